@@ -71,7 +71,7 @@ export const LIST_LIMITS: Readonly<Record<string, number>> = {
   listTasks: MAX_LISTED_TASKS,
   'start.tasks': MAX_LISTED_TASKS,
   // The vacation reply is one more.
-  listRules: MAX_FILTERS + MAX_BLOCKED_SENDERS + MAX_FORWARD_ADDRESSES + 1,
+  listFilters: MAX_FILTERS + MAX_BLOCKED_SENDERS + MAX_FORWARD_ADDRESSES + 1,
   'getForwarding.addresses': MAX_FORWARD_ADDRESSES,
   listImageSenders: MAX_IMAGE_SENDERS,
   listTemplates: MAX_TEMPLATES,

@@ -1,5 +1,5 @@
 import { startExport } from '@sen/contract/exports'
-import { createRule, runRule } from '@sen/contract/filters/filters'
+import { createFilter, runFilter } from '@sen/contract/filters/filters'
 import { createFolder, listFolders, startFolderDeletion } from '@sen/contract/folders'
 import { getTask, undoTask } from '@sen/contract/tasks/tasks'
 import { startThreadTask, type ThreadSelection } from '@sen/contract/tasks/thread-tasks'
@@ -78,14 +78,14 @@ async function measureThreeTasks(call: Call, inboxId: string): Promise<readonly 
     conditions: [{ type: 'subject', comparator: '!contains', value: 'không thư nào có chữ này' }],
     actions: [{ type: 'setflag', value: 'Flagged' }],
   })
-  const rule = (await call(createRule, { body: { name: 'Đánh dấu', sieve_json } })).data
+  const rule = (await call(createFilter, { body: { name: 'Đánh dấu', sieve_json } })).data
 
   const taken: number[] = []
   let isOver = false
   const reading = readMeanwhile(call, taken, () => isOver)
   const from = performance.now()
   const exported = await call(startExport, { body: { folder_id: folderId, format: 'mbox' } })
-  const filtered = await call(runRule, { params: { id: rule.id } })
+  const filtered = await call(runFilter, { params: { id: rule.id } })
   const deleted = await call(startFolderDeletion, { body: { folder_id: folderId } })
   for (const { data } of [exported, filtered, deleted]) await ended(call, data.id, 'done')
   const seconds = (performance.now() - from) / 1_000

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listExports, startExport } from '@sen/contract/exports'
-import { createRule, runRule } from '@sen/contract/filters/filters'
+import { createFilter, runFilter } from '@sen/contract/filters/filters'
 import { listFolders, startFolderDeletion } from '@sen/contract/folders'
 import { getTask, type TaskReceipt, undoTask } from '@sen/contract/tasks/tasks'
 import { listThreads } from '@sen/contract/threads'
@@ -56,8 +56,8 @@ await watched('a filter', async () => {
     { enable: true, type: 'setflag', value: 'Seen' },
     { enable: true, type: 'setflag', value: 'Flagged' },
   ]
-  const { data: rule } = await call(createRule, { body: { sieve_json: JSON.stringify({ conditions, actions }) } })
-  const task = await ended((await call(runRule, { params: { id: rule.id } })).data, 'done')
+  const { data: rule } = await call(createFilter, { body: { sieve_json: JSON.stringify({ conditions, actions }) } })
+  const task = await ended((await call(runFilter, { params: { id: rule.id } })).data, 'done')
   findings.check(task.changed === count, 'each was starred by the filter', String(task.changed))
 })
 await watched('an export', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createRule } from '@sen/contract/filters/filters'
+import { createFilter } from '@sen/contract/filters/filters'
 import { createLabel } from '@sen/contract/labels/own-labels'
 import { callerAt } from '../program/api-client.ts'
 import { DESKTOP } from './stage/devices.ts'
@@ -74,7 +74,7 @@ test('is given by a filter to mail that comes in', { tag: '@phone' }, async ({ s
     conditions: [{ type: 'subject', comparator: 'contains', value: 'dien' }],
     actions: [{ type: 'addlabel', value: id }],
   }
-  await call(createRule, { body: { name: '', is_enable: true, sieve_json: JSON.stringify(definition) } })
+  await call(createFilter, { body: { name: '', is_enable: true, sieve_json: JSON.stringify(definition) } })
   const page = await signedIn(reader)
   await post([{ to: reader, subject: 'Tiền điện', text: 'Một' }])
   await rowOf(page, says.says('Hóa đơn')).waitFor()

@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CustomFilter } from '@sen/model/filters/filter'
-import { type SieveFolder, type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
+import { type SieveFolder, type SieveSource, sieveScript } from '@sen/model/filters/sieve/sieve-script'
 import type { FilterId, FolderId, LabelId } from '@sen/model/ids'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
@@ -30,7 +30,7 @@ const FOLDERS: ReadonlyMap<FolderId, SieveFolder> = new Map([
   ['2' as FolderId, { path: 'Junk', role: 'junk' }],
 ])
 const LABEL = '9' as LabelId
-const NO_RULES: SieveRules = {
+const NO_RULES: SieveSource = {
   blockedSenders: [],
   filters: [],
   folders: FOLDERS,
@@ -155,7 +155,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
       addresses: ['toi@senmail.test'],
       ownDomains: ['senmail.test'],
     }
-    const by = async (rules: Partial<SieveRules>) =>
+    const by = async (rules: Partial<SieveSource>) =>
       doneBy(write(sieveScript({ ...NO_RULES, ...rules }), 'sieve'), contract)
     expect(await by({ blockedSenders: ['ai.do@khac.example'], filters: [filter({})] })).toEqual([
       '* store message in folder: Junk',
@@ -182,7 +182,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
 
   it('forwards what filing here does, and neither what it puts away nor what is of many, of machines or one’s own', async () => {
     const forward = { to: 'toi@xa.example', keepsCopy: true, own: ['a*lan@senmail.test'] }
-    const by = async (rules: Partial<SieveRules>, mail = contract) =>
+    const by = async (rules: Partial<SieveSource>, mail = contract) =>
       (await doneBy(write(sieveScript({ ...NO_RULES, forward, ...rules }), 'sieve'), mail)).filter(
         (line) => !line.startsWith('+'),
       )

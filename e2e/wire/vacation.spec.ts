@@ -1,4 +1,4 @@
-import { changeRule, createRule, listAutoReplies } from '@sen/contract/filters/filters'
+import { changeFilter, createFilter, listAutoReplies } from '@sen/contract/filters/filters'
 import { createDraft, type MessageField } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
@@ -85,7 +85,7 @@ async function arrived(call: Call, subject: string, folder = 'INBOX'): Promise<M
 const AWAY = { type: 'vacation', body: 'Gọi Hà, máy lẻ 12.', outside_body: 'Tôi nghỉ đến hết tháng.' }
 
 it('answers across two servers, into the conversation of who wrote, once', async () => {
-  const { data: rule } = await lan(createRule, { body: AWAY })
+  const { data: rule } = await lan(createFilter, { body: AWAY })
   await write(an, 'lan@sen.example', 'Báo giá')
   const reply = await arrived(an, 'Auto: Báo giá')
   expect(reply.from.email).toBe('lan@sen.example')
@@ -110,8 +110,8 @@ it('tells a colleague what is for colleagues', async () => {
 })
 
 it('comes to an end where both are away', async () => {
-  await an(createRule, { body: { type: 'vacation', subject: 'An đi vắng', body: 'An cũng vắng.' } })
-  await lan(createRule, { body: { ...AWAY, subject: 'Lan đi vắng' } })
+  await an(createFilter, { body: { type: 'vacation', subject: 'An đi vắng', body: 'An cũng vắng.' } })
+  await lan(createFilter, { body: { ...AWAY, subject: 'Lan đi vắng' } })
   await write(an, 'lan@sen.example', 'Cả hai')
   await arrived(an, 'Lan đi vắng')
   await write(lan, 'an@nha.example', 'Trả lời tay')
@@ -124,10 +124,10 @@ it('comes to an end where both are away', async () => {
 })
 
 it('ends when it is switched off', async () => {
-  const { data } = await lan(createRule, { body: { ...AWAY, subject: 'Lan vắng nữa', is_enable: false } })
+  const { data } = await lan(createFilter, { body: { ...AWAY, subject: 'Lan vắng nữa', is_enable: false } })
   await write(minh, 'lan@sen.example', 'Sau khi tắt')
   await arrived(lan, 'Sau khi tắt')
-  await lan(changeRule, { params: { id: data.id }, body: { is_enable: true } })
+  await lan(changeFilter, { params: { id: data.id }, body: { is_enable: true } })
   await write(minh, 'lan@sen.example', 'Khi bật lại')
   const { id } = await arrived(minh, 'Lan vắng nữa')
   const answers = (await inFolder(minh, 'INBOX')).filter(({ subject }) => subject === 'Lan vắng nữa')

@@ -2,7 +2,7 @@ import { readVcards } from '@sen/model/contacts/vcard/read-vcards'
 import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import { type FilterFacts, matchesFilter } from '@sen/model/filters/match-filter'
-import { type SieveRules, sieveScript as writeSieve } from '@sen/model/filters/sieve/sieve-script'
+import { type SieveSource, sieveScript as writeSieve } from '@sen/model/filters/sieve/sieve-script'
 import { SNIPPET_CHARACTERS } from '@sen/model/limits'
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
 import type { SearchTerm } from '@sen/model/search/search-query'
@@ -43,7 +43,7 @@ export function matchFilter({ filter, mails }: FilterMatching): readonly boolean
   return mails.map((mail) => matchesFilter(filter, mail))
 }
 
-export function sieveScript(rules: SieveRules): string {
+export function sieveScript(rules: SieveSource): string {
   return writeSieve(rules)
 }
 

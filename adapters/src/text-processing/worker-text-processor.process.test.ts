@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
+import { type SieveSource, sieveScript } from '@sen/model/filters/sieve/sieve-script'
 import type { FilterId, FolderId } from '@sen/model/ids'
 import {
   MAX_DRAFT_CHARACTERS,
@@ -55,7 +55,7 @@ it('asks filters about short and long mail with the same answers, and about much
   expect(await processor.matchFilter({ match: 'all', conditions }, mails.slice(0, 1))).toEqual([true])
 })
 
-const sieveRules = (filters: number, value: string): SieveRules => ({
+const sieveRules = (filters: number, value: string): SieveSource => ({
   blockedSenders: ['rao@x.example'],
   filters: Array.from({ length: filters }, (_, n) => ({
     id: `${n}` as FilterId,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
-import type { SieveRules } from '@sen/model/filters/sieve/sieve-script'
+import type { SieveSource } from '@sen/model/filters/sieve/sieve-script'
 import {
   MAX_HITS_ON_MAIN_THREAD_CHARACTERS,
   MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
@@ -126,7 +126,7 @@ function sum(texts: readonly string[]): number {
 }
 
 /** A letter that also matches without its diacritics takes some hundred characters. */
-function scriptCharacters({ blockedSenders, filters, vacation }: SieveRules): number {
+function scriptCharacters({ blockedSenders, filters, vacation }: SieveSource): number {
   const values = filters.flatMap(({ conditions }) =>
     conditions.map((condition) => ('value' in condition ? String(condition.value).length : 0)),
   )

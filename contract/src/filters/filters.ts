@@ -10,7 +10,7 @@ const VacationFields = {
   /** `2026-11-20`; null for no start or no end. */
   start_date: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
   end_date: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
-  /** An IANA name. A new rule uses the zone of the account settings by default. */
+  /** An IANA name. A new reply uses the zone of the account settings by default. */
   timezone: z.optional(Short),
   /** When empty, the reply's subject is `Auto:` and the subject of the incoming mail. */
   subject: z.optional(z.string().check(z.maxLength(1_000))),
@@ -24,7 +24,7 @@ const VacationFields = {
  * label of it was deleted. `vacation` is the single automatic reply. `autofw` is a forwarding address (product decision
  * 65). The server generates `sieve_script` (product decision 8); lists leave it empty.
  */
-export const RuleField = z.object({
+export const FilterField = z.object({
   id: z.string(),
   is_enable: z.boolean(),
   name: z.string(),
@@ -37,10 +37,10 @@ export const RuleField = z.object({
   sieve_script: z.string(),
   verify: z.boolean(),
 })
-export type RuleField = z.output<typeof RuleField>
+export type FilterField = z.output<typeof FilterField>
 
 /** Fields may be given directly or as text in `sieve_json`. `sieve_script` is ignored (product decision 8). */
-export const RuleBody = z.object({
+export const FilterBody = z.object({
   is_enable: z.optional(z.boolean()),
   name: z.optional(Short),
   type: z.optional(Short),
@@ -49,25 +49,25 @@ export const RuleBody = z.object({
   sieve_json: z.optional(z.string().check(z.maxLength(100_000))),
   sieve_script: z.optional(z.string().check(z.maxLength(1_000_000))),
 })
-export type RuleBody = z.output<typeof RuleBody>
+export type FilterBody = z.output<typeof FilterBody>
 
-export const listRules = route({
+export const listFilters = route({
   method: 'GET',
   path: '/api/v2/rules',
   summary:
-    'All rules: blocked senders, oldest first, then filters from the top, then the automatic reply, then forwarding addresses',
-  response: z.array(RuleField),
+    'All filters: blocked senders, oldest first, then filters from the top, then the automatic reply, then forwarding addresses',
+  response: z.array(FilterField),
   listed: true,
   errors: [],
 })
 
-export const createRule = route({
+export const createFilter = route({
   method: 'POST',
   path: '/api/v2/rules',
   summary:
-    'Make a filter, below all others, or block a sender: one rule a sender, and one that is there already is answered; or set the automatic reply, of which there is one',
-  body: RuleBody,
-  response: RuleField,
+    'Make a filter, below all others, or block a sender: one filter for each sender, and one that is there already is answered; or set the automatic reply, of which there is one',
+  body: FilterBody,
+  response: FilterField,
   errors: [
     'rule_invalid',
     'too_many_rules',
@@ -78,20 +78,20 @@ export const createRule = route({
   ],
 })
 
-export const getRule = route({
+export const getFilter = route({
   method: 'GET',
   path: '/api/v2/rules/:id',
-  summary: 'One rule',
-  response: RuleField,
+  summary: 'One filter',
+  response: FilterField,
   errors: ['rule_not_found'],
 })
 
-export const changeRule = route({
+export const changeFilter = route({
   method: 'PATCH',
   path: '/api/v2/rules/:id',
-  summary: 'Switch a rule on or off, name it, give it other conditions and actions, or another sender',
-  body: RuleBody,
-  response: RuleField,
+  summary: 'Switch a filter on or off, name it, give it other conditions and actions, or another sender',
+  body: FilterBody,
+  response: FilterField,
   errors: [
     'rule_not_found',
     'rule_invalid',
@@ -103,23 +103,23 @@ export const changeRule = route({
   ],
 })
 
-export const deleteRule = route({
+export const deleteFilter = route({
   method: 'DELETE',
   path: '/api/v2/rules/:id',
-  summary: 'Take a rule away',
+  summary: 'Delete a filter',
   response: Empty,
   errors: ['rule_not_found', 'domain_not_verified'],
 })
 
-export const restoreRule = route({
+export const restoreFilter = route({
   method: 'POST',
   path: '/api/v2/rules/:id/restore',
-  summary: 'Put back a rule that was taken away within the last day, where it was',
-  response: RuleField,
+  summary: 'Restore a filter that was deleted within the last day, at its place',
+  response: FilterField,
   errors: ['rule_not_found', 'too_many_rules', 'too_many_blocked_senders', 'domain_not_verified'],
 })
 
-export const runRule = route({
+export const runFilter = route({
   method: 'POST',
   path: '/api/v2/rules/:id/run',
   summary: 'Do what a filter does, but for forwarding, to the mail that is there already, as a task',
@@ -135,12 +135,12 @@ export const runRule = route({
   ],
 })
 
-export const orderRules = route({
+export const orderFilters = route({
   method: 'POST',
   path: '/api/v2/rules/order',
   summary: 'Give filters an order, from the top; those that are not named stay below',
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_FILTERS)) }),
-  response: z.array(RuleField),
+  response: z.array(FilterField),
   errors: ['rule_not_found', 'domain_not_verified'],
 })
 
@@ -161,7 +161,7 @@ export const listAutoReplies = route({
 })
 
 /** Excludes Junk and Trash. `complete`: there are no other messages than those `looked_at`. */
-export const countRuleMatches = route({
+export const countFilterMatches = route({
   method: 'POST',
   path: '/api/v2/rules/count',
   summary: 'How much of the newest mail a filter would match, before it is saved',
@@ -170,10 +170,10 @@ export const countRuleMatches = route({
   errors: ['rule_invalid', 'operation_in_progress'],
 })
 
-export const sieveOfRules = route({
+export const sieveOfFilters = route({
   method: 'GET',
   path: '/api/v2/rules/script',
-  summary: 'One Sieve script of all rules that are switched on',
+  summary: 'One Sieve script of all filters that are switched on',
   response: z.object({ sieve_script: z.string() }),
   errors: [],
 })

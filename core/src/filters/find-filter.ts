@@ -1,4 +1,4 @@
-import { forwardOfRule } from '@sen/model/forwarding/forward-rule'
+import { forwardOfFilter } from '@sen/model/forwarding/forward-filter'
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -15,7 +15,7 @@ export async function requireStanding(
   { filters, vacation: vacations, forwarding }: Pick<Reader, 'filters' | 'vacation' | 'forwarding'>,
   id: FilterId,
 ): Promise<Filter> {
-  const address = forwardOfRule(id)
+  const address = forwardOfFilter(id)
   if (address !== undefined) {
     const forward = (await forwarding.all()).find(({ email }) => email === address)
     if (!forward) throw new Refused('rule_not_found')

@@ -1,4 +1,4 @@
-import { forwardOfRule } from '@sen/model/forwarding/forward-rule'
+import { forwardOfFilter } from '@sen/model/forwarding/forward-filter'
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -8,7 +8,7 @@ import { requireStanding } from './find-filter.ts'
 /** @throws Refused domain_not_verified, rule_not_found */
 export async function removeFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<void> {
   // Removing a forwarding address is always permitted.
-  if (forwardOfRule(id) === undefined) requirePermission(actor, 'change_filters')
+  if (forwardOfFilter(id) === undefined) requirePermission(actor, 'change_filters')
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const found = await requireStanding(w, id)

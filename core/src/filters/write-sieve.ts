@@ -1,6 +1,6 @@
 import { colleagueDomains } from '@sen/model/account/organisation'
 import { type CustomFilter, destinationOf, labelsOf } from '@sen/model/filters/filter'
-import type { SieveRules } from '@sen/model/filters/sieve/sieve-script'
+import type { SieveSource } from '@sen/model/filters/sieve/sieve-script'
 import type { Actor } from '../kit/actor.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore } from '../store.ts'
@@ -57,7 +57,7 @@ async function write(
   // Copy only the named folders and labels to the thread, because a mailbox may have thousands.
   const destinations = new Set(filters.map(destinationOf))
   const given = new Set(filters.flatMap(labelsOf))
-  const rules: SieveRules = {
+  const rules: SieveSource = {
     blockedSenders,
     filters: filters.map(({ id, name, isEnabled, match, conditions, actions }) => {
       return { id, name, isEnabled, match, conditions, actions }

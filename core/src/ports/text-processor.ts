@@ -1,7 +1,7 @@
 import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
-import type { SieveRules } from '@sen/model/filters/sieve/sieve-script'
+import type { SieveSource } from '@sen/model/filters/sieve/sieve-script'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
 import type { SearchTerm } from '@sen/model/search/search-query'
 import type { HitText, ShownHit } from '@sen/model/search/shown-hits'
@@ -21,5 +21,5 @@ export interface TextProcessor {
     filter: Pick<FilterDefinition, 'match' | 'conditions'>,
     mails: readonly FilterFacts[],
   ): Promise<readonly boolean[]>
-  sieveScript(rules: SieveRules): Promise<string>
+  sieveScript(rules: SieveSource): Promise<string>
 }

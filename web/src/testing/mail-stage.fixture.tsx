@@ -1,5 +1,5 @@
 import { quota, type UserInfo, userInfo } from '@sen/contract/account'
-import { listRules } from '@sen/contract/filters/filters'
+import { listFilters } from '@sen/contract/filters/filters'
 import type { LabelField } from '@sen/contract/labels/labels'
 import { findAvatars } from '@sen/contract/profile/avatars'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
@@ -99,7 +99,7 @@ export function mailStage(): MailStage {
   server.answer(quota, () => ({ data: quotaOf(asked) }))
   server.answer(listTasks, () => ({ data: [...(asked.tasks ?? [])], total: asked.tasks?.length ?? 0 }))
   server.answer(findAvatars, () => ({ data: [], total: 0 }))
-  server.answer(listRules, () => ({ data: [], total: 0 }))
+  server.answer(listFilters, () => ({ data: [], total: 0 }))
 
   const forget = () => {
     localStorage.clear()

@@ -6,7 +6,7 @@ import { type CustomFilter, destinationOf, flagsOf, labelsOf, redirectsOf } from
 import { type ConditionForm, sieveCondition } from './sieve-conditions.ts'
 import { comment, quoted, quotedList } from './sieve-text.ts'
 
-export interface SieveRules {
+export interface SieveSource {
   readonly blockedSenders: readonly string[]
   /** In order; disabled filters are skipped. */
   readonly filters: readonly CustomFilter[]
@@ -39,7 +39,7 @@ export interface SieveVacation extends Vacation {
 }
 
 /** RFC 5228. User text appears in quoted strings and comments only, and `variables` is never required. */
-export function sieveScript(rules: SieveRules): string {
+export function sieveScript(rules: SieveSource): string {
   const script = (rules.hasRegex ?? true) ? writeScript(rules, true) : undefined
   if (script !== undefined && script.length <= MAX_SIEVE_SCRIPT_CHARACTERS) return script
   const plain = writeScript(rules, false)
@@ -51,9 +51,9 @@ export function sieveScript(rules: SieveRules): string {
 }
 
 /** Undefined if a script with `regex` becomes too large. */
-function writeScript(rules: SieveRules, hasRegex: true): string | undefined
-function writeScript(rules: SieveRules, hasRegex: false): string
-function writeScript(rules: SieveRules, hasRegex: boolean): string | undefined {
+function writeScript(rules: SieveSource, hasRegex: true): string | undefined
+function writeScript(rules: SieveSource, hasRegex: false): string
+function writeScript(rules: SieveSource, hasRegex: boolean): string | undefined {
   const form: ConditionForm = { hasRegex, extensions: new Set() }
   const parts = [
     ...blockPart(rules.blockedSenders, form),
@@ -96,7 +96,7 @@ function blockPart(senders: readonly string[], { extensions }: ConditionForm): r
   ]
 }
 
-function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm): readonly string[] {
+function filterPart(filter: CustomFilter, rules: SieveSource, form: ConditionForm): readonly string[] {
   const { folders, labels, forward } = rules
   const { extensions } = form
   const conditions = filter.conditions.map((condition) => sieveCondition(condition, form))

@@ -1,11 +1,11 @@
 import { writeFilterJson } from '@sen/contract/filters/filter-json'
-import type { RuleField } from '@sen/contract/filters/filters'
+import type { FilterField } from '@sen/contract/filters/filters'
 import type { BlockFilter, Filter, KeptFilter } from '@sen/core/filters/filter-store'
 import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
 import type { KeptVacation } from '@sen/core/vacation/vacation-store'
-import { forwardRuleId } from '@sen/model/forwarding/forward-rule'
+import { forwardFilterId } from '@sen/model/forwarding/forward-filter'
 
-export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, script = ''): RuleField {
+export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, script = ''): FilterField {
   const what = { type: 'auto_mark_spam' as const, from: sender }
   return {
     id,
@@ -18,7 +18,7 @@ export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, scrip
   }
 }
 
-export function presentCustom(filter: KeptFilter, script = ''): RuleField {
+export function presentCustom(filter: KeptFilter, script = ''): FilterField {
   return {
     id: filter.id,
     is_enable: filter.isEnabled,
@@ -30,7 +30,7 @@ export function presentCustom(filter: KeptFilter, script = ''): RuleField {
   }
 }
 
-export function presentFilter(filter: Filter, script: string): RuleField {
+export function presentFilter(filter: Filter, script: string): FilterField {
   switch (filter.kind) {
     case 'block':
       return presentBlock(filter.block, script)
@@ -43,10 +43,10 @@ export function presentFilter(filter: Filter, script: string): RuleField {
   }
 }
 
-export function presentForward(forward: ForwardAddress, script = ''): RuleField {
+export function presentForward(forward: ForwardAddress, script = ''): FilterField {
   const what = { type: 'autofw' as const, email: forward.email }
   return {
-    id: forwardRuleId(forward.email),
+    id: forwardFilterId(forward.email),
     is_enable: forward.isActive,
     name: '',
     ...what,
@@ -56,7 +56,7 @@ export function presentForward(forward: ForwardAddress, script = ''): RuleField 
   }
 }
 
-export function presentVacation(vacation: KeptVacation, script = ''): RuleField {
+export function presentVacation(vacation: KeptVacation, script = ''): FilterField {
   const what = {
     type: 'vacation' as const,
     start_date: vacation.firstDay ?? null,

@@ -1,29 +1,29 @@
 import { readFilterJson } from '@sen/contract/filters/filter-json'
 import {
-  changeRule,
-  countRuleMatches,
-  createRule,
-  deleteRule,
-  getRule,
+  changeFilter,
+  countFilterMatches,
+  createFilter,
+  deleteFilter,
+  FilterBody,
+  getFilter,
   listAutoReplies,
-  listRules,
-  orderRules,
-  RuleBody,
-  restoreRule,
-  runRule,
-  sieveOfRules,
+  listFilters,
+  orderFilters,
+  restoreFilter,
+  runFilter,
+  sieveOfFilters,
 } from '@sen/contract/filters/filters'
 import { blockSender } from '@sen/core/filters/block-sender'
 import { changeBlockFilter } from '@sen/core/filters/change-block-filter'
 import { changeCustomFilter } from '@sen/core/filters/change-custom-filter'
 import { countMatches } from '@sen/core/filters/count-matches'
-import { createFilter } from '@sen/core/filters/create-filter'
+import { createFilter as makeFilter } from '@sen/core/filters/create-filter'
 import type { Filter } from '@sen/core/filters/filter-store'
 import { findFilter } from '@sen/core/filters/find-filter'
 import { listFilters as readFilters } from '@sen/core/filters/list-filters'
 import { removeFilter } from '@sen/core/filters/remove-filter'
 import { reorderFilters } from '@sen/core/filters/reorder-filters'
-import { restoreFilter } from '@sen/core/filters/restore-filter'
+import { restoreFilter as restore } from '@sen/core/filters/restore-filter'
 import { sieveOf, sieveOfAll } from '@sen/core/filters/write-sieve'
 import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
 import { saveForwarding } from '@sen/core/forwarding/save-forwarding'
@@ -47,7 +47,7 @@ export function filterRoutes(mount: Mount, world: World): void {
     return { data: presentFilter(filter, await sieveOf(world, actor, filter)) }
   }
 
-  mount(listRules, async (actor) => {
+  mount(listFilters, async (actor) => {
     const { blocks, customs, vacation, forwards } = await readFilters(world, actor)
     const data = [
       ...blocks.map((block) => presentBlock(block)),
@@ -58,12 +58,12 @@ export function filterRoutes(mount: Mount, world: World): void {
     return { data, total: data.length }
   })
 
-  mount(sieveOfRules, async (actor) => {
+  mount(sieveOfFilters, async (actor) => {
     const script = await sieveOfAll(world, actor, await readFilters(world, actor))
     return { data: { sieve_script: script } }
   })
 
-  mount(createRule, async (actor, { body }) => {
+  mount(createFilter, async (actor, { body }) => {
     const asked = readBody(body)
     if (asked.vacation) {
       const vacation = await saveVacation(world, actor, { isEnabled: true, ...asked.vacation })
@@ -72,34 +72,34 @@ export function filterRoutes(mount: Mount, world: World): void {
     const { name, is_enable: isEnabled = true } = body
     if (asked.definition) {
       const filter = { ...asked.definition, name: name ?? '', isEnabled }
-      return present(actor, { kind: 'custom', custom: await createFilter(world, actor, filter) })
+      return present(actor, { kind: 'custom', custom: await makeFilter(world, actor, filter) })
     }
     if (asked.sender === undefined) throw new Refused('rule_invalid', { field: 'from' })
     const block = await blockSender(world, actor, { sender: asked.sender, name, isEnabled })
     return present(actor, { kind: 'block', block })
   })
 
-  mount(orderRules, async (actor, { body }) => {
+  mount(orderFilters, async (actor, { body }) => {
     const customs = await reorderFilters(world, actor, body.ids as FilterId[])
     return { data: customs.map((custom) => presentCustom(custom)) }
   })
 
-  mount(runRule, async (actor, { params }) => {
+  mount(runFilter, async (actor, { params }) => {
     return { data: presentTaskReceipt(await startFilterRun(world, actor, params.id as FilterId)) }
   })
 
-  mount(countRuleMatches, async (actor, { body }) => {
+  mount(countFilterMatches, async (actor, { body }) => {
     const definition = readFilterJson(body.sieve_json)
     if (!definition) throw new Refused('rule_invalid', { field: 'sieve_json' })
     const { matched, lookedAt, isAll } = await countMatches(world, actor, definition)
     return { data: { matched, looked_at: lookedAt, complete: isAll } }
   })
 
-  mount(getRule, async (actor, { params }) => {
+  mount(getFilter, async (actor, { params }) => {
     return present(actor, await findFilter(world, actor, params.id as FilterId))
   })
 
-  mount(changeRule, async (actor, { params, body }) => {
+  mount(changeFilter, async (actor, { params, body }) => {
     const id = params.id as FilterId
     const found = await findFilter(world, actor, id)
     const { kind } = found
@@ -132,13 +132,13 @@ export function filterRoutes(mount: Mount, world: World): void {
     return { data, total }
   })
 
-  mount(deleteRule, async (actor, { params }) => {
+  mount(deleteFilter, async (actor, { params }) => {
     await removeFilter(world, actor, params.id as FilterId)
     return { data: {} }
   })
 
-  mount(restoreRule, async (actor, { params }) => {
-    return present(actor, await restoreFilter(world, actor, params.id as FilterId))
+  mount(restoreFilter, async (actor, { params }) => {
+    return present(actor, await restore(world, actor, params.id as FilterId))
   })
 }
 
@@ -146,7 +146,7 @@ export function filterRoutes(mount: Mount, world: World): void {
  * Other properties of the address cannot be changed here.
  * @throws Refused rule_invalid, forward_not_verified, smtp_disabled, domain_not_verified
  */
-async function switchForward(world: World, actor: Actor, forward: ForwardAddress, body: RuleBody): Promise<void> {
+async function switchForward(world: World, actor: Actor, forward: ForwardAddress, body: FilterBody): Promise<void> {
   const { is_enable: isOn, type, sieve_json: json } = body
   if (type !== undefined && type !== 'autofw') throw new Refused('rule_invalid', { field: 'type' })
   if (json !== undefined && parse(json).email !== forward.email) {
@@ -165,7 +165,7 @@ interface Asked {
 }
 
 /** @throws Refused rule_invalid for invalid JSON, or an unsupported kind of filter */
-function readBody(body: RuleBody): Asked {
+function readBody(body: FilterBody): Asked {
   const { type, from, sieve_json } = body
   const written = sieve_json === undefined ? {} : parse(sieve_json)
   const kind = type ?? written.type ?? undefined
@@ -182,8 +182,8 @@ function readBody(body: RuleBody): Asked {
 }
 
 /** @throws Refused rule_invalid if `sieve_json` contradicts its field */
-function readVacation(body: RuleBody, written: Readonly<Record<string, unknown>>): Partial<Vacation> {
-  const read = RuleBody.safeParse(written)
+function readVacation(body: FilterBody, written: Readonly<Record<string, unknown>>): Partial<Vacation> {
+  const read = FilterBody.safeParse(written)
   if (!read.success) throw new Refused('rule_invalid', { field: 'sieve_json' })
   const {
     is_enable,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RuleField } from '@sen/contract/filters/filters'
+import type { FilterField } from '@sen/contract/filters/filters'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { usePart } from '../../actions/page/use-part.ts'
@@ -58,7 +58,7 @@ const loadVacationBanner = async () =>
 const ANSWERING = {
   ...filtersQuery,
   enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
-  select: (rules: readonly RuleField[]) => rules.some(({ type, is_enable }) => type === 'vacation' && is_enable),
+  select: (filters: readonly FilterField[]) => filters.some(({ type, is_enable }) => type === 'vacation' && is_enable),
 }
 
 export function MainLayout() {

@@ -1,7 +1,7 @@
-import { countRuleMatches } from '@sen/contract/filters/filters'
+import { countFilterMatches } from '@sen/contract/filters/filters'
 import type { DataOf } from '@sen/contract/route'
 import { call } from '../call.ts'
 
-export async function countMatches(json: string, signal: AbortSignal): Promise<DataOf<typeof countRuleMatches>> {
-  return (await call(countRuleMatches, { body: { sieve_json: json }, signal })).data
+export async function countMatches(json: string, signal: AbortSignal): Promise<DataOf<typeof countFilterMatches>> {
+  return (await call(countFilterMatches, { body: { sieve_json: json }, signal })).data
 }

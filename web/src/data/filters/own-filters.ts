@@ -1,11 +1,11 @@
 import { readFilterJson, writeFilterJson } from '@sen/contract/filters/filter-json'
 import {
-  changeRule,
-  createRule,
-  deleteRule,
-  orderRules,
-  type RuleField,
-  restoreRule,
+  changeFilter,
+  createFilter,
+  deleteFilter as deleteFilterRoute,
+  type FilterField,
+  orderFilters as orderFiltersRoute,
+  restoreFilter as restoreFilterRoute,
 } from '@sen/contract/filters/filters'
 import type { CustomFilter } from '@sen/model/filters/filter'
 import type { FilterId } from '@sen/model/ids'
@@ -20,8 +20,8 @@ export interface OwnFilter extends CustomFilter {
   readonly isBroken: boolean
 }
 
-export function ownFilters(rules: readonly RuleField[]): readonly OwnFilter[] {
-  return rules.flatMap(({ id, type, name, is_enable, is_broken, sieve_json }) => {
+export function ownFilters(filters: readonly FilterField[]): readonly OwnFilter[] {
+  return filters.flatMap(({ id, type, name, is_enable, is_broken, sieve_json }) => {
     const definition = type === undefined ? readFilterJson(sieve_json) : undefined
     const what = { id: id as FilterId, name, isEnabled: is_enable, isBroken: is_broken ?? false }
     return definition ? [{ ...definition, ...what }] : []
@@ -35,7 +35,9 @@ export async function saveFilter(
   id: FilterId | undefined,
 ): Promise<FilterId> {
   const body = { name: filter.name, is_enable: filter.isEnabled, sieve_json: writeFilterJson(filter) }
-  const { data } = await (id === undefined ? call(createRule, { body }) : call(changeRule, { params: { id }, body }))
+  const { data } = await (id === undefined
+    ? call(createFilter, { body })
+    : call(changeFilter, { params: { id }, body }))
   await cache.invalidateQueries(filtersQuery)
   return data.id as FilterId
 }
@@ -67,29 +69,29 @@ function numberedName(name: string, taken: ReadonlySet<string>): string {
 
 export function switchFilter(cache: QueryClient, id: FilterId, isOn: boolean): Promise<void> {
   return changeList(cache, filtersQuery, {
-    apply: (rules) => rules.map((rule) => (rule.id === id ? { ...rule, is_enable: isOn } : rule)),
-    send: () => call(changeRule, { params: { id }, body: { is_enable: isOn } }),
+    apply: (filters) => filters.map((filter) => (filter.id === id ? { ...filter, is_enable: isOn } : filter)),
+    send: () => call(changeFilter, { params: { id }, body: { is_enable: isOn } }),
   })
 }
 
-export function removeRule(cache: QueryClient, id: string): Promise<void> {
+export function deleteFilter(cache: QueryClient, id: string): Promise<void> {
   return changeList(cache, filtersQuery, {
-    apply: (rules) => rules.filter((rule) => rule.id !== id),
-    send: () => call(deleteRule, { params: { id } }),
+    apply: (filters) => filters.filter((filter) => filter.id !== id),
+    send: () => call(deleteFilterRoute, { params: { id } }),
   })
 }
 
 /** It appears once the list is refetched. */
 export async function restoreFilter(cache: QueryClient, id: string): Promise<void> {
-  await call(restoreRule, { params: { id } })
+  await call(restoreFilterRoute, { params: { id } })
   await cache.invalidateQueries(filtersQuery)
 }
 
 /** @param ids of all of the user's filters, in order */
 export function orderFilters(cache: QueryClient, ids: readonly FilterId[]): Promise<void> {
-  const place = (rule: RuleField) => ids.indexOf(rule.id as FilterId)
+  const place = (filter: FilterField) => ids.indexOf(filter.id as FilterId)
   return changeList(cache, filtersQuery, {
-    apply: (rules) => rules.toSorted((one, other) => place(one) - place(other)),
-    send: () => call(orderRules, { body: { ids: [...ids] } }),
+    apply: (filters) => filters.toSorted((one, other) => place(one) - place(other)),
+    send: () => call(orderFiltersRoute, { body: { ids: [...ids] } }),
   })
 }

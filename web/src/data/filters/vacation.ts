@@ -1,4 +1,10 @@
-import { changeRule, createRule, listAutoReplies, type RuleBody, type RuleField } from '@sen/contract/filters/filters'
+import {
+  changeFilter,
+  createFilter,
+  type FilterBody,
+  type FilterField,
+  listAutoReplies,
+} from '@sen/contract/filters/filters'
 import { VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
 import type { Vacation } from '@sen/model/vacation/vacation'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
@@ -7,36 +13,36 @@ import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { filtersQuery } from './queries.ts'
 
-export interface VacationRule extends Vacation {
+export interface StoredVacation extends Vacation {
   readonly id: string
 }
 
-export function vacationIn(rules: readonly RuleField[]): VacationRule | undefined {
-  const rule = rules.find(({ type }) => type === 'vacation')
+export function vacationIn(filters: readonly FilterField[]): StoredVacation | undefined {
+  const filter = filters.find(({ type }) => type === 'vacation')
   return (
-    rule && {
-      id: rule.id,
-      isEnabled: rule.is_enable,
-      firstDay: rule.start_date ?? undefined,
-      lastDay: rule.end_date ?? undefined,
-      timeZone: rule.timezone ?? 'UTC',
-      subject: rule.subject ?? '',
-      text: rule.body ?? '',
-      outsideText: rule.outside_body ?? undefined,
-      from: rule.from ?? '',
+    filter && {
+      id: filter.id,
+      isEnabled: filter.is_enable,
+      firstDay: filter.start_date ?? undefined,
+      lastDay: filter.end_date ?? undefined,
+      timeZone: filter.timezone ?? 'UTC',
+      subject: filter.subject ?? '',
+      text: filter.body ?? '',
+      outsideText: filter.outside_body ?? undefined,
+      from: filter.from ?? '',
     }
   )
 }
 
 export async function saveVacation(cache: QueryClient, change: Partial<Vacation>): Promise<void> {
-  const { data } = await call(createRule, { body: { type: 'vacation', ...bodyOf(change) } })
-  cache.setQueryData(filtersQuery.queryKey, (rules) => rules && withRule(rules, data))
+  const { data } = await call(createFilter, { body: { type: 'vacation', ...bodyOf(change) } })
+  cache.setQueryData(filtersQuery.queryKey, (filters) => filters && withFilter(filters, data))
 }
 
 export function switchVacation(cache: QueryClient, id: string, isOn: boolean): Promise<void> {
   return changeList(cache, filtersQuery, {
-    apply: (rules) => rules.map((rule) => (rule.id === id ? { ...rule, is_enable: isOn } : rule)),
-    send: () => call(changeRule, { params: { id }, body: { is_enable: isOn } }),
+    apply: (filters) => filters.map((filter) => (filter.id === id ? { ...filter, is_enable: isOn } : filter)),
+    send: () => call(changeFilter, { params: { id }, body: { is_enable: isOn } }),
   })
 }
 
@@ -64,7 +70,7 @@ function bodyOf({
   text,
   outsideText,
   from,
-}: Partial<Vacation>): RuleBody {
+}: Partial<Vacation>): FilterBody {
   const isWhole = text !== undefined
   return {
     ...(isEnabled !== undefined && { is_enable: isEnabled }),
@@ -73,6 +79,6 @@ function bodyOf({
   }
 }
 
-function withRule(rules: readonly RuleField[], made: RuleField): readonly RuleField[] {
-  return [...rules.filter(({ type }) => type !== 'vacation'), made]
+function withFilter(filters: readonly FilterField[], made: FilterField): readonly FilterField[] {
+  return [...filters.filter(({ type }) => type !== 'vacation'), made]
 }

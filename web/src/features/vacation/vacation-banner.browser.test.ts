@@ -1,4 +1,4 @@
-import { changeRule, listRules, type RuleField } from '@sen/contract/filters/filters'
+import { changeFilter, listFilters, type FilterField } from '@sen/contract/filters/filters'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,7 +11,7 @@ import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixtur
 const stage = mailStage()
 const MAIL = [{ subject: 'Báo giá' }]
 const day = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000), 'UTC')
-const AWAY: RuleField = {
+const AWAY: FilterField = {
   id: '7',
   is_enable: true,
   name: '',
@@ -27,14 +27,14 @@ const AWAY: RuleField = {
   sieve_script: '',
   verify: true,
 }
-let rule: RuleField
+let rule: FilterField
 let refuses: boolean
 beforeEach(() => {
   rule = AWAY
   refuses = false
 })
-stage.server.answer(listRules, () => ({ data: [rule], total: 1 }))
-stage.server.answer(changeRule, ({ body }) => {
+stage.server.answer(listFilters, () => ({ data: [rule], total: 1 }))
+stage.server.answer(changeFilter, ({ body }) => {
   if (refuses) throw new Error('refused')
   rule = { ...rule, is_enable: body.is_enable ?? rule.is_enable }
   return { data: rule }

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { offerWayBack } from '../../../actions/close-or-go-back.ts'
 import { attempt } from '../../../actions/report.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { type OwnFilter, ownFilters, removeRule, restoreFilter } from '../../../data/filters/own-filters.ts'
+import { deleteFilter, type OwnFilter, ownFilters, restoreFilter } from '../../../data/filters/own-filters.ts'
 import { filtersQuery } from '../../../data/filters/queries.ts'
 import { useNewFilter } from '../../../state/new-filter.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,7 +32,7 @@ interface EditedFilter {
 export function FiltersTab() {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const rules = useQuery(filtersQuery)
+  const query = useQuery(filtersQuery)
   const [edited, setEdited] = useState<EditedFilter>()
   const goBack = useRef<() => void>(undefined)
   const [run, setRun] = useState<{ readonly filter: OwnFilter; readonly does: string }>()
@@ -52,22 +52,22 @@ export function FiltersTab() {
     goBack.current = undefined
   }, [edited])
   useEffect(() => {
-    if (shown === undefined || rules.data === undefined) return
+    if (shown === undefined || query.data === undefined) return
     useNewFilter.setState({ shown: undefined })
     setMarked(shown)
-  }, [shown, rules.data])
+  }, [shown, query.data])
   useEffect(() => {
     if (marked === undefined) return
     const row = document.querySelector('[data-marked]')
     row?.querySelector<HTMLElement>(row.querySelector('[data-edit]') ? '[data-edit]' : 'button')?.focus()
   }, [marked])
   // Keep the loaded list, and an open dialog, when fetching it again fails.
-  if (!rules.data) return rules.isError ? <p role="alert">{errorText(rules.error)}</p> : null
-  const filters = ownFilters(rules.data)
-  const blocks = rules.data.filter(({ type }) => type === 'auto_mark_spam')
+  if (!query.data) return query.isError ? <p role="alert">{errorText(query.error)}</p> : null
+  const filters = ownFilters(query.data)
+  const blocks = query.data.filter(({ type }) => type === 'auto_mark_spam')
   const remove = (id: string, doing: MessageDescriptor, done: string) =>
     attempt(doing, async () => {
-      await removeRule(cache, id)
+      await deleteFilter(cache, id)
       offerWayBack(done, msg`Put back`, () => restoreFilter(cache, id))
     })
   const removeFilter = (id: string, name: string) => {

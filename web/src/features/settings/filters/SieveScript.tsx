@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sieveOfRules } from '@sen/contract/filters/filters'
+import { sieveOfFilters } from '@sen/contract/filters/filters'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export function SieveScript() {
   // The key is below that of the filters, so that every change of them refetches the script.
   const script = useQuery({
     queryKey: [...QUERY_KEYS.filters, 'script'],
-    queryFn: async ({ signal }) => (await call(sieveOfRules, { signal })).data.sieve_script,
+    queryFn: async ({ signal }) => (await call(sieveOfFilters, { signal })).data.sieve_script,
     enabled: isOpen,
   })
   const download = (text: string) => {

@@ -1,4 +1,4 @@
-import { countRuleMatches, createRule, listRules, type RuleField } from '@sen/contract/filters/filters'
+import { countFilterMatches, createFilter, listFilters, type FilterField } from '@sen/contract/filters/filters'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
 import type { FiledField } from '@sen/contract/messages'
 import { beforeEach, expect, it } from 'vitest'
@@ -34,8 +34,8 @@ const WORDS = {
   },
 } as const
 
-let rules: RuleField[]
-const rule = (id: string, more: Partial<RuleField>): RuleField => ({
+let rules: FilterField[]
+const rule = (id: string, more: Partial<FilterField>): FilterField => ({
   id,
   is_enable: true,
   name: '',
@@ -47,13 +47,13 @@ const rule = (id: string, more: Partial<RuleField>): RuleField => ({
 })
 beforeEach(() => {
   rules = []
-  stage.server.answer(listRules, () => ({ data: rules, total: rules.length }))
-  stage.server.answer(countRuleMatches, () => ({ data: { matched: 1, looked_at: 1, complete: true } }))
+  stage.server.answer(listFilters, () => ({ data: rules, total: rules.length }))
+  stage.server.answer(countFilterMatches, () => ({ data: { matched: 1, looked_at: 1, complete: true } }))
   stage.server.answer(getForwarding, () => ({
     data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [] },
   }))
-  stage.server.answer(createRule, ({ body }) => {
-    const made = { ...rule('9', {}), ...body, sieve_json: body.sieve_json ?? '' } as RuleField
+  stage.server.answer(createFilter, ({ body }) => {
+    const made = { ...rule('9', {}), ...body, sieve_json: body.sieve_json ?? '' } as FilterField
     rules = [made]
     return { data: made }
   })

@@ -1,15 +1,15 @@
 import { userInfo } from '@sen/contract/account'
 import {
-  changeRule,
-  countRuleMatches,
-  createRule,
-  deleteRule,
-  listRules,
-  orderRules,
-  type RuleField,
-  restoreRule,
-  runRule,
-  sieveOfRules,
+  changeFilter,
+  countFilterMatches,
+  createFilter,
+  deleteFilter,
+  listFilters,
+  orderFilters,
+  type FilterField,
+  restoreFilter,
+  runFilter,
+  sieveOfFilters,
 } from '@sen/contract/filters/filters'
 import { listFolders } from '@sen/contract/folders'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
@@ -30,18 +30,18 @@ import { FiltersTab } from './FiltersTab.tsx'
 
 const server = new FakeServer()
 let root: Root
-let rules: RuleField[]
+let rules: FilterField[]
 const LABELS: LabelField[] = [
   { id: '51', name: 'Gấp', colour: 'red' },
   { id: '52', name: 'Việc', colour: 'blue' },
 ]
-const removed: RuleField[] = []
+const removed: FilterField[] = []
 
 const STAR = { enable: true, type: 'setflag', value: 'Flagged' }
 const INTO = { enable: true, type: 'fileinto', value: '7' }
 const labelled = (value: string) => ({ enable: true, type: 'addlabel', value })
 const subject = (value: string) => ({ type: 'subject', comparator: 'contains', value })
-const rule = (id: string, conditions: object[], actions: object[], more: Partial<RuleField> = {}): RuleField => ({
+const rule = (id: string, conditions: object[], actions: object[], more: Partial<FilterField> = {}): FilterField => ({
   id,
   is_enable: true,
   name: '',
@@ -63,46 +63,46 @@ const folder = (id: string, role: 'inbox' | 'custom', name: string) => ({
   total_threads: 0,
 })
 
-server.answer(listRules, () => ({ data: rules, total: rules.length }))
+server.answer(listFilters, () => ({ data: rules, total: rules.length }))
 server.answer(listFolders, () => {
   const data = [folder('1', 'inbox', 'INBOX'), folder('7', 'custom', 'Hóa đơn')]
   return { data, total: data.length }
 })
 server.answer(listLabels, () => ({ data: [], total: 0 }))
-server.answer(createRule, ({ body }) => {
-  const made = { ...rule('9', [], []), ...body, sieve_json: body.sieve_json ?? '' } as RuleField
+server.answer(createFilter, ({ body }) => {
+  const made = { ...rule('9', [], []), ...body, sieve_json: body.sieve_json ?? '' } as FilterField
   rules = [...rules, made]
   return { data: made }
 })
-server.answer(changeRule, ({ params, body }) => {
-  rules = rules.map((each) => (each.id === params.id ? { ...each, ...body } : each)) as RuleField[]
-  return { data: rules.find(({ id }) => id === params.id) as RuleField }
+server.answer(changeFilter, ({ params, body }) => {
+  rules = rules.map((each) => (each.id === params.id ? { ...each, ...body } : each)) as FilterField[]
+  return { data: rules.find(({ id }) => id === params.id) as FilterField }
 })
-server.answer(deleteRule, ({ params }) => {
+server.answer(deleteFilter, ({ params }) => {
   removed.push(...rules.filter(({ id }) => id === params.id))
   rules = rules.filter(({ id }) => id !== params.id)
   return { data: {} }
 })
-server.answer(restoreRule, ({ params }) => {
+server.answer(restoreFilter, ({ params }) => {
   const at = removed.findIndex(({ id }) => id === params.id)
   const [back] = removed.splice(at, 1)
-  rules = [...rules, back as RuleField].toSorted((one, other) => Number(one.id) - Number(other.id))
-  return { data: back as RuleField }
+  rules = [...rules, back as FilterField].toSorted((one, other) => Number(one.id) - Number(other.id))
+  return { data: back as FilterField }
 })
-server.answer(orderRules, ({ body }) => {
+server.answer(orderFilters, ({ body }) => {
   rules = body.ids.flatMap((id) => rules.find((each) => each.id === id) ?? [])
   return { data: rules }
 })
 const runs: string[] = []
-server.answer(runRule, ({ params }) => {
+server.answer(runFilter, ({ params }) => {
   runs.push(params.id)
   const task = { id: '70', kind: 'filter_run', filter: '', state: 'working', total: 0, done: 0, changed: 0 } as const
   return { data: { ...task, ended_at: null, version: 1 } }
 })
 
 server.answer(listLabels, () => ({ data: LABELS, total: LABELS.length }))
-server.answer(countRuleMatches, () => ({ data: { matched: 12, looked_at: 5_000, complete: false } }))
-server.answer(sieveOfRules, () => ({ data: { sieve_script: 'require ["fileinto"];' } }))
+server.answer(countFilterMatches, () => ({ data: { matched: 12, looked_at: 5_000, complete: false } }))
+server.answer(sieveOfFilters, () => ({ data: { sieve_script: 'require ["fileinto"];' } }))
 let verified = ['toi@xa.example']
 const address = {
   verified: true,
@@ -121,7 +121,7 @@ server.answer(getForwarding, () => ({
 }))
 server.answer(userInfo, () => ({ data: {} }) as never)
 
-async function open(given: RuleField[]) {
+async function open(given: FilterField[]) {
   rules = given
   queryClient.clear()
   server.start()

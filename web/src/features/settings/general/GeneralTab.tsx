@@ -7,7 +7,7 @@ import { settingsQuery } from '../../../data/account/queries.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { filtersQuery } from '../../../data/filters/queries.ts'
-import { type VacationRule, vacationIn } from '../../../data/filters/vacation.ts'
+import { type StoredVacation, vacationIn } from '../../../data/filters/vacation.ts'
 import { activate } from '../../../i18n/activate.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
@@ -30,7 +30,7 @@ export function GeneralTab() {
   return <SettingsSheet>{error && <p role="alert">{errorText(error)}</p>}</SettingsSheet>
 }
 
-function GeneralForm({ settings, kept }: { settings: Settings; kept: VacationRule | undefined }) {
+function GeneralForm({ settings, kept }: { settings: Settings; kept: StoredVacation | undefined }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [changed, setChanged] = useState<Partial<Settings>>({})

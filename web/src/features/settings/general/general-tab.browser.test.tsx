@@ -1,6 +1,6 @@
 import { userInfo } from '@sen/contract/account'
 import { listHiddenRecipients } from '@sen/contract/contacts/contacts'
-import { listRules } from '@sen/contract/filters/filters'
+import { listFilters } from '@sen/contract/filters/filters'
 import { distrustImageSender, listImageSenders, trustImageSender } from '@sen/contract/images'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import { DEFAULT_SETTINGS } from '@sen/model/settings'
@@ -30,7 +30,7 @@ const asList = () => {
   return { data, total: data.length }
 }
 server.answer(userInfo, () => ({ data: { ...USER, senders: [WRITER] } }))
-server.answer(listRules, () => ({ data: [], total: 0 }))
+server.answer(listFilters, () => ({ data: [], total: 0 }))
 server.answer(getSettings, asList)
 server.answer(saveSettings, ({ body }) => {
   if (refuses) throw new Error('refused')

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { userQuery } from '../../../../data/account/queries.ts'
 import { rightsOf } from '../../../../data/account/rights.ts'
-import type { VacationRule } from '../../../../data/filters/vacation.ts'
+import type { StoredVacation } from '../../../../data/filters/vacation.ts'
 import { DateField } from '../../../../ui/dates/DateField.tsx'
 import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../../widgets/form/fields.tsx'
 import { VacationReplies } from './VacationReplies.tsx'
@@ -15,7 +15,7 @@ import styles from './VacationSection.module.css'
 import type { DraftProblem, VacationDraft, VacationField } from './vacation-draft.ts'
 
 interface VacationSectionProps {
-  readonly kept: VacationRule | undefined
+  readonly kept: StoredVacation | undefined
   readonly draft: VacationDraft
   readonly timeZone: string
   /** The problem, once saving was attempted. */

@@ -2,7 +2,7 @@ import { dayAt } from '@sen/model/search/calendar-days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../../../data/account/queries.ts'
-import { saveVacation, type VacationRule } from '../../../../data/filters/vacation.ts'
+import { saveVacation, type StoredVacation } from '../../../../data/filters/vacation.ts'
 import { changeOf, type DraftProblem, draftOf, problemOf, type VacationDraft } from './vacation-draft.ts'
 
 interface VacationForm {
@@ -19,7 +19,7 @@ interface VacationForm {
 }
 
 /** Keeps local changes apart, so that changes of other pages are merged. */
-export function useVacationDraft(kept: VacationRule | undefined, timeZone: string): VacationForm {
+export function useVacationDraft(kept: StoredVacation | undefined, timeZone: string): VacationForm {
   const cache = useQueryClient()
   const { data: user } = useQuery(userQuery)
   const [changed, setChanged] = useState<Partial<VacationDraft>>({})

@@ -1,5 +1,5 @@
 import { listHiddenRecipients } from '@sen/contract/contacts/contacts'
-import { createRule, listAutoReplies, listRules, type RuleBody, type RuleField } from '@sen/contract/filters/filters'
+import { createFilter, listAutoReplies, listFilters, type FilterBody, type FilterField } from '@sen/contract/filters/filters'
 import { listImageSenders } from '@sen/contract/images'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import { MAX_VACATION_CHARACTERS } from '@sen/model/limits'
@@ -19,8 +19,8 @@ const TODAY = dayAt(new Date(), 'Asia/Ho_Chi_Minh')
 const written = (day: string) => day.split('-').toReversed().join('/')
 const later = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000), 'Asia/Ho_Chi_Minh')
 
-let rule: RuleField | undefined
-let posted: RuleBody[]
+let rule: FilterField | undefined
+let posted: FilterBody[]
 let settings: SettingField[]
 let refuses: boolean
 let replies: { readonly email: string; readonly replied_at: number }[]
@@ -39,11 +39,11 @@ server.answer(saveSettings, ({ body }) => {
   settings = [...settings.filter(({ key }) => body.every((saved) => saved.key !== key)), ...body]
   return { data: settings, total: settings.length }
 })
-server.answer(listRules, () => ({ data: rule ? [rule] : [], total: rule ? 1 : 0 }))
-server.answer(createRule, ({ body }) => {
+server.answer(listFilters, () => ({ data: rule ? [rule] : [], total: rule ? 1 : 0 }))
+server.answer(createFilter, ({ body }) => {
   posted.push(body)
   if (refuses) throw new Error('refused')
-  rule = { ...(rule ?? KEPT), ...(body as Partial<RuleField>) }
+  rule = { ...(rule ?? KEPT), ...(body as Partial<FilterField>) }
   return { data: rule }
 })
 server.answer(listAutoReplies, ({ query }) => {
@@ -51,7 +51,7 @@ server.answer(listAutoReplies, ({ query }) => {
   return { data: replies.slice(offset, offset + limit), total: replies.length }
 })
 
-const KEPT: RuleField = {
+const KEPT: FilterField = {
   id: '7',
   is_enable: true,
   name: '',
