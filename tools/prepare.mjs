@@ -74,7 +74,7 @@ export async function ensureWebBuilt() {
     const builds = [
       ['--outDir', folder, '--emptyOutDir'],
       // This comes after the page's build, which empties the folder. It is never sent to browsers.
-      ['--outDir', join(folder, '.drawn'), '--config', 'vite.drawn.config.ts'],
+      ['--outDir', join(folder, '.ssr'), '--config', 'vite.ssr.config.ts'],
     ]
     for (const args of builds) {
       const command = [vite, 'build', ...args, '--manifest', '--logLevel', 'warn']

@@ -92,7 +92,7 @@ async function judgeList(
   way: string,
   address: string,
   brought: readonly SourceMessage[],
-  asBrought: (kept: Buffer) => Buffer,
+  asImported: (kept: Buffer) => Buffer,
 ): Promise<void> {
   const token = await signIn(program.url, address, PASSWORD)
   const inbox = await readFolder(callerAt(program.url, token), 'INBOX')
@@ -103,7 +103,7 @@ async function judgeList(
   for (const message of messages) {
     const address = new URL(`/api/v2/messages/${message.id}?type=raw`, program.url)
     const kept = Buffer.from(await (await fetch(address, { headers: { 'x-auth-token': token } })).arrayBuffer())
-    const digest = digestOf(asBrought(kept))
+    const digest = digestOf(asImported(kept))
     shown.set(digest, (shown.get(digest) ?? 0) + 1)
     ids.add(message.message_id_header.replace(/^<|>$/g, ''))
     if (message.unparsable) unparsable.push(message.subject)

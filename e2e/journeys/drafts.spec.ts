@@ -119,7 +119,7 @@ test('come back after a crash without network, and are saved once when the serve
   await page.close({ runBeforeUnload: false })
   const next = await page.context().newPage()
   await next.goto('/')
-  await notice(next, mailWords, words.broughtBack).waitFor()
+  await notice(next, mailWords, words.draftsRestored).waitFor()
   const again = composeOn(next, words, subject)
   await again.window.getByRole('button', { name: words.open, exact: true }).click()
   await whenWritable(again)

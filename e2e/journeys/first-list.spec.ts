@@ -7,7 +7,7 @@ import { post } from './stage/post.ts'
 import { expect, test } from './stage/test.ts'
 import { type Language, wordsOf } from './stage/words.ts'
 
-// Other presses in the server-rendered list are tested in `web/src/app/drawn/first-list.browser.test.ts`.
+// Other presses in the server-rendered list are tested in `web/src/app/first-screen/first-list.browser.test.ts`.
 
 const HOSTILE = '<img src=x onerror="document.title=1">'
 const OWN = 'Bảng lương tháng 11'

@@ -128,10 +128,10 @@ test('keeps what is read above a reply as it is, text and folds, when the reply 
   page.on('request', (request) => {
     if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
   })
-  const threadAnew = page.waitForResponse(/\/threads\/\d+\?in=/)
+  const refetchedThread = page.waitForResponse(/\/threads\/\d+\?in=/)
   await page.keyboard.type('Chi da nhan duoc.')
   await page.getByText(says.saved).waitFor()
-  await threadAnew
+  await refetchedThread
   expect(await more.count()).toBe(1)
   await page.getByRole('button', { name: says.deleteDraft }).click()
   await editorOn(page).waitFor({ state: 'hidden' })

@@ -24,11 +24,11 @@ let minh: Call
 let an: Call
 
 beforeAll(async () => {
-  const [ourDoor = 0, theirDoor = 0] = await freePorts(2)
-  const installation = async (domain: string, door: number, otherDoor: number, people: readonly string[]) => {
+  const [ourPort = 0, theirPort = 0] = await freePorts(2)
+  const installation = async (domain: string, door: number, otherPort: number, people: readonly string[]) => {
     const place = await scratchPlace(`vacation-${domain}`, () => ({
       SMTP_PORT: String(door),
-      SMTP_RELAY_URL: `smtp://127.0.0.1:${otherDoor}`,
+      SMTP_RELAY_URL: `smtp://127.0.0.1:${otherPort}`,
     }))
     const program = await startProgram(place)
     await addMailboxes(
@@ -38,8 +38,8 @@ beforeAll(async () => {
     const call = async (name: string) => callerAt(program.url, await signIn(program.url, `${name}@${domain}`, PASSWORD))
     return { program, call }
   }
-  theirs = await installation('nha.example', theirDoor, ourDoor, ['an'])
-  ours = await installation('sen.example', ourDoor, theirDoor, ['lan', 'minh'])
+  theirs = await installation('nha.example', theirPort, ourPort, ['an'])
+  ours = await installation('sen.example', ourPort, theirPort, ['lan', 'minh'])
   lan = await ours.call('lan')
   minh = await ours.call('minh')
   an = await theirs.call('an')

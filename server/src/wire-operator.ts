@@ -53,7 +53,7 @@ export function operatorStores(pool: Wired['pool']): {
   }
 }
 
-export function moveInDoors(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSources' | 'moveInLocks'> {
+export function moveInPorts(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSources' | 'moveInLocks'> {
   return { mailboxSources: new ImapflowMailboxSources(), moveInLocks: new PostgresMoveInLocks(pool) }
 }
 

@@ -28,7 +28,7 @@ import { MemoryBlobStore } from './fakes/memory-blob-store.ts'
 import { runJobs } from './run-jobs.ts'
 import { world } from './world.ts'
 
-export interface SendingDoors {
+export interface SendingPorts {
   readonly store: MailStore
   readonly blobs: BlobStore
   readonly mime: Mime
@@ -44,7 +44,7 @@ export async function sendingWorld() {
   const mailSender = new FakeMailSender()
   // The database's own time must be earlier, because it marks jobs that may run.
   const clock = new FakeClock(new Date('2040-03-01T01:00:00Z'))
-  const doors: SendingDoors = { store: given.store, blobs, mime, mailSender, virusScanner: undefined }
+  const doors: SendingPorts = { store: given.store, blobs, mime, mailSender, virusScanner: undefined }
   // The server's own limits count guesses.
   const guesses = { count: async () => undefined, forgive: async () => undefined }
   const base = { ...given, blobs, mime, mailSender, clock, guesses, htmlCleaner: new DirectHtmlCleaner() }
@@ -57,7 +57,7 @@ export async function sendingWorld() {
   }
 
   /** Runs due jobs and the jobs that they create. */
-  function work(through: SendingDoors = doors): Promise<void> {
+  function work(through: SendingPorts = doors): Promise<void> {
     return runJobs(
       given.database.db,
       () => clock.now(),
@@ -65,7 +65,7 @@ export async function sendingWorld() {
     )
   }
 
-  async function advance(seconds: number, through?: SendingDoors): Promise<void> {
+  async function advance(seconds: number, through?: SendingPorts): Promise<void> {
     clock.advance(seconds)
     await work(through)
   }

@@ -1,6 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { storeScreenSize, whenDrawnStands } from './app/drawn/first-list.ts'
+import { storeScreenSize, whenDrawnStands } from './app/first-screen/first-list.ts'
 import { showStartFailed } from './app/start-failed.ts'
 import { refuseStrayFiles } from './lib/refuse-stray-files.ts'
 import { loadPart, rememberMissingStyles } from './lib/trouble/load-part.ts'

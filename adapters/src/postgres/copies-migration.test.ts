@@ -31,7 +31,7 @@ async function hideAgain(actor: Actor): Promise<void> {
   for (const each of FUNCTIONS) await sql.raw(`drop function if exists ${each}`).execute(w.database.db)
 }
 
-async function migrateAnew(): Promise<void> {
+async function migrateFromScratch(): Promise<void> {
   const text = await readFile(join(MIGRATIONS_FOLDER, '0022_copies.sql'), 'utf8')
   await w.database.db.transaction().execute((tx) => sql.raw(text).execute(tx))
 }
@@ -57,7 +57,7 @@ it('shows again what was hidden behind another message with its Message-ID, and 
   }
   expect(await rowOf()).toMatchObject({ message_count: 1 })
 
-  await migrateAnew()
+  await migrateFromScratch()
 
   const messages = await w.store.read(lan.mailboxId, (r) => r.messages.ofThread(threadId ?? other.threadId))
   const shown = visibleMessages(messages, undefined)

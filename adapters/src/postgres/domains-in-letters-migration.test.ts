@@ -24,7 +24,7 @@ const EMAILS = [
 ].map(emailWithAsciiDomain)
 const UNTOUCHED = ['lan@xn--.example', 'lan@xn--zzzzzzzzzzzz.example', 'lan@senmail.test', 'xn--lan@senmail.test']
 
-async function migrateAnew(): Promise<void> {
+async function migrateFromScratch(): Promise<void> {
   const text = await readFile(join(MIGRATIONS_FOLDER, '0141_domains_in_letters.sql'), 'utf8')
   await w.database.db.transaction().execute((tx) => sql.raw(text).execute(tx))
 }
@@ -34,7 +34,7 @@ it.each([...EMAILS, ...UNTOUCHED])('rewrites a blocked sender as it is compared:
   await sql`insert into rule (mailbox_id, kind, sender, made_version) values (${lan.mailboxId}, 'auto_mark_spam', ${email}, 1)`.execute(
     w.database.db,
   )
-  await migrateAnew()
+  await migrateFromScratch()
   const { rows } = await sql<{ sender: string }>`select sender from rule where mailbox_id = ${lan.mailboxId}`.execute(
     w.database.db,
   )
@@ -54,7 +54,7 @@ it('rewrites every kind of stored address, and leaves a row whose letters are st
     values (${mailboxId}, 'Minh', array['a@b.example', ${written}], ' minh', 'minh')`.execute(db)
   await sql`insert into correspondent (mailbox_id, email, name, words, written, last_at)
     values (${mailboxId}, ${written}, 'Minh', ' minh', 1, now())`.execute(db)
-  await migrateAnew()
+  await migrateFromScratch()
   const { rows } = await sql<{ found: unknown }>`select json_build_array(
     (select address from mailbox where id = ${mailboxId}),
     (select count(*) from account where login_address = ${letters}),

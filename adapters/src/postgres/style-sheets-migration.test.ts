@@ -20,7 +20,7 @@ async function keptOnce(typed: string): Promise<string> {
   return (await new DirectHtmlCleaner().clean(typed, policy)).html
 }
 
-async function migrateAnew(): Promise<void> {
+async function migrateFromScratch(): Promise<void> {
   const text = await readFile(join(MIGRATIONS_FOLDER, '0074_style_sheets_of_own_text.sql'), 'utf8')
   await w.database.db.transaction().execute((tx) => sql.raw(text).execute(tx))
 }
@@ -51,7 +51,7 @@ it.each([
     return writer.templates.add({ name: 'Chào', subject: '', html, snippet: 'Lan' })
   })
 
-  await migrateAnew()
+  await migrateFromScratch()
 
   expect((await getSettings(w, lan)).signature).toBe(left)
   await w.store.read(lan.mailboxId, async (reader) => {
@@ -64,6 +64,6 @@ it.each([
 it('finds nothing to change where settings hold no signature of their own', async () => {
   const minh = await w.mailbox('minh@senmail.test')
   const before = await getSettings(w, minh)
-  await migrateAnew()
+  await migrateFromScratch()
   expect(await getSettings(w, minh)).toEqual(before)
 })

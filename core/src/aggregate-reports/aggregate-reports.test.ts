@@ -222,7 +222,7 @@ it('files once what a crash interrupts', async () => {
   const before = (await subjects(chu)).length
   const crashing = {
     find: (each: ReportMailId) => given.reportMail.find(each),
-    orderReading: async () => undefined,
+    scheduleReading: async () => undefined,
     remove: () => Promise.reject(new Error('crash')),
   }
   await expect(readReportMail({ ...given, reportMail: crashing }, id, 0)).rejects.toThrow('crash')

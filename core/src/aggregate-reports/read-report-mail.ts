@@ -22,7 +22,7 @@ import type { ReportMail, ReportMailStore } from './report-mail-store.ts'
 export interface ReportReadingNeeds extends ReceivingNeeds {
   readonly directory: Directory
   readonly organisations: OrganisationStore
-  readonly reportMail: Pick<ReportMailStore, 'find' | 'orderReading' | 'remove'>
+  readonly reportMail: Pick<ReportMailStore, 'find' | 'scheduleReading' | 'remove'>
   readonly reportFiles: ReportFileReader
 }
 
@@ -44,7 +44,7 @@ export async function readReportMail(needs: ReportReadingNeeds, id: ReportMailId
   const seconds = REPORT_RECHECK_SECONDS[attempt]
   if (outcome === 'later' && seconds !== undefined) {
     const at = new Date(needs.clock.now().getTime() + seconds * 1_000)
-    return needs.reportMail.orderReading(id, attempt + 1, at)
+    return needs.reportMail.scheduleReading(id, attempt + 1, at)
   }
   const isKept = typeof outcome === 'object' && (await keepReports(needs, mail, outcome))
   if (!isKept) await fileWithOwner(needs, mail, raw)

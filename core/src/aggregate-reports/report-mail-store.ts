@@ -21,6 +21,6 @@ export interface ReportMailStore {
   find(id: ReportMailId): Promise<ReportMail | undefined>
   countWaiting(domainId: DomainId): Promise<number>
   remove(id: ReportMailId): Promise<void>
-  orderReading(id: ReportMailId, attempt: number, at: Date): Promise<void>
+  scheduleReading(id: ReportMailId, attempt: number, at: Date): Promise<void>
   purgeReports(endedBefore: Date): Promise<number>
 }

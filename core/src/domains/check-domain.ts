@@ -53,7 +53,7 @@ export async function verifyDomainOwnership(
   if (last && now.getTime() - last.checkedAt.getTime() < SAME_CHECK_SECONDS * 1_000) {
     return domain?.proof.isVerified ? 'verified' : 'pending'
   }
-  const check = await lookAtRecords(needs.nameLookup, recordsOf(asked, needs.mailHost), now)
+  const check = await checkRecords(needs.nameLookup, recordsOf(asked, needs.mailHost), now)
   return needs.organisations.write(organisationId, async (w) => {
     const [domainNow, claimNow] = [await w.domains.find(name), await w.domains.findClaim(name)]
     if (!domainNow && !claimNow) return 'gone'
@@ -101,7 +101,7 @@ async function believeDomain(
   return after.isVerified ? 'verified' : 'pending'
 }
 
-async function lookAtRecords(lookup: NameLookup, records: readonly WantedRecord[], now: Date): Promise<DomainCheck> {
+async function checkRecords(lookup: NameLookup, records: readonly WantedRecord[], now: Date): Promise<DomainCheck> {
   const judged = await Promise.all(
     records.map(async (record) => {
       const answer = await (record.type === 'MX' ? lookup.mailHosts(record.name) : lookup.texts(record.name))

@@ -68,7 +68,7 @@ async function targetOf(
     report: { there: name, here: undefined, why },
     isNew: false,
   })
-  if (!place.isBrought) return nothing(place.why)
+  if (!place.isImported) return nothing(place.why)
   const { kind } = place
   const before = known.get(name)
   const found = before?.folderId && here.find(({ id }) => id === before.folderId)

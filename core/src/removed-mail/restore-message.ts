@@ -32,7 +32,7 @@ export async function restoreMessage(
 ): Promise<BroughtBack> {
   const ready: Ready[] = []
   for (const each of removed) {
-    const mail = await readAnew(needs, each)
+    const mail = await readRemoved(needs, each)
     if (mail) ready.push({ removed: each, mail })
   }
   return needs.store.write(mailboxId, async (w) => {
@@ -64,7 +64,7 @@ export async function restoreMessage(
 }
 
 /** Returns undefined when the bytes are missing, so that the others can still be recovered. */
-async function readAnew(needs: ReceivingNeeds, { rawBlob, verdict, scan, bcc }: RemovedMessage) {
+async function readRemoved(needs: ReceivingNeeds, { rawBlob, verdict, scan, bcc }: RemovedMessage) {
   let raw: Uint8Array
   try {
     raw = await needs.blobs.get(rawBlob)

@@ -1,6 +1,6 @@
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
 import { recountUse } from '@sen/testkit/recount'
-import { type SendingDoors, type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { type SendingPorts, type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -9,7 +9,7 @@ import { sendMessage } from './send-message.ts'
 /** The process crashes once at each call that leaves the core. After each crash the mail must reach the same end. */
 let given: SendingWorld
 const crash = new CrashPoints()
-let doors: SendingDoors
+let doors: SendingPorts
 beforeAll(async () => {
   given = await sendingWorld()
   doors = {

@@ -5,7 +5,7 @@ import { localTimeOf } from '@sen/model/scheduling/local-times'
 import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
 import { recountUse } from '@sen/testkit/recount'
-import { type SendingDoors, type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { type SendingPorts, type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -39,7 +39,7 @@ interface Mail {
 
 let given: SendingWorld
 let users: Actor[]
-let doors: SendingDoors
+let doors: SendingPorts
 const crash = new CrashPoints()
 const mails: Mail[] = []
 let state = SEED

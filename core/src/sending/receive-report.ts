@@ -3,7 +3,7 @@ import type { ReportedRecipient } from '@sen/model/bounces/read-report'
 import { reportedWords } from '@sen/model/bounces/reported-words'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
-import { noteForward } from '../forwarding/note-forward.ts'
+import { recordForwardOutcome } from '../forwarding/record-forward-outcome.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
@@ -98,7 +98,7 @@ async function writeDown(
     if (message) await recordFailure(w, message, delivery.recipient, { reply })
   }
   if (isChanged && submission.kind === 'forward') {
-    await noteForward(w, mailboxId, submission.id, wasBelieved ? 'returned' : 'failed', now)
+    await recordForwardOutcome(w, mailboxId, submission.id, wasBelieved ? 'returned' : 'failed', now)
   }
   if (isChanged) await settle(w, message, submission.id)
 }

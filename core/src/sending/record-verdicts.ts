@@ -1,6 +1,6 @@
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { judgeRetry } from '@sen/model/retrying'
-import { noteForward } from '../forwarding/note-forward.ts'
+import { recordForwardOutcome } from '../forwarding/record-forward-outcome.ts'
 import { deliverKey, recallKey } from '../kit/job-keys.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
@@ -74,7 +74,7 @@ async function noteForwards(
   at: Date,
 ): Promise<void> {
   for (const state of states.values()) {
-    if (state === 'handed_over' || state === 'failed') await noteForward(w, mailboxId, submissionId, state, at)
+    if (state === 'handed_over' || state === 'failed') await recordForwardOutcome(w, mailboxId, submissionId, state, at)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MessageId, ShareId } from '@sen/model/ids'
 import { localTimeOf } from '@sen/model/scheduling/local-times'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
-import { type SendingDoors, type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { type SendingPorts, type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteDraft } from '../drafts/delete-draft.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -307,7 +307,7 @@ describe('what is shared for a planned mail', () => {
 
 it('is live exactly when its mail is released, wherever the program dies', async () => {
   const crash = new CrashPoints()
-  const doors: SendingDoors = { ...given.doors, store: crash.guard('store', given.store, ['write']) }
+  const doors: SendingPorts = { ...given.doors, store: crash.guard('store', given.store, ['write']) }
   let hasDied = true
   for (let point = 0; hasDied; point += 1) {
     const { id, share } = await written()

@@ -28,7 +28,7 @@ describe('where mail of a folder elsewhere goes', () => {
     [folder('Dự án/Sent'), { path: 'Dự án/Sent' }],
     [folder('INBOX/Khách', undefined), { path: 'Khách' }],
   ])('%j', (source, place) => {
-    expect(placeOfSource(source)).toMatchObject({ isBrought: true, folder: place })
+    expect(placeOfSource(source)).toMatchObject({ isImported: true, folder: place })
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('where mail of a folder elsewhere goes', () => {
     [folder('a\0b'), 'bad-name'],
     [folder('ă'.repeat(501)), 'bad-name'],
   ])('%j is not brought', (source, why) => {
-    expect(placeOfSource(source)).toEqual({ isBrought: false, why })
+    expect(placeOfSource(source)).toEqual({ isImported: false, why })
   })
 
   it('brings what shows all mail last', () => {

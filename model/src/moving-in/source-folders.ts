@@ -14,9 +14,9 @@ export interface NamedSourceFolder {
 }
 
 export type SourcePlace =
-  | ({ readonly isBrought: true } & ImportPlace)
+  | ({ readonly isImported: true } & ImportPlace)
   /** `a-view` shows mail of other folders. `bad-name` is implausible. */
-  | { readonly isBrought: false; readonly why: 'a-view' | 'no-mail' | 'bad-name' }
+  | { readonly isImported: false; readonly why: 'a-view' | 'no-mail' | 'bad-name' }
 
 const AROUND_OWN_FOLDERS = /^\[(gmail|google mail)\]$/i
 
@@ -33,14 +33,14 @@ const BY_USE: Partial<Record<SourceUse, ImportPlace>> = {
  * names.
  */
 export function placeOfSource({ name, path, use, canHoldMail }: NamedSourceFolder): SourcePlace {
-  if (!canHoldMail) return { isBrought: false, why: 'no-mail' }
-  if (use === 'flagged' || use === 'important') return { isBrought: false, why: 'a-view' }
+  if (!canHoldMail) return { isImported: false, why: 'no-mail' }
+  if (use === 'flagged' || use === 'important') return { isImported: false, why: 'a-view' }
   if (name.includes('\0') || utf8Length(name) > MAX_SOURCE_FOLDER_NAME_BYTES)
-    return { isBrought: false, why: 'bad-name' }
+    return { isImported: false, why: 'bad-name' }
   const own = use === undefined ? undefined : BY_USE[use]
-  if (own) return { isBrought: true, ...own }
+  if (own) return { isImported: true, ...own }
   const names = AROUND_OWN_FOLDERS.test(path[0] ?? '') ? path.slice(1) : path
-  return { isBrought: true, ...placeFor(names) }
+  return { isImported: true, ...placeFor(names) }
 }
 
 /** A mail in several folders stays in the first of these. The folder with all mail comes last. */

@@ -37,25 +37,25 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
 
   let opened: OpenedWorld | undefined
   await run({ name: 'configuration', look: async () => `${config.mode} mode, ${[...config.roles].join(', ')}` })
-  await run({ name: 'data folder', look: () => lookAtDataFolder(config.dataDir) })
+  await run({ name: 'data folder', look: () => checkDataFolder(config.dataDir) })
   await run({
     name: 'database',
     look: async () => {
       opened = await openWorld(config, complain)
       const { rows } = await opened.pool.query('show server_version')
       const place = config.databaseUrl === undefined ? 'embedded' : 'at DATABASE_URL'
-      return `PostgreSQL ${rows[0]?.server_version}, ${place}, ${await lookAtSchema(opened)}`
+      return `PostgreSQL ${rows[0]?.server_version}, ${place}, ${await checkSchema(opened)}`
     },
   })
   const world = opened
   if (world) {
     await run({ name: 'blobs', look: () => roundTrip(world, blobPlace(config.blobs)) })
-    await run({ name: 'stored blobs', look: () => lookAtDamage(world) })
-    await run({ name: 'pages of the database', look: () => lookAtChecksums(world) })
+    await run({ name: 'stored blobs', look: () => checkDamage(world) })
+    await run({ name: 'pages of the database', look: () => checkChecksums(world) })
     await run(jobs(world))
     await run(clock(world.world))
     for (const port of portsOf(config)) {
-      await run({ name: port.variable, look: () => lookAtPort(port, world.isBesideProgram) })
+      await run({ name: port.variable, look: () => checkPort(port, world.isBesideProgram) })
     }
     for (const check of scanners(world.world)) await run(check)
   }
@@ -64,7 +64,7 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
     await run({ name: 'SMTP_TLS_CERT', look: () => checkCertificate(tls, mailHostName(config), new Date()) })
   }
   for (const check of outwardChecks(config)) await run(check)
-  const domains = world ? await lookAtDomains(config, world, tell) : 0
+  const domains = world ? await checkDomains(config, world, tell) : 0
   await world?.close()
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
   const [failures, warnings] = [count('failed'), count('warning')]
@@ -96,7 +96,7 @@ function lineOf({ name, state, message }: Finding): string {
  * In demo mode, records are fictional unless a DNS server is configured.
  * @returns the number of checked domains
  */
-async function lookAtDomains(
+async function checkDomains(
   { mode, smtp }: Config,
   { world }: OpenedWorld,
   tell: (finding: Finding) => void,
@@ -124,7 +124,7 @@ async function lookAtDomains(
   return domains.length
 }
 
-async function lookAtDataFolder(folder: string): Promise<string> {
+async function checkDataFolder(folder: string): Promise<string> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
@@ -138,7 +138,7 @@ async function lookAtDataFolder(folder: string): Promise<string> {
   return `${folder}, ${free}`
 }
 
-async function lookAtSchema(opened: OpenedWorld): Promise<string> {
+async function checkSchema(opened: OpenedWorld): Promise<string> {
   const { missing, besides } = await opened.compareSchema()
   if (missing.length > 0) {
     const found = besides.length > 0 ? `; instead it has ${someOf(besides)}` : ''
@@ -163,7 +163,7 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
   return `${place}, written, read and removed`
 }
 
-async function lookAtDamage({ world }: OpenedWorld): Promise<string> {
+async function checkDamage({ world }: OpenedWorld): Promise<string> {
   const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
   if (damaged.length === 0) return 'no damaged or missing one was found by the nightly check'
   const keys = damaged.slice(0, SHOWN_DIFFERENCES).map(({ key, damage }) => `${key} (${damage})`)
@@ -172,7 +172,7 @@ async function lookAtDamage({ world }: OpenedWorld): Promise<string> {
 }
 
 /** PostgreSQL counts each page whose checksum was wrong when it was read. */
-async function lookAtChecksums({ pool }: OpenedWorld): Promise<string> {
+async function checkChecksums({ pool }: OpenedWorld): Promise<string> {
   const { rows } = await pool.query<{ enabled: string; failures: string | null }>(
     `select current_setting('data_checksums') as enabled,
        (select checksum_failures from pg_stat_database where datname = current_database()) as failures`,
@@ -200,7 +200,7 @@ function portsOf({ roles, host, port, smtp }: Config): readonly Port[] {
   ]
 }
 
-async function lookAtPort({ host, port }: Port, isRunning: boolean): Promise<string> {
+async function checkPort({ host, port }: Port, isRunning: boolean): Promise<string> {
   if (!isRunning) {
     await tryListening(host, port)
     return `${host}:${port} is free`
@@ -211,18 +211,18 @@ async function lookAtPort({ host, port }: Port, isRunning: boolean): Promise<str
 
 function outwardChecks({ mode, smtp }: Config): readonly Check[] {
   const { relayUrl, dnsServers } = smtp
-  if (relayUrl !== undefined) return [{ name: 'SMTP_RELAY_URL', look: () => lookAtRelay(new URL(relayUrl)) }]
+  if (relayUrl !== undefined) return [{ name: 'SMTP_RELAY_URL', look: () => checkRelay(new URL(relayUrl)) }]
   if (mode === 'demo' && dnsServers.length === 0) return []
-  return [{ name: 'DNS', look: () => lookAtDns(dnsServers) }]
+  return [{ name: 'DNS', look: () => checkDns(dnsServers) }]
 }
 
-async function lookAtRelay({ hostname, port, protocol }: URL): Promise<string> {
+async function checkRelay({ hostname, port, protocol }: URL): Promise<string> {
   const usual = protocol === 'smtps:' ? 465 : 25
   await tryConnecting(hostname.replace(/^\[|\]$/g, ''), port === '' ? usual : Number(port))
   return `${hostname} answers`
 }
 
-async function lookAtDns(servers: readonly string[]): Promise<string> {
+async function checkDns(servers: readonly string[]): Promise<string> {
   const resolver = resolverFor(servers)
   try {
     await resolver.resolveMx('example.com')

@@ -1,9 +1,9 @@
 import type { Route } from '@sen/contract/route'
 import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { type Answer, openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let strangers: readonly string[]
 let lan: string
 let ids: readonly string[]
@@ -11,7 +11,7 @@ let ids: readonly string[]
 const NOBODYS = '987654321987'
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const owner = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   await door.given.mailbox('chu@khac.example', { isOwner: true })

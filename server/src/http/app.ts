@@ -29,7 +29,7 @@ import { firstScreens } from './pages/first-screens.ts'
 import { officePage } from './pages/office-page.ts'
 import { pageFiles } from './pages/page-files.ts'
 import { pageRoutes } from './pages/page-routes.ts'
-import { sharePages } from './pages/share/share-pages.ts'
+import { sharePages } from './pages/standalone/share-pages.ts'
 import { startRoute } from './pages/start.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import type { SiteOptions } from './presenters/site.ts'
@@ -89,7 +89,7 @@ import { twoStepRoutes } from './routes/two-step.ts'
 import { unsubscribingRoutes } from './routes/unsubscribing.ts'
 import { uploadRoutes } from './routes/uploads/uploads.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sessionDoor } from './session.ts'
+import { sessionAuth } from './session.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from './socket.ts'
 import { closeStalledBodies, type StalledRequestBodies } from './stalled-request-bodies.ts'
 import { isPage, webRoutes } from './web-files.ts'
@@ -159,10 +159,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     errorHandler: (_, socket) => socket.terminate(),
   })
 
-  const session = sessionDoor(world, publicUrl)
+  const session = sessionAuth(world, publicUrl)
   const mount = mounter(app, session)
   siteRoutes(mount, options)
-  const passwordDoor = identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
+  const passwordSignIn = identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
   entryRoutes(mount, { world, session, loginLimits: options.loginLimits, config })
   const folder = options.webFolder
   const files = folder !== undefined && existsSync(folder) ? pageFiles(folder) : undefined
@@ -246,7 +246,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             loginLimits: options.loginLimits,
             site: options,
             beginStart,
-            passwordDoor,
+            passwordSignIn,
             tellFailedSignIn,
           }),
         }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let token: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example')
   token = await door.signIn('lan@sen.example')
 })
@@ -116,7 +116,7 @@ it('keeps what the database cannot, replaced: zero characters and halves of pair
 })
 
 it('says nothing about an error of its own, and logs it without the body', async () => {
-  const broken = await openDoor({
+  const broken = await openTestServer({
     world: {
       ...door.world,
       store: {
@@ -142,7 +142,7 @@ it('says nothing about an error of its own, and logs it without the body', async
 
 it('says that it cannot answer now when the database is away', async () => {
   const away = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
-  const broken = await openDoor({
+  const broken = await openTestServer({
     world: { ...door.world, sessions: { ...door.world.sessions, find: () => Promise.reject(away) } },
   })
   const response = await broken.app.inject({ url: '/api/v2/folders', headers: { 'x-auth-token': token } })

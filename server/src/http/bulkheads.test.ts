@@ -3,15 +3,15 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { Call } from '@sen/core/ports/call-scope'
 import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { type Answer, openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let tokens: { readonly lan: string; readonly minh: string }
 let holder: { query(text: string, values?: readonly unknown[]): Promise<unknown>; release(): void }
 
 beforeAll(async () => {
-  door = await openDoor({ check: async () => void (await door.given.database.pool.query('select 1')) })
+  door = await openTestServer({ check: async () => void (await door.given.database.pool.query('select 1')) })
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@khac.example')
   tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@khac.example') }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
 })
 afterAll(() => door.close())
 
@@ -47,7 +47,7 @@ it('believes the proxy before it, and not what a visitor wrote there', async () 
     metricsToken: undefined,
     loginParamSecret: undefined,
   }
-  const behindProxy = await openDoor({ config })
+  const behindProxy = await openTestServer({ config })
   await behindProxy.app.inject({
     method: 'POST',
     url: '/api/v2/auth/login',

@@ -1,12 +1,12 @@
 import type { Route } from '@sen/contract/route'
 import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from './open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let cookie: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example')
   cookie = `sen_session=${await door.signIn('lan@sen.example')}`
 })

@@ -1,14 +1,14 @@
 import type { Route } from '@sen/contract/route'
 import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let token: string
 let fileId: string
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example')
   token = await door.signIn('lan@sen.example')
   const form = ['--x', 'content-disposition: form-data; name="file"; filename="a.txt"', 'content-type: text/plain']

@@ -107,7 +107,10 @@ const ATTACKS: readonly Attack[] = [
     attack: 'telling shares apart by the page of a link that opens nothing',
     result: 'refused',
     shownBy: [
-      ['server/src/http/pages/share/share-pages.test.ts', 'shows one and the same page for all that does not open'],
+      [
+        'server/src/http/pages/standalone/share-pages.test.ts',
+        'shows one and the same page for all that does not open',
+      ],
       ['core/src/shares/shares.test.ts', 'opens nothing alike when it is unknown, expired, ended'],
     ],
   },
@@ -166,8 +169,8 @@ const ATTACKS: readonly Attack[] = [
     attack: 'guessing the password of a link; reading it out of an address or the log',
     result: 'refused',
     shownBy: [
-      ['server/src/http/pages/share/share-pages.test.ts', 'is guessed so often and no more'],
-      ['server/src/http/pages/share/share-pages.test.ts', 'opens the share in this browser alone'],
+      ['server/src/http/pages/standalone/share-pages.test.ts', 'is guessed so often and no more'],
+      ['server/src/http/pages/standalone/share-pages.test.ts', 'opens the share in this browser alone'],
     ],
   },
   {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let token: string
 let addresses: Readonly<Record<'source' | 'file' | 'encoded file', string>>
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const lan = await door.given.mailbox('lan@sen.example')
   token = await door.signIn('lan@sen.example')
   const part = {

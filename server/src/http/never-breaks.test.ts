@@ -4,13 +4,13 @@ import { sampleOf } from '@sen/testkit/sample-of'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let token: string
 let knownIds: readonly string[]
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const lan = await door.given.mailbox('lan@sen.example')
   token = await door.signIn('lan@sen.example')
   const { id, threadId } = await door.given.message(lan)

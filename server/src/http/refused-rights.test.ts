@@ -3,8 +3,8 @@ import { requireDomainPermission } from '@sen/core/kit/require-permission'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { mounter } from './mount.ts'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
-import { sessionDoor } from './session.ts'
+import { sessionAuth } from './session.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
 /** The product has no such act over HTTP yet. */
 const administer = route({
@@ -15,13 +15,13 @@ const administer = route({
   errors: ['not_permitted'],
 })
 
-let door: OpenDoor
+let door: TestServer
 let chu = ''
 let lan = ''
 const act = (token: string, domain: string) => door.call(token, 'PUT', `/api/v2/test/administer/${domain}`)
 beforeAll(async () => {
-  door = await openDoor()
-  mounter(door.app, sessionDoor(door.world, undefined))(administer, async (actor, { params }) => {
+  door = await openTestServer()
+  mounter(door.app, sessionAuth(door.world, undefined))(administer, async (actor, { params }) => {
     requireDomainPermission(actor, 'administer', params.domain)
     return { data: 'done' as const }
   })

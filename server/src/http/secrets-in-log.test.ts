@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLogger } from '../logger.ts'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from './open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
 const lines: string[] = []
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor({
+  door = await openTestServer({
     // The level `trace` logs everything.
     logger: createLogger('trace', { write: (line) => void lines.push(line) }),
     config: {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Route } from '@sen/contract/route'
 import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
 const PUBLIC_URL = 'https://mail.example'
 const CONFIG = {
@@ -21,7 +21,7 @@ const sourceOf = (page: string) =>
   readFile(fileURLToPath(new URL(`../../../web/${page}.html`, import.meta.url)), 'utf8')
 
 let folder: string
-let door: OpenDoor
+let door: TestServer
 let cookie: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-headers-'))
@@ -35,7 +35,7 @@ beforeAll(async () => {
     if (page === 'index') await writeFile(join(folder, 'index.html'), built)
     else for (const language of ['vi', 'en']) await writeFile(join(folder, `${page}.${language}.html`), built)
   }
-  door = await openDoor({
+  door = await openTestServer({
     config: CONFIG,
     webFolder: folder,
     brand: { name: 'Sen', logoUrl: '', accent: '', linkUrl: '', docsUrl: 'https://docs.example/' },
@@ -100,7 +100,7 @@ it.each(PAGES)('the page %s has no script but by its name: none in an attribute,
 })
 
 it('asks for TLS from nobody where people reach it without', async () => {
-  const plain = await openDoor()
+  const plain = await openTestServer()
   expect((await plain.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined()
   await plain.close()
 })

@@ -51,7 +51,7 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
  * @param publicUrl with https the cookie is `__Host-` and Secure
  * @throws Refused `unauthenticated`, `origin_refused`
  */
-export function sessionDoor(
+export function sessionAuth(
   needs: Pick<World, 'sessions' | 'secrets' | 'clock' | 'signOnProvider'>,
   publicUrl: string | undefined,
 ): SessionAuth {

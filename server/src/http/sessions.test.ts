@@ -1,11 +1,11 @@
 import { ROOM_HEADER } from '@sen/contract/account'
 import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from './open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example', { name: 'Nguyễn Thị Lan' })
   await door.given.mailbox('chu@sen.example', { isOwner: true })
 })
@@ -163,7 +163,7 @@ it('asks to sign in again when the account is suspended or gone, and says so of 
 })
 
 it('uses a __Host- cookie where the public address is https, and its origin alone', async () => {
-  const secure = await openDoor({
+  const secure = await openTestServer({
     config: {
       publicUrl: 'https://mail.example',
       trustProxy: false,

@@ -1,13 +1,13 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OpenDoor, openDoor, PASSWORD } from './open-door.fixture.ts'
+import { openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let token: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   token = await door.signIn('lan@sen.example')
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => door.close())
 
 const FULL = { status: 507, body: { error: { code: 'server_full', message: "The server's disk is full." } } }
-const call = (method: Parameters<OpenDoor['call']>[1], path: string, payload?: unknown) =>
+const call = (method: Parameters<TestServer['call']>[1], path: string, payload?: unknown) =>
   door.call(token, method, `/api/v2/${path}`, payload)
 const draft = { to: [{ name: 'Minh', email: 'minh@sen.example' }], cc: [], bcc: [], subject: 'Báo giá' }
 const content = { ...draft, body: '<p>Chào</p>', files: [] }

@@ -5,16 +5,16 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { MAX_REPLAYED_EVENTS, MAX_SOCKETS_PER_SESSION } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor } from './open-door.fixture.ts'
+import { ORIGIN, openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let minh: Actor
 let lanToken: string
 let minhToken: string
 let url: URL
 beforeAll(async () => {
-  door = await openDoor({ pingMilliseconds: 1_000 })
+  door = await openTestServer({ pingMilliseconds: 1_000 })
   url = new URL(await door.app.listen({ port: 0, host: '127.0.0.1' }))
   lan = await door.given.mailbox('lan@sen.example')
   minh = await door.given.mailbox('minh@sen.example')
@@ -281,7 +281,7 @@ it('lets our own page in by its cookie', async () => {
 
 it('tells a page nothing after its session has ended, and closes it without waiting for the next ping', async () => {
   // Without pings, the page learns of the session's end by the notice alone.
-  const patient = await openDoor({ pingMilliseconds: 3_600_000 })
+  const patient = await openTestServer({ pingMilliseconds: 3_600_000 })
   await patient.app.ready()
   const hoa = await patient.given.mailbox('hoa@sen.example')
   const [token, other] = [await patient.signIn('hoa@sen.example'), await patient.signIn('hoa@sen.example')]
@@ -298,7 +298,7 @@ it('tells a page nothing after its session has ended, and closes it without wait
 
 it('closes the socket of a session that has run out, at the next ping', async () => {
   // A client that has not answered a ping by the next one is disconnected.
-  const beating = await openDoor({ pingMilliseconds: 1_500 })
+  const beating = await openTestServer({ pingMilliseconds: 1_500 })
   await beating.app.ready()
   const hoa = await beating.given.mailbox('hoa@sen.example')
   const token = await beating.signIn('hoa@sen.example')
@@ -323,7 +323,7 @@ it('closes the socket of a token that was exchanged for another', async () => {
 })
 
 it('opens only so many sockets for one session, also when all are asked for at once', async () => {
-  const patient = await openDoor({ pingMilliseconds: 3_600_000 })
+  const patient = await openTestServer({ pingMilliseconds: 3_600_000 })
   await patient.app.ready()
   const hoa = await patient.given.mailbox('hoa@sen.example')
   const token = await patient.signIn('hoa@sen.example')

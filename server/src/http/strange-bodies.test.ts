@@ -3,12 +3,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/uploads'
 import { MAX_STRANGE_BODIES_OF_SOURCE } from '@sen/model/bulkheads/limits'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openShareDoor } from './pages/share/share-door.fixture.ts'
+import { openShareServer } from './pages/standalone/share-server.fixture.ts'
 
-let open: Awaited<ReturnType<typeof openShareDoor>>
+let open: Awaited<ReturnType<typeof openShareServer>>
 let port = 0
 beforeAll(async () => {
-  open = await openShareDoor()
+  open = await openShareServer()
   await open.door.app.listen({ port: 0, host: '127.0.0.1' })
   port = (open.door.app.server.address() as AddressInfo).port
 })

@@ -1,8 +1,8 @@
 import { openapi } from '@sen/contract/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let token = ''
 const own = {
   inbox: '',
@@ -18,7 +18,7 @@ const own = {
 }
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const lan = await door.given.mailbox('lan@sen.example')
   token = await door.signIn(lan.address)
   const message = await door.given.message(lan, { subject: 'Báo giá' })

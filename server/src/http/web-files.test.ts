@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
 const PAGE = '<!doctype html><title>Sen Mail</title>'
 const SCRIPT = 'console.log("sen")'
 
 let folder: string
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-web-'))
   await mkdir(join(folder, 'assets'))
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc123.js'), SCRIPT)
   await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(folder, '.secret'), 'hidden')
-  door = await openDoor({ webFolder: folder })
+  door = await openTestServer({ webFolder: folder })
 })
 afterAll(async () => {
   await door.close()

@@ -1,7 +1,7 @@
 import type { Route } from '@sen/contract/route'
 import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
 /** A public route must not reveal anybody's mail, and must not change anything without a secret. */
 const PUBLIC: readonly (keyof typeof routes)[] = [
@@ -26,9 +26,9 @@ const PUBLIC: readonly (keyof typeof routes)[] = [
   'putFileContents',
 ]
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example')
 })
 afterAll(() => door.close())

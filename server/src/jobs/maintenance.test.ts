@@ -1,14 +1,14 @@
 import { EVENTS_KEPT_DAYS, SESSION_DAYS } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../http/open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../http/test-server.fixture.ts'
 import type { World } from '../world.ts'
 import { runMaintenance } from './maintenance.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
 })
 afterAll(() => door.close())
 

@@ -4,12 +4,12 @@ import { undoTask } from '@sen/core/tasks/undo-task'
 import type { TaskId } from '@sen/model/ids'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../http/open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../http/test-server.fixture.ts'
 import { jobLanes } from './job-table.ts'
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
 })
 afterAll(() => door.close())
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { ByteBudget } from './byte-budget.ts'
-import { ByteTurns } from './byte-turns.ts'
+import { ByteThrottle } from './byte-throttle.ts'
 import { type ReadData, readData } from './read-data.ts'
 
 const stream = (...chunks: readonly string[]): Readable => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
@@ -16,7 +16,7 @@ interface Kept {
 
 const reading = (budget: ByteBudget, limitBytes: number, kept: Kept = { stored: [], half: 0 }) => ({
   budget,
-  turns: new ByteTurns(1_000),
+  turns: new ByteThrottle(1_000),
   limitBytes,
   inMemoryBytes: 50,
   head: () => Buffer.from('Trace: x\r\n'),

@@ -6,7 +6,7 @@ import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteBudget } from './byte-budget.ts'
-import type { ByteTurns } from './byte-turns.ts'
+import type { ByteThrottle } from './byte-throttle.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 
 const BLOCK_BYTES = 64 * 1024
@@ -24,7 +24,7 @@ export interface ReadData {
 
 export interface ReadDataNeeds {
   readonly budget: ByteBudget
-  readonly turns: ByteTurns
+  readonly turns: ByteThrottle
   /** Normalised line ends may increase the stored size. */
   readonly limitBytes?: number
   /** Larger messages are written to disk while they arrive. */
@@ -138,7 +138,7 @@ async function* blocksOf(
 const MAX_PIECES = 256
 
 /** The stream stays open when the consumer stops. */
-async function* piecesOf(stream: Readable, turns: ByteTurns): AsyncGenerator<Buffer, undefined> {
+async function* piecesOf(stream: Readable, turns: ByteThrottle): AsyncGenerator<Buffer, undefined> {
   const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const piece of pieces) {
     await turns.take(piece.length)

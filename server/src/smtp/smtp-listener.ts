@@ -19,7 +19,7 @@ import { acceptMessage } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { ByteGate } from './byte-gate.ts'
-import { ByteTurns } from './byte-turns.ts'
+import { ByteThrottle } from './byte-throttle.ts'
 import { IdleConnectionMonitor } from './idle-connection-monitor.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
 import { readData } from './read-data.ts'
@@ -107,7 +107,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   const { underWay, watch } = door
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
-  const turns = new ByteTurns(SMTP_TURN_BYTES)
+  const turns = new ByteThrottle(SMTP_TURN_BYTES)
   const gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {

@@ -1,4 +1,4 @@
-import { clearHeldEvents } from './drawn/first-list.ts'
+import { clearHeldEvents } from './first-screen/first-list.ts'
 
 /** The early script (`web/early.js`) shows it, because that is always present. */
 export function showStartFailed(): void {

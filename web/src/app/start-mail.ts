@@ -14,7 +14,7 @@ import { whenIdle } from '../lib/when-idle.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { useSession } from '../state/session.ts'
 import { whenFirstScreenStands } from '../state/starting/first-screen.ts'
-import { doAgain } from './drawn/first-list.ts'
+import { replayHeldEvents } from './first-screen/first-list.ts'
 import { applyFrame } from './mail-events.ts'
 import { openSocket } from './socket.ts'
 import { cameWhole, fetchStart } from './start-data.ts'
@@ -43,7 +43,7 @@ function fetchAhead(): void {
     void loadPart(() => import('../widgets/labels/label-options.tsx')).catch(() => {})
   }
   void whenFirstScreenStands().then(() => {
-    void doAgain()
+    void replayHeldEvents()
     whenIdle(fetchNow, LONGEST_WAIT_MILLISECONDS)
   })
 }
@@ -75,12 +75,12 @@ async function startSocket(): Promise<void> {
     // The data came in one response after this version, so all later events apply to it.
     since: user.version,
     onFrame: (frame) => whenSettled(() => onFrame(frame)),
-    onLost: lookAtSession,
+    onLost: checkSession,
   })
 }
 
 /** A page that was signed out elsewhere would otherwise report a lost connection. */
-function lookAtSession(): void {
+function checkSession(): void {
   // The call's refusal ends the session; a missing response is already reported by the connection state.
   if (!useSession.getState().ended) call(userInfo, {}).catch(() => {})
 }

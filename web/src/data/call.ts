@@ -8,10 +8,10 @@ import { untilAnswered } from './unanswered-calls.ts'
 type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { readonly params: ParamsOf<R> }
 type Query<R extends Route> = QuerySent<R> extends undefined ? unknown : { readonly query: QuerySent<R> }
 type Body<R extends Route> = BodySent<R> extends undefined ? unknown : { readonly body: BodySent<R> }
-/** `keepalive`: completes even when the page closes. `forWhomever`: for the account signed in now. */
+/** `keepalive`: completes even when the page closes. `forAnyAccount`: for the account signed in now. */
 export type CallInput<R extends Route> = Params<R> &
   Query<R> &
-  Body<R> & { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean; readonly forWhomever?: true }
+  Body<R> & { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean; readonly forAnyAccount?: true }
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ interface LooseInput {
   readonly body?: unknown
   readonly signal?: AbortSignal
   readonly keepalive?: boolean
-  readonly forWhomever?: true
+  readonly forAnyAccount?: true
 }
 
 /** @throws `CallError` for a refusal, `NoAnswer` without a response; an aborted call rejects with the abort's reason */
@@ -31,7 +31,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
       credentials: 'same-origin',
       headers: {
         ...(loose.body !== undefined && { 'content-type': 'application/json' }),
-        ...(loose.forWhomever ? {} : roomHeader()),
+        ...(loose.forAnyAccount ? {} : roomHeader()),
       },
       body: loose.body === undefined ? null : JSON.stringify(loose.body),
       signal,

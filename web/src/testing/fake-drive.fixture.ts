@@ -75,7 +75,7 @@ export class FakeDrive {
     this.#answerChanges(server)
     this.#answerTrash(server)
     server.answer(storeDriveUpload, ({ body }) => this.taken(body))
-    server.answer(uploadDriveFiles, (request) => this.broughtWhole(request))
+    server.answer(uploadDriveFiles, (request) => this.receiveWhole(request))
   }
 
   fill(items: readonly CannedItem[]): void {
@@ -161,7 +161,7 @@ export class FakeDrive {
   }
 
   /** The default answer for a small file in one call. */
-  readonly broughtWhole = async ({ query, body }: { query: URLSearchParams; body: unknown }) => {
+  readonly receiveWhole = async ({ query, body }: { query: URLSearchParams; body: unknown }) => {
     const file = (body as FormData).get('file') as File
     const parent = query.get('parent_id') ?? this.#tree.folderByPath(query.get('path') ?? '')
     const names = requireFolderNames(query.get('folder_path') ?? '')

@@ -67,7 +67,7 @@ export class PostgresReportMailStore implements ReportMailStore {
     await this.#db.deleteFrom('aggregate_report_mail').where('id', '=', rowId(id)).execute()
   }
 
-  orderReading(id: ReportMailId, attempt: number, at: Date): Promise<void> {
+  scheduleReading(id: ReportMailId, attempt: number, at: Date): Promise<void> {
     return enqueueJob(this.#db, { name: 'read-report-mail', reportMailId: id, attempt }, { runAt: at })
   }
 

@@ -17,14 +17,14 @@ export interface DomainRecordsNeeds {
 export function domainRecords(needs: DomainRecordsNeeds, domain: string): readonly Check[] {
   const name = domainToASCII(domain) || domain
   return [
-    { name: `MX of ${domain}`, look: () => lookAtMx(needs, domain, name) },
-    { name: `SPF of ${domain}`, look: () => lookAtSpf(needs, name) },
-    { name: `DKIM of ${domain}`, look: () => lookAtDkim(needs, domain, name) },
-    { name: `DMARC of ${domain}`, look: () => lookAtDmarc(needs, name) },
+    { name: `MX of ${domain}`, look: () => checkMx(needs, domain, name) },
+    { name: `SPF of ${domain}`, look: () => checkSpf(needs, name) },
+    { name: `DKIM of ${domain}`, look: () => checkDkim(needs, domain, name) },
+    { name: `DMARC of ${domain}`, look: () => checkDmarc(needs, name) },
   ]
 }
 
-async function lookAtMx(
+async function checkMx(
   { resolver, directory, mailHost }: DomainRecordsNeeds,
   domain: string,
   name: string,
@@ -44,7 +44,7 @@ async function lookAtMx(
   return routing === 'mx' ? `${hosts.join(', ')}; this server delivers to the MX host` : hosts.join(', ')
 }
 
-async function lookAtSpf({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
+async function checkSpf({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
   const records = (await texts(resolver, name)).filter(isSpf)
   if (records.length > 1) throw new Error('more than one SPF record, which is an error (RFC 7208 section 4.5)')
   const [record] = records
@@ -52,7 +52,7 @@ async function lookAtSpf({ resolver }: DomainRecordsNeeds, name: string): Promis
   return record
 }
 
-async function lookAtDkim({ resolver, dkimKeys }: DomainRecordsNeeds, domain: string, name: string): Promise<string> {
+async function checkDkim({ resolver, dkimKeys }: DomainRecordsNeeds, domain: string, name: string): Promise<string> {
   const key = await dkimKeys.find(domain)
   if (!key) throw new Warning(`outgoing mail is not signed. To create a key, run: domain dkim ${domain}`)
   const at = `${key.selector}._domainkey.${name}`
@@ -64,7 +64,7 @@ async function lookAtDkim({ resolver, dkimKeys }: DomainRecordsNeeds, domain: st
   return `${at} has the signing key`
 }
 
-async function lookAtDmarc({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
+async function checkDmarc({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
   const record = (await texts(resolver, `_dmarc.${name}`)).find(isDmarc)
   if (record === undefined) throw new Warning('no DMARC record: others can send mail in its name')
   return record

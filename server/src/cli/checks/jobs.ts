@@ -3,10 +3,10 @@ import { describeOverdue } from '../../jobs/job-health.ts'
 import { type Check, Warning } from './check.ts'
 
 export function jobs(opened: { readonly isBesideProgram: boolean; jobFigures(): Promise<JobFigures> }): Check {
-  return { name: 'jobs', look: async () => lookAtJobs(await opened.jobFigures(), opened.isBesideProgram) }
+  return { name: 'jobs', look: async () => checkJobs(await opened.jobFigures(), opened.isBesideProgram) }
 }
 
-function lookAtJobs(figures: JobFigures, isProgramRunning: boolean): string {
+function checkJobs(figures: JobFigures, isProgramRunning: boolean): string {
   const { workers, activeWorkers } = figures
   const overdue = describeOverdue(figures)
   if (activeWorkers > 0) {

@@ -14,18 +14,18 @@ export function scanners(world: {
 }): readonly Check[] {
   const { virusScanner, spamScorer } = world
   return [
-    ...(virusScanner ? [{ name: 'CLAMD_URL', look: () => lookAtScanner(virusScanner) }] : []),
-    ...(spamScorer ? [{ name: 'RSPAMD_URL', look: () => lookAtScorer(spamScorer) }] : []),
+    ...(virusScanner ? [{ name: 'CLAMD_URL', look: () => checkScanner(virusScanner) }] : []),
+    ...(spamScorer ? [{ name: 'RSPAMD_URL', look: () => checkScorer(spamScorer) }] : []),
   ]
 }
 
-async function lookAtScanner(scanner: VirusScanner): Promise<string> {
+async function checkScanner(scanner: VirusScanner): Promise<string> {
   const { state } = await explained(scanner.scan(LETTER, SCAN_SECONDS))
   if (state !== 'clean') throw new Error('the virus scanner reported a virus in a harmless test message')
   return 'the virus scanner responds'
 }
 
-async function lookAtScorer(scorer: SpamScorer): Promise<string> {
+async function checkScorer(scorer: SpamScorer): Promise<string> {
   const envelope = { mailFrom: 'doctor@localhost', remoteAddress: '127.0.0.1', helo: 'localhost', recipients: [] }
   const { rejectAt } = await explained(scorer.score(LETTER, envelope))
   return `the spam scorer responds; its reject threshold is ${rejectAt}`

@@ -11,7 +11,7 @@ import {
   MOVE_INS_AT_ONCE,
 } from '@sen/model/moving-in/limits'
 import { ByteGate } from '../../smtp/byte-gate.ts'
-import { moveInDoors } from '../../wire-operator.ts'
+import { moveInPorts } from '../../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from '../command.ts'
 import { jsonLine } from '../json-output.ts'
 import { type OpenedWorld, openWorld } from '../open-world.ts'
@@ -29,7 +29,7 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
   const { world, pool, close } = await openWorld(config, complain)
   const moveNeeds: MoveInNeeds = {
     ...world,
-    ...moveInDoors(pool),
+    ...moveInPorts(pool),
     memory: new ByteGate(MOVE_IN_LARGE_AT_ONCE_BYTES),
     pause: async (milliseconds) => void (await setTimeout(milliseconds)),
   }

@@ -3,7 +3,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { MailboxId } from '@sen/model/ids'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { jsonBytes } from '../json-bytes.ts'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 import { ResponseCache } from './response-cache.ts'
 
 const at = (mailboxId: string, mailboxVersion: number): FoundSession => ({
@@ -90,11 +90,11 @@ it('encodes any text as everybody reads it', () => {
 })
 
 describe('a list', () => {
-  let door: OpenDoor
+  let door: TestServer
   let lan: Actor
   let token: string
   beforeAll(async () => {
-    door = await openDoor()
+    door = await openTestServer()
     lan = await door.given.mailbox('lan@sen.example')
     token = await door.signIn('lan@sen.example')
   })

@@ -15,7 +15,7 @@ let screens: FirstScreens
 let warnings: unknown[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-drawn-'))
-  await mkdir(join(folder, '.drawn', '.vite'), { recursive: true })
+  await mkdir(join(folder, '.ssr', '.vite'), { recursive: true })
   warnings = []
 })
 afterEach(async () => {
@@ -29,9 +29,9 @@ const open = (patienceMilliseconds: number, limits: { readonly longestMillisecon
 }
 
 async function build(name: string, source: string): Promise<void> {
-  await writeFile(join(folder, '.drawn', `${name}.mjs`), source)
-  const manifest = { 'src/app/drawn/draw-first-screen.tsx': { file: `${name}.mjs` } }
-  await writeFile(join(folder, '.drawn', '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, '.ssr', `${name}.mjs`), source)
+  const manifest = { 'src/app/first-screen/render-first-screen.tsx': { file: `${name}.mjs` } }
+  await writeFile(join(folder, '.ssr', '.vite', 'manifest.json'), JSON.stringify(manifest))
 }
 
 const DRAW = `export const drawFirstScreen = (drawing) => {

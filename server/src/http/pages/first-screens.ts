@@ -12,7 +12,7 @@ export interface Screen {
   readonly height: number
 }
 
-/** `web/src/app/drawn/draw-first-screen.tsx` receives it; undefined only loads the code. */
+/** `web/src/app/first-screen/render-first-screen.tsx` receives it; undefined only loads the code. */
 interface Drawing {
   readonly start: Start
   readonly screen: Screen
@@ -35,8 +35,8 @@ const IDLE_MILLISECONDS = 15 * 60_000
 const MEMORY_MEGABYTES = 64
 
 /** Names that begin with a dot are not served. */
-const FOLDER = '.drawn'
-const ENTRY = 'src/app/drawn/draw-first-screen.tsx'
+const FOLDER = '.ssr'
+const ENTRY = 'src/app/first-screen/render-first-screen.tsx'
 
 interface FirstScreensNeeds {
   readonly folder: string

@@ -5,7 +5,7 @@ import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
 import { codeOf, invalidInput } from '../error-answers.ts'
-import type { PasswordDoor } from '../routes/identity.ts'
+import type { PasswordSignIn } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
 import { acceptForms } from './forms.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
@@ -18,7 +18,7 @@ import type { BeginStart } from './start.ts'
 
 export interface PageNeeds extends ProgramPageNeeds, Omit<SignOnRouteNeeds, 'sendLogin'> {
   readonly beginStart: BeginStart
-  readonly passwordDoor: PasswordDoor
+  readonly passwordSignIn: PasswordSignIn
 }
 
 /** Otherwise a code is required, which this phone can receive. */
@@ -37,11 +37,11 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
   const sendLogin = loginSender(needs)
   signOnRoutes(app, { ...needs, sendLogin })
 
-  const { passwordDoor } = needs
+  const { passwordSignIn } = needs
   const enterByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<EnteredByForm> => {
     const said = login.body.safeParse(form)
     if (!said.success) throw invalidInput(said.error.issues)
-    const entered = await passwordDoor.enter(said.data, request, reply)
+    const entered = await passwordSignIn.enter(said.data, request, reply)
     return 'token' in entered || entered
   }
   const confirmByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<EnteredByForm> => {
@@ -49,13 +49,13 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     // A browser does not send an unchecked box.
     const said = confirmLogin.body.safeParse({ ...fields, remember_device: box !== undefined })
     if (!said.success) throw invalidInput(said.error.issues)
-    await passwordDoor.confirm(said.data, request, reply)
+    await passwordSignIn.confirm(said.data, request, reply)
     return true
   }
   const sendByForm = async (form: Readonly<Record<string, string>>, request: FastifyRequest): Promise<void> => {
     const said = sendLoginCode.body.safeParse({ way: form.send_code })
     if (!said.success) throw invalidInput(said.error.issues)
-    await passwordDoor.sendCode(said.data, request)
+    await passwordSignIn.sendCode(said.data, request)
   }
 
   await app.register((scope, _, done) => {
@@ -69,7 +69,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       try {
         if (form.send_code !== undefined) {
           await sendByForm(form, request)
-          const phone = await passwordDoor.phoneOf(request)
+          const phone = await passwordSignIn.phoneOf(request)
           const remembers = form.remember_device !== undefined
           return await sendLogin(request, reply, { next, asks: 'code', phone, isSent: true, remembers })
         }
@@ -87,7 +87,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
           remembers: form.remember_device !== undefined,
           email: form.email,
           code: form.code,
-          phone: asks === 'code' ? await passwordDoor.phoneOf(request) : null,
+          phone: asks === 'code' ? await passwordSignIn.phoneOf(request) : null,
           problem: { of: 'form', code },
         })
       }

@@ -9,12 +9,12 @@ import { turnTwoStepOn } from '@sen/core/identity/two-step/turn-two-step-on'
 import type { Actor } from '@sen/core/kit/actor'
 import { appCode } from '@sen/testkit/authenticator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
 const LAN = 'lan@sen.example'
 const PROGRAM =
   '<!doctype html><html><head><title>Mail</title><script>let early = 1</script></head><body><div id="root"><!--loader-->…<!--/loader--></div></body></html>'
-const DRAWN_MANIFEST = '{ "src/app/drawn/draw-first-screen.tsx": { "file": "draw.mjs" } }'
+const DRAWN_MANIFEST = '{ "src/app/first-screen/render-first-screen.tsx": { "file": "draw.mjs" } }'
 const DRAW = `export const drawFirstScreen = (drawing) =>
   drawing && drawing.start.list.in + ' ' + drawing.start.list.offset + ' for ' + drawing.screen.width + ' by ' + drawing.screen.height`
 const LOGIN = `<!doctype html><html lang="vi" data-told-theme="{{theme}}" style="{{accent}}"><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
@@ -33,15 +33,15 @@ const FULL_DISK = `
   create trigger full_disk before insert on session execute function full_disk()`
 
 let folder: string
-let door: OpenDoor
+let door: TestServer
 let cookie: string
 let lan: Actor
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-pages-'))
   await mkdir(join(folder, '.vite'))
-  await mkdir(join(folder, '.drawn', '.vite'), { recursive: true })
-  await writeFile(join(folder, '.drawn', '.vite', 'manifest.json'), DRAWN_MANIFEST)
-  await writeFile(join(folder, '.drawn', 'draw.mjs'), DRAW)
+  await mkdir(join(folder, '.ssr', '.vite'), { recursive: true })
+  await writeFile(join(folder, '.ssr', '.vite', 'manifest.json'), DRAWN_MANIFEST)
+  await writeFile(join(folder, '.ssr', 'draw.mjs'), DRAW)
   await writeFile(
     join(folder, '.vite', 'manifest.json'),
     JSON.stringify({ 'src/i18n/vi.po': { file: 'assets/vi-1.js' } }),
@@ -50,7 +50,7 @@ beforeAll(async () => {
   for (const language of ['vi', 'en']) {
     await writeFile(join(folder, `login.${language}.html`), LOGIN.replaceAll('LANGUAGE', language))
   }
-  door = await openDoor({
+  door = await openTestServer({
     webFolder: folder,
     brand: { name: 'Thư <Việt> Sen', logoUrl: '', accent: '#0000ff', linkUrl: '', docsUrl: '' },
   })

@@ -6,7 +6,7 @@ import { LOGIN_ATTEMPTS_PER_SOURCE } from '@sen/model/limits'
 import { type OpenidProvider, startOpenidProvider } from '@sen/testkit/servers/openid-provider'
 import { ProviderVisit } from '@sen/testkit/servers/provider-visit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor, PASSWORD } from '../open-door.fixture.ts'
+import { openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
 const PUBLIC_URL = 'https://mail.example'
 const CONFIG = {
@@ -25,9 +25,9 @@ const LOGIN = `<!doctype html><html lang="vi"><!--link-problem--><p class="link"
 
 let folder: string
 let provider: OpenidProvider
-let door: OpenDoor
+let door: TestServer
 const openWith = (signOnProvider?: SignOnProvider) =>
-  openDoor({
+  openTestServer({
     config: CONFIG,
     webFolder: folder,
     ...(signOnProvider && { signOnProvider, signOnName: 'Nhà <cung> cấp' }),

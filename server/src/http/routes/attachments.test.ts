@@ -6,7 +6,7 @@ import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { zipOf } from '@sen/testkit/zip-of'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 const CALENDAR = [
@@ -26,7 +26,7 @@ interface FileSeen {
   readonly name: string
 }
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let lanToken: string
 let minhToken: string
@@ -34,7 +34,7 @@ let messageId: string
 let files: readonly FileSeen[]
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   lanToken = await door.signIn('lan@sen.example')

@@ -1,12 +1,12 @@
 import { addAccount } from '@sen/testkit/add-account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
 const SECRET = 'a secret of the portal that is long enough'
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor({
+  door = await openTestServer({
     config: {
       publicUrl: undefined,
       trustProxy: false,
@@ -46,7 +46,7 @@ it('gives no code without the secret, for nobody, or where no secret is configur
   expect((await issue('lan@sen.example', 'x')).statusCode).toBe(403)
   expect((await post('login-param', { email: 'lan@sen.example' })).statusCode).toBe(403)
   expect((await issue('ai@sen.example')).statusCode).toBe(404)
-  const plain = await openDoor()
+  const plain = await openTestServer()
   const answer = await plain.app.inject({
     method: 'POST',
     url: '/api/v2/auth/login-param',

@@ -1,14 +1,14 @@
 import type { MailboxId, TaskId } from '@sen/model/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 let mailboxId: MailboxId
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const actor = await door.given.mailbox('lan@sen.example')
   mailboxId = actor.mailboxId
   await door.given.mailbox('minh@sen.example')

@@ -1,15 +1,15 @@
 import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-let door: OpenDoor
+let door: TestServer
 let base: string
 let lanToken: string
 let minhToken: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   base = await door.app.listen({ port: 0, host: '127.0.0.1' })
   await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')

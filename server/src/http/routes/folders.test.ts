@@ -3,13 +3,13 @@ import { runTask } from '@sen/core/tasks/run-task'
 import type { TaskId } from '@sen/model/ids'
 import { runJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let token: string
 let minhToken: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   token = await door.signIn('lan@sen.example')

@@ -1,14 +1,14 @@
 import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor, PASSWORD } from '../open-door.fixture.ts'
+import { openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 const HOME = 'nha@ngoai.example'
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   lan = await door.signIn('lan@sen.example')

@@ -30,7 +30,7 @@ interface IdentityNeeds {
   readonly publicUrl: string | undefined
 }
 
-export interface PasswordDoor {
+export interface PasswordSignIn {
   /**
    * Also sets the cookie of a sign-in that waits for its second step.
    * @throws Refused `wrong_credentials`, `account_suspended`, `too_many_attempts`, `origin_refused`
@@ -48,8 +48,11 @@ export interface PasswordDoor {
 }
 
 /** @returns the same for the forms of the login page, which need no script */
-export function identityRoutes(mount: Mount, { world, session, loginLimits, publicUrl }: IdentityNeeds): PasswordDoor {
-  const enter: PasswordDoor['enter'] = async (body, request, reply) => {
+export function identityRoutes(
+  mount: Mount,
+  { world, session, loginLimits, publicUrl }: IdentityNeeds,
+): PasswordSignIn {
+  const enter: PasswordSignIn['enter'] = async (body, request, reply) => {
     // Otherwise another site could sign a visitor in to its own account.
     refuseForeignOrigin(request, publicUrl)
     await loginLimits.count(body.email, request.ip)
@@ -67,7 +70,7 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
     session.enter(request, reply, begun)
     return { token: begun.token }
   }
-  const confirm: PasswordDoor['confirm'] = async ({ code, remember_device: isRemembered }, request, reply) => {
+  const confirm: PasswordSignIn['confirm'] = async ({ code, remember_device: isRemembered }, request, reply) => {
     refuseForeignOrigin(request, publicUrl)
     const pending = session.pendingOf(request) ?? ''
     const guesses = {
@@ -81,11 +84,11 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
     return { token: begun.token }
   }
 
-  const sendCode: PasswordDoor['sendCode'] = async ({ way }, request) => {
+  const sendCode: PasswordSignIn['sendCode'] = async ({ way }, request) => {
     refuseForeignOrigin(request, publicUrl)
     return { resend_after_seconds: await sendSignInCode(world, session.pendingOf(request) ?? '', way) }
   }
-  const phoneOf: PasswordDoor['phoneOf'] = async (request) => {
+  const phoneOf: PasswordSignIn['phoneOf'] = async (request) => {
     const digest = world.secrets.digest(session.pendingOf(request) ?? '')
     const waiting = await world.twoStep.findPending(digest, world.clock.now())
     return phoneFieldOf(waiting && (await codePhoneOf(world, waiting.accountId)))

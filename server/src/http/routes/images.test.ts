@@ -5,19 +5,19 @@ import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { DrawingPictureMaker } from '@sen/testkit/drawing-picture-maker'
 import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 const PIXEL = 'https://cdn.example/p.gif'
 const GIF = Buffer.from('GIF89a and so on', 'latin1')
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let lanToken: string
 let minhToken: string
 let fetcher: FakeGuardedFetcher
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   Object.assign(door.world, { htmlCleaner: new DirectHtmlCleaner() })
   fetcher = door.given.fetcher
   fetcher.pages.set(PIXEL, GIF)

@@ -1,15 +1,15 @@
 import type { MailboxId, TaskId } from '@sen/model/ids'
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 let mailboxId: MailboxId
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   mailboxId = (await door.given.mailbox('lan@sen.example')).mailboxId
   await door.given.mailbox('minh@sen.example')
   lan = await door.signIn('lan@sen.example')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NotReady } from '../../startup/readiness.ts'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 const METRICS_TOKEN = 'a token of the watching program'
 const CONFIG = {
@@ -12,11 +12,11 @@ const CONFIG = {
   loginParamSecret: undefined,
 } as const
 
-let door: OpenDoor
+let door: TestServer
 let isBroken = false
 let isUnready = false
 beforeAll(async () => {
-  door = await openDoor({
+  door = await openTestServer({
     config: { ...CONFIG, metricsToken: METRICS_TOKEN },
     check: async () => {
       if (isBroken) throw new Error('the database is away')
@@ -72,7 +72,7 @@ it.each([
   [false, 404],
   [true, 200],
 ])('without a token, METRICS_PUBLIC %s answers %i', async (metricsPublic, status) => {
-  const plain = await openDoor({ config: { ...CONFIG, metricsPublic } })
+  const plain = await openTestServer({ config: { ...CONFIG, metricsPublic } })
   const headers = { authorization: 'Bearer undefined' }
   expect((await plain.app.inject({ url: '/metrics', headers })).statusCode).toBe(status)
   await plain.close()
@@ -115,7 +115,7 @@ it('lets pages show the documentation in a frame, and nobody else’s pages', as
 })
 
 it('tells nobody anything of accounts otherwise', async () => {
-  const production = await openDoor()
+  const production = await openTestServer()
   expect((await production.app.inject({ url: '/api/v2/site' })).json().data.demo).toBeNull()
   await production.close()
 })

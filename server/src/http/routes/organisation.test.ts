@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let chu = ''
 let an = ''
 let la = ''
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('chu@sen.example', { name: 'Trần Văn Chu', isOwner: true })
   await door.given.mailbox('an@chi-nhanh.example', { name: 'Lê An' })
   await door.given.mailbox('ba@chua.example', { name: 'Vũ Ba', verified: false })

@@ -4,14 +4,14 @@ import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { appCode } from '@sen/testkit/authenticator'
 import { SoftwarePasskey } from '@sen/testkit/software-passkey'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 let count = 0
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
 })
 beforeEach(async () => {
   count += 1

@@ -1,10 +1,10 @@
 import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   for (const name of ['lan', 'minh', 'hoa', 'an']) await door.given.mailbox(`${name}@sen.example`)
 })
 afterAll(() => door.close())

@@ -4,15 +4,15 @@ import { deleteThreads } from '@sen/core/threads/delete-threads'
 import { removeThreads } from '@sen/core/threads/remove-threads'
 import type { ThreadId } from '@sen/model/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let chu = ''
 let lan = ''
 let minh = ''
 let reader: Actor
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('chu@sen.example', { isOwner: true })
   reader = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')

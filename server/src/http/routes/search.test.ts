@@ -1,15 +1,15 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { indexMail } from '@sen/core/search/index-mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { type Answer, openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 let minhActor: Actor
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const [own, other] = [await door.given.mailbox('lan@sen.example'), await door.given.mailbox('minh@sen.example')]
   const receivedAt = new Date('2026-11-20T16:59:59Z')
   await door.given.message(own, { subject: 'Hợp đồng thuê nhà', from: { name: 'Phạm Hà', email: 'ha@khach.example' } })

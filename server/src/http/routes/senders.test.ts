@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 const OUTSIDE = 'ban.hang@ngoai.example'
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
   await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
   lan = await door.signIn('lan@sen.example')

@@ -1,7 +1,7 @@
 // The longest bodies have tens of megabytes, so the file has its own process.
 import type { Actor } from '@sen/core/kit/actor'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 interface Draft {
   id: string
@@ -9,14 +9,14 @@ interface Draft {
   revision: number
 }
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let token: string
 let minhToken: string
 let draft: Draft
 let count = 0
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   token = await door.signIn('lan@sen.example')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor, PASSWORD } from '../open-door.fixture.ts'
+import { openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   for (const name of ['lan', 'minh', 'hoa']) await door.given.mailbox(`${name}@sen.example`)
 })
 afterAll(() => door.close())

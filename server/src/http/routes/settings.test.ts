@@ -1,17 +1,17 @@
 import { DEFAULT_SETTINGS } from '@sen/model/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 interface Setting {
   readonly key: string
   readonly value: unknown
 }
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   for (const name of ['lan', 'minh']) await door.given.mailbox(`${name}@sen.example`)
   lan = await door.signIn('lan@sen.example')
   minh = await door.signIn('minh@sen.example')

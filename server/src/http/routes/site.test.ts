@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 const SMTP = { protocol: 'SMTP', host: 'smtp.sen.example', port: 587, encryption: 'STARTTLS' } as const
 
 const LOGO = { hash: 'abc', pictures: new Map([[256, Buffer.from('a mark')]]) }
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor({ mailServers: [SMTP], logo: LOGO })
+  door = await openTestServer({ mailServers: [SMTP], logo: LOGO })
   await door.given.mailbox('lan@sen.example')
 })
 afterAll(() => door.close())

@@ -1,13 +1,13 @@
 import { createDraft } from '@sen/core/drafts/create-draft'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lanToken: string
 let minhToken: string
 let draftId: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   lanToken = await door.signIn('lan@sen.example')

@@ -4,9 +4,9 @@ import type { Actor } from '@sen/core/kit/actor'
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import type { StoredMessage } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let lanToken: string
 let minhToken: string
@@ -14,7 +14,7 @@ let inbox: string
 let trash: string
 let mail: StoredMessage
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   lanToken = await door.signIn('lan@sen.example')

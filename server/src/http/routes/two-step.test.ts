@@ -1,13 +1,13 @@
 import { SECOND_STEP_ATTEMPTS } from '@sen/model/account/two-step'
 import { appCode } from '@sen/testkit/authenticator'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let count = 0
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('minh@sen.example')
 })
 beforeEach(async () => {

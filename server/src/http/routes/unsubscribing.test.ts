@@ -3,17 +3,17 @@ import { receiveMail } from '@sen/core/receiving/receive-mail'
 import type { MessageId } from '@sen/model/ids'
 import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 const ADDRESS = 'https://list.example:8443/leave?reader=1'
 
-let door: OpenDoor
+let door: TestServer
 let fetcher: FakeGuardedFetcher
 let lan: Actor
 let lanToken: string
 let minhToken: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   fetcher = door.given.fetcher
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')

@@ -5,7 +5,7 @@ import { indexDrive } from '@sen/core/drive/search/index-drive'
 import { indexMail } from '@sen/core/search/index-mail'
 import { type FolderRole, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { type CannedThread, READER } from '@sen/web/testing/canned-mail.fixture'
-import type { OpenDoor } from '../open-door.fixture.ts'
+import type { TestServer } from '../test-server.fixture.ts'
 import type { Side } from './side.fixture.ts'
 
 const RECEIVED_AT_MILLISECONDS = 1_790_000_000_000
@@ -15,7 +15,7 @@ const IDS_PER_TABLE = 1_000_000
 let count = 0
 
 /** Creates an empty mailbox on the server. */
-export async function serverSide(door: OpenDoor): Promise<Side> {
+export async function serverSide(door: TestServer): Promise<Side> {
   count += 1
   const address = `hien${count}@sen.example`
   const actor = await door.given.mailbox(address, { name: READER.name })
@@ -47,7 +47,7 @@ export async function serverSide(door: OpenDoor): Promise<Side> {
 }
 
 /** Gives each table ids of its own, so that a thread and a folder never have the same id. */
-export async function separateIds(door: OpenDoor): Promise<void> {
+export async function separateIds(door: TestServer): Promise<void> {
   const { rows } = await door.given.database.pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1",
   )
@@ -61,7 +61,7 @@ function onFailure(id: string, error: unknown): void {
 }
 
 /** Sends a request of the web to the server, without a socket. */
-async function respond(door: OpenDoor, token: string, url: URL, init: RequestInit): Promise<Response> {
+async function respond(door: TestServer, token: string, url: URL, init: RequestInit): Promise<Response> {
   // `Request` encodes forms, with their boundary in the content type.
   const request = new Request(url, init)
   const payload = Buffer.from(await request.arrayBuffer())

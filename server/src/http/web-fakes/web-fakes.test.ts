@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 import { DRIVE_SCENARIOS } from './drive-scenarios.fixture.ts'
 import { fakeSide } from './fake-side.fixture.ts'
 import { MAIL_SCENARIOS, type Scenario } from './mail-scenarios.fixture.ts'
 import { separateIds, serverSide } from './server-side.fixture.ts'
 import { Caller, type Side } from './side.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await separateIds(door)
 })
 afterAll(() => door.close())

@@ -8,7 +8,7 @@ import { userQuery } from './queries.ts'
 /** Runs after the user signed in again in another tab. The page reloads for another account. */
 export async function resumeSession(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(userQuery.queryKey)
-  const { data } = await call(userInfo, { forWhomever: true })
+  const { data } = await call(userInfo, { forAnyAccount: true })
   if (data.email !== before?.email) return location.reload()
   beginSession()
   useConnection.getState().tryNow()

@@ -145,7 +145,7 @@ export function stepDraft(status: DraftStatus, event: DraftEvent): DraftStep {
     case 'save-failed':
       return phase === 'creating' || phase === 'saving' ? saveFailed(status, event) : { status }
     case 'lost':
-      return beginAnew(status, event.newKey)
+      return startNewDraft(status, event.newKey)
     case 'resolved':
       if (status.problem?.kind !== 'conflict' || !stored) return { status }
       return saveIfNeeded({
@@ -223,7 +223,7 @@ function saveFailed(
   // Without a response it is unknown whether the server saved it.
   const isUnanswered = problem.kind === 'unreachable' && problem.code === undefined
   const heard = isUnanswered ? status : without(status, 'savingFrom')
-  if (isGone(problem)) return beginAnew(heard, newKey)
+  if (isGone(problem)) return startNewDraft(heard, newKey)
   const failure = counted(problem, status.problem)
   const failed: DraftStatus = {
     // Drop a request to send after a failure, so that nothing is sent unexpectedly later.
@@ -242,7 +242,7 @@ function counted(problem: DraftProblem, before: DraftProblem | undefined): Draft
   return { ...problem, failures: before.failures + 1 }
 }
 
-function beginAnew(status: DraftStatus, clientKey: string): DraftStep {
+function startNewDraft(status: DraftStatus, clientKey: string): DraftStep {
   const rest = without(status, 'problem', 'stored', 'savingFrom')
   return saveIfNeeded({ ...rest, phase: 'empty', hasChanges: true, isReal: true, clientKey })
 }

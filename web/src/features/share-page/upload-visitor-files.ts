@@ -42,7 +42,7 @@ export function uploadVisitorFiles(form: HTMLFormElement, onListed: () => void):
     tellChosen()
     if (form.dataset.reload === undefined || codes.size === files.length) return
     if (codes.size === 0) location.reload()
-    else if (await listAnew()) onListed()
+    else if (await refreshList()) onListed()
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -68,7 +68,7 @@ function choose(field: HTMLInputElement, files: readonly File[]): void {
 }
 
 /** Does not reload the page, which shows the refusals. @returns whether it succeeded */
-async function listAnew(): Promise<boolean> {
+async function refreshList(): Promise<boolean> {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined)
   if (!answer?.ok) return false
   const read = new DOMParser().parseFromString(await answer.text(), 'text/html')

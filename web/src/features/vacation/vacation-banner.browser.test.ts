@@ -1,4 +1,4 @@
-import { changeFilter, listFilters, type FilterField } from '@sen/contract/filters/filters'
+import { changeFilter, type FilterField, listFilters } from '@sen/contract/filters/filters'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

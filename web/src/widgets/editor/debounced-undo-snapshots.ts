@@ -7,7 +7,7 @@ const SOON_MILLISECONDS = 40
 const BURST_MILLISECONDS = 30
 
 /** The library's snapshots copy the whole text, so they are delayed. A burst of an input method is one step. */
-export class SnapshotsAtRest implements EditorPlugin {
+export class DebouncedUndoSnapshots implements EditorPlugin {
   readonly #history: UndoHistory
   /** The last burst of Backspaces: its time, and the number of snapshots before it. */
   #takenBack: { at: number; readonly copies: number } | undefined
@@ -44,7 +44,7 @@ export class SnapshotsAtRest implements EditorPlugin {
   }
 
   getName(): string {
-    return 'SnapshotsAtRest'
+    return 'DebouncedUndoSnapshots'
   }
 
   initialize(): void {

@@ -19,7 +19,7 @@ import { KeptFormat } from './caret/kept-format.ts'
 import { LaidOutText } from './caret/laid-out-text.ts'
 import { modelOfNow } from './caret/model-of-now.ts'
 import { darkColour, darkColourName } from './dark-colour.ts'
-import { SnapshotsAtRest } from './debounced-undo-snapshots.ts'
+import { DebouncedUndoSnapshots } from './debounced-undo-snapshots.ts'
 import { deleteLink } from './delete-link.ts'
 import { isUnsent } from './export-html.ts'
 import { ExportParts } from './export-parts.ts'
@@ -87,7 +87,7 @@ export class RichEditor {
     this.#parts = new ExportParts(box, () => this.#isPlain)
     this.#laidOut = new LaidOutText(box)
     this.#fitted = new FitPictures(options.widestPicturePixels ?? WIDEST_PICTURE_PIXELS)
-    const snapshots = new SnapshotsAtRest(this.#history)
+    const snapshots = new DebouncedUndoSnapshots(this.#history)
     const kept = new KeptFormat()
     this.#editor = new Editor(box, {
       initialModel: createModelFromHtml(unlinkUrlsInText(html), FROM_HTML),

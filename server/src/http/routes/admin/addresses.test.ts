@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let owner: string
 let lan: string
 let stranger: string
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('chu@sen.example', { isOwner: true, name: 'Chủ' })
   await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
   await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })

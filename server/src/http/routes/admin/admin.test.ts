@@ -1,14 +1,14 @@
 import type { DomainField } from '@sen/contract/admin/domains'
 import { FakeNameLookup } from '@sen/testkit/fakes/fake-name-lookup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let chu = ''
 let lan = ''
 let khac = ''
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('chu@sen.example', { isOwner: true })
   await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('chu@khac.example', { isOwner: true })

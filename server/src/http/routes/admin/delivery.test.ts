@@ -2,15 +2,15 @@ import type { WaitingMailField } from '@sen/contract/admin/delivery'
 import type { PagedAnswer } from '@sen/contract/route'
 import type { Actor } from '@sen/core/kit/actor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let owner: Actor
 let lan: Actor
 let chu = ''
 let khac = ''
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   owner = await door.given.mailbox('chu@sen.example', { isOwner: true })
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('chu@khac.example', { isOwner: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor, PASSWORD } from '../../open-door.fixture.ts'
+import { openTestServer, PASSWORD, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let chu: string
 let lan: string
 let stranger: string
@@ -21,7 +21,7 @@ const signIn = async (email: string, password = PASSWORD) => {
 }
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('chu@sen.example', { name: 'Trần Văn Chủ', isOwner: true })
   await door.given.mailbox('lan@sen.example', { name: 'Nguyễn Thị Lan' })
   await door.given.mailbox('chu@khac.example', { isOwner: true })

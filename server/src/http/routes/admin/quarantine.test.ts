@@ -1,12 +1,12 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let [chu, khac, own] = ['', '', '']
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('chu@sen.example', { isOwner: true })
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('chu@khac.example', { isOwner: true })

@@ -1,13 +1,13 @@
 import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let base: string
 let lan: string
 let minh: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   base = await door.app.listen({ port: 0, host: '127.0.0.1' })
   await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')

@@ -1,14 +1,14 @@
 import { indexMail } from '@sen/core/search/index-mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 const HA = { name: 'Phạm Hà', email: 'ha@khach.example' }
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const own = await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
   await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
   await door.given.message(own, { in: 'sent', to: [HA] })

@@ -2,16 +2,16 @@ import type { ThreadDetail } from '@sen/contract/threads'
 import type { Actor } from '@sen/core/kit/actor'
 import { indexMail } from '@sen/core/search/index-mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let minh: Actor
 const BINH = { name: 'Trần Bình', email: 'binh@doitac.example' }
 const LIKE_BINH = { name: 'Tran Binh', email: 'tran.binh@thu.example' }
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
   minh = await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
   await door.given.message(lan, { in: 'sent', to: [BINH] })

@@ -1,10 +1,10 @@
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShareDoor, type ShareDoor } from '../../pages/share/share-door.fixture.ts'
+import { openShareServer, type ShareServer } from '../../pages/standalone/share-server.fixture.ts'
 
-let stage: ShareDoor
+let stage: ShareServer
 beforeAll(async () => {
-  stage = await openShareDoor()
+  stage = await openShareServer()
 })
 afterAll(() => stage.close())
 

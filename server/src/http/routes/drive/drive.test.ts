@@ -5,16 +5,16 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-let door: OpenDoor
+let door: TestServer
 let base: string
 let lan: string
 let minh: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   base = await door.app.listen({ port: 0, host: '127.0.0.1' })
   await door.given.mailbox('lan@sen.example', { name: 'Lan' })
   await door.given.mailbox('minh@sen.example')
@@ -29,7 +29,7 @@ interface File {
   readonly display_name: string
   readonly href: string
 }
-type Method = Parameters<OpenDoor['call']>[1]
+type Method = Parameters<TestServer['call']>[1]
 async function data<T>(method: Method, url: string, payload?: unknown, token = lan): Promise<T> {
   const { status, body } = await door.call(token, method, url, payload)
   expect(body).not.toHaveProperty('error')

@@ -4,17 +4,17 @@ import type { DriveItemId } from '@sen/model/ids'
 import { docxOf } from '@sen/testkit/office-documents'
 import { type EditingProgram, type SigningKey, startEditingProgram } from '@sen/testkit/servers/editing-program'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
 let program: EditingProgram
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let cookie: string
 let id: string
 let offsetMilliseconds = 0
 beforeAll(async () => {
   program = await startEditingProgram()
-  door = await openDoor()
+  door = await openTestServer()
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   Object.assign(door.world, {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let token: string
 let minhToken: string
 let threadId: string
 let minhThreadId: string
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   const lan = await door.given.mailbox('lan@sen.example')
   const minh = await door.given.mailbox('minh@sen.example')
   threadId = (await door.given.message(lan)).threadId

@@ -1,14 +1,14 @@
 import { RecordingCodeSender } from '@sen/testkit/fakes/recording-code-sender'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 let stranger: string
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
   await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
   await door.given.mailbox('la@khac.example')
@@ -166,7 +166,7 @@ it('lists countries, Vietnam first', async () => {
 
 it('says that phones cannot be verified where no gateway is configured', async () => {
   const { codeSender: kept } = door.world
-  const bare = await openDoor({})
+  const bare = await openTestServer({})
   try {
     await bare.given.mailbox('hoa@sen.example')
     const hoa = await bare.signIn('hoa@sen.example')

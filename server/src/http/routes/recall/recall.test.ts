@@ -5,15 +5,15 @@ import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { sendMessage } from '@sen/core/sending/send-message'
 import { saveSettings } from '@sen/core/settings/save-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let minh: Actor
 const tokens = { lan: '', minh: '' }
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   lan = await door.given.mailbox('lan@sen.example')
   minh = await door.given.mailbox('minh@sen.example')
   tokens.lan = await door.signIn('lan@sen.example')

@@ -4,9 +4,9 @@ import { runTask } from '@sen/core/tasks/run-task'
 import type { TaskId, ThreadId } from '@sen/model/ids'
 import { runJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: Actor
 let token: string
 let minhToken: string
@@ -14,7 +14,7 @@ let folders: Readonly<Record<string, string>>
 let users = 0
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   await door.given.mailbox('minh@sen.example')
   minhToken = await door.signIn('minh@sen.example')
 })

@@ -9,16 +9,16 @@ import {
   UPLOAD_KEPT_HOURS,
 } from '@sen/model/uploads/limits'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: OpenDoor
+let door: TestServer
 let lan: string
 let minh: string
 let mailboxId: MailboxId
 let port: number
 
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openTestServer()
   mailboxId = (await door.given.mailbox('lan@sen.example')).mailboxId
   await door.given.mailbox('minh@sen.example')
   lan = await door.signIn('lan@sen.example')

@@ -10,7 +10,7 @@ import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import type { sharedScan } from '../../../widgets/attachments/shared-scan.ts'
 import styles from './AttachmentList.module.css'
-import { weighedFiles } from './attachment-size-check.ts'
+import { filesForSizeCheck } from './attachment-size-check.ts'
 import type { UploadItem } from './upload-list.ts'
 
 interface TotalSizeProps {
@@ -32,7 +32,7 @@ export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
   // Files for the drive are sent as links, which do not count.
   const coming = items.filter(({ state, isToDrive }) => state !== 'refused' && !isToDrive)
   const all = [
-    ...weighedFiles(attached, forwarded),
+    ...filesForSizeCheck(attached, forwarded),
     ...coming.map(({ sizeBytes }) => ({ sizeBytes, isForwarded: false })),
   ]
   const refusal = judgeFiles(all)

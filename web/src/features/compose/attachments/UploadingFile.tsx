@@ -13,13 +13,13 @@ import { iconOf } from './file-icons.ts'
 import { focusBeside, focusBesideRow } from './focus-beside.ts'
 import type { UploadItem, UploadList } from './upload-list.ts'
 
-interface RisingFileProps {
+interface UploadingFileProps {
   readonly item: UploadItem
   readonly uploads: UploadList
   readonly isLost: boolean
 }
 
-export function UploadingFile({ item, uploads, isLost }: RisingFileProps) {
+export function UploadingFile({ item, uploads, isLost }: UploadingFileProps) {
   const row = useRef<HTMLLIElement>(null)
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'en' ? 'en' : 'vi'

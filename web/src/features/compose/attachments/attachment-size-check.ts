@@ -2,7 +2,7 @@ import type { FileField } from '@sen/contract/messages'
 import { judgeFiles, type SendableFile } from '@sen/model/sending'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
 
-export function weighedFiles(
+export function filesForSizeCheck(
   attached: readonly FileField[],
   forwarded: DraftContent['forwarded'],
 ): readonly SendableFile[] {
@@ -15,5 +15,7 @@ export function weighedFiles(
 
 /** Spec section 5. */
 export function isTooLarge(content: DraftContent): boolean {
-  return content.files.length > 0 && judgeFiles(weighedFiles(attachedFiles(content), content.forwarded)) !== undefined
+  return (
+    content.files.length > 0 && judgeFiles(filesForSizeCheck(attachedFiles(content), content.forwarded)) !== undefined
+  )
 }

@@ -14,8 +14,8 @@ import type { Writer } from '../begin-draft.ts'
 import { type DriveFiles, useDriveFiles } from '../drive/use-drive-files.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { insertPictures } from '../text/upload-image.ts'
-import { type Brought, broughtFiles } from './brought-files.ts'
 import { draggedFile, endFileDrag } from './dragged-file.ts'
+import { type DroppedFiles, droppedFiles } from './dropped-files.ts'
 import { withArrived } from './in-chosen-order.ts'
 import { filesToTake } from './pasted-files.ts'
 import { takeStashedFiles } from './stashed-files.ts'
@@ -69,7 +69,7 @@ export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds):
   const insertImages = pictures.take
   const takesPictures = (target: EventTarget) =>
     !draft.view.getState().content.isPlain && (target as Element).closest('[contenteditable="true"]') !== null
-  const take = ({ files, folders }: Brought, isText: boolean) => {
+  const take = ({ files, folders }: DroppedFiles, isText: boolean) => {
     for (const name of folders) uploads.refuseFolder(name)
     const images = isText ? files.filter((file) => file.type.startsWith('image/')) : []
     insertImages(images)
@@ -118,11 +118,11 @@ export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds):
         event.stopPropagation()
         const isText = takesPictures(event.target)
         if (isText) editor.current?.putCaretAt(event.clientX, event.clientY)
-        take(broughtFiles(event.dataTransfer), isText)
+        take(droppedFiles(event.dataTransfer), isText)
       },
       onPasteCapture: (event) => {
         if (isShut) return
-        const { files, folders } = broughtFiles(event.clipboardData)
+        const { files, folders } = droppedFiles(event.clipboardData)
         const taken = filesToTake(files, event.clipboardData.getData('text/html'))
         if (taken.length + folders.length === 0) return
         event.preventDefault()

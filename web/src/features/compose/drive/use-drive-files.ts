@@ -20,7 +20,7 @@ import { driveFileFor } from '../../../data/drive-mail/saved-in-drive.ts'
 import { pickFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { showNotice } from '../../../state/notices.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
-import { weighedFiles } from '../attachments/attachment-size-check.ts'
+import { filesForSizeCheck } from '../attachments/attachment-size-check.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { useWriteOn } from '../text/use-write-on.ts'
@@ -185,7 +185,7 @@ function pickable({ item_id: id, type: kind, name, size = 0 }: ShareField) {
 
 function besideOf(content: DraftContent) {
   const html = content.own + content.quote
-  return { html, files: weighedFiles(attachedFiles(content), content.forwarded) }
+  return { html, files: filesForSizeCheck(attachedFiles(content), content.forwarded) }
 }
 
 /** @throws why the draft is not on the server */

@@ -9,7 +9,7 @@ import type { ComposeSession } from '../open-session.ts'
  * Uploads a pasted data URL or file of another message. The picture then gets the address of its file, or is removed.
  */
 export function uploadImage(address: string, session: ComposeSession, editor: RichEditor): void {
-  const brought = broughtBy(session)
+  const brought = uploadsOf(session)
   const known = brought.get(address)
   const isForeign = uuidIn(address) === undefined ? /^(data|blob|file):/i.test(address) : !isOwn(address, session)
   if (!isForeign || known === COMING) return
@@ -66,7 +66,7 @@ interface StandIn {
 
 function putStandIn(file: File, session: ComposeSession, editor: RichEditor): StandIn {
   const address = URL.createObjectURL(file)
-  const brought = broughtBy(session)
+  const brought = uploadsOf(session)
   brought.set(address, COMING)
   chosenPictures.set(address, file)
   editor.insertImage(address, file.name)
@@ -84,13 +84,13 @@ function putStandIn(file: File, session: ComposeSession, editor: RichEditor): St
 const COMING = ''
 
 /** Maps original addresses to uploaded ones, because the same text may be processed again. */
-function broughtBy(session: ComposeSession): Map<string, string> {
-  const brought = broughtInto.get(session) ?? new Map<string, string>()
-  broughtInto.set(session, brought)
+function uploadsOf(session: ComposeSession): Map<string, string> {
+  const brought = uploadsOfSessions.get(session) ?? new Map<string, string>()
+  uploadsOfSessions.set(session, brought)
   return brought
 }
 
-const broughtInto = new WeakMap<ComposeSession, Map<string, string>>()
+const uploadsOfSessions = new WeakMap<ComposeSession, Map<string, string>>()
 
 function isOwn(address: string, { draft }: ComposeSession): boolean {
   const uuid = uuidIn(address)

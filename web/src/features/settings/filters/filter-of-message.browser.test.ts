@@ -1,4 +1,4 @@
-import { countFilterMatches, createFilter, listFilters, type FilterField } from '@sen/contract/filters/filters'
+import { countFilterMatches, createFilter, type FilterField, listFilters } from '@sen/contract/filters/filters'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
 import type { FiledField } from '@sen/contract/messages'
 import { beforeEach, expect, it } from 'vitest'

@@ -162,14 +162,14 @@ describe('files that are uploaded', () => {
     stage.server.answer(uploadDriveFiles, (request) => {
       asked.push(String(request.query.get('again')))
       if (asked.length === 1) throw new TypeError('the line is broken')
-      return drive.broughtWhole(request)
+      return drive.receiveWhole(request)
     })
     uploadFiles(queryClient, [{ file: file('a.txt'), folderPath: '' }], null)
     await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
     expect(asked).toEqual(['null', 'true'])
     expect(drive.namesIn()).toEqual(['Dự án', 'a.txt', 'báo giá.xlsx'])
     expect(drive.uploads()).toEqual([])
-    stage.server.answer(uploadDriveFiles, drive.broughtWhole)
+    stage.server.answer(uploadDriveFiles, drive.receiveWhole)
   })
 
   it.each([

@@ -31,7 +31,7 @@ export class KeptFormat implements EditorPlugin {
         const deleted = apiName === 'cut' ? undefined : formatToBeDeleted(model, apiName === 'handleBackspaceKey')
         const isChanged = formatter(model, context)
         if (isChanged && isOfSelected && isEmptyLine(model)) {
-          beginAnew(model)
+          clearContent(model)
           delete context.newPendingFormat
           return true
         }
@@ -84,7 +84,7 @@ function isEmptyLine({ blocks }: ReadonlyContentModelBlockGroup): boolean {
   )
 }
 
-function beginAnew(model: ShallowMutableContentModelDocument): void {
+function clearContent(model: ShallowMutableContentModelDocument): void {
   const line = createParagraph()
   line.segments.push(createSelectionMarker(), createBr())
   model.blocks = [line]

@@ -2,7 +2,7 @@ import { dayAt } from '@sen/model/search/calendar-days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../../../data/account/queries.ts'
-import { saveVacation, type StoredVacation } from '../../../../data/filters/vacation.ts'
+import { type StoredVacation, saveVacation } from '../../../../data/filters/vacation.ts'
 import { changeOf, type DraftProblem, draftOf, problemOf, type VacationDraft } from './vacation-draft.ts'
 
 interface VacationForm {

@@ -1,5 +1,11 @@
 import { listHiddenRecipients } from '@sen/contract/contacts/contacts'
-import { createFilter, listAutoReplies, listFilters, type FilterBody, type FilterField } from '@sen/contract/filters/filters'
+import {
+  createFilter,
+  type FilterBody,
+  type FilterField,
+  listAutoReplies,
+  listFilters,
+} from '@sen/contract/filters/filters'
 import { listImageSenders } from '@sen/contract/images'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import { MAX_VACATION_CHARACTERS } from '@sen/model/limits'

@@ -5,19 +5,19 @@ import type { OfficeDocument } from '@sen/core/ports/office-converter'
 import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDoor } from '../../open-door.fixture.ts'
-import { openShareDoor, type ShareDoor } from './share-door.fixture.ts'
+import type { TestServer } from '../../test-server.fixture.ts'
+import { openShareServer, type ShareServer } from './share-server.fixture.ts'
 
-let stage: ShareDoor
-let door: OpenDoor
+let stage: ShareServer
+let door: TestServer
 let lan: Actor
-let tokens: ShareDoor['tokens']
+let tokens: ShareServer['tokens']
 let project: DriveItem
 let drawing: DriveItem
 let page: DriveItem
 let secret: DriveItem
 beforeAll(async () => {
-  stage = await openShareDoor()
+  stage = await openShareServer()
   ;({ door, lan, tokens } = stage)
   const above = await folderIn('Của riêng')
   secret = await fileIn('bí mật.txt', 'kín', above)
@@ -27,11 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const folderIn = (...asked: Parameters<ShareDoor['folderIn']>) => stage.folderIn(...asked)
-const fileIn = (...asked: Parameters<ShareDoor['fileIn']>) => stage.fileIn(...asked)
-const get = (...asked: Parameters<ShareDoor['get']>) => stage.get(...asked)
-const post = (...asked: Parameters<ShareDoor['post']>) => stage.post(...asked)
-const bring = (...asked: Parameters<ShareDoor['bring']>) => stage.bring(...asked)
+const folderIn = (...asked: Parameters<ShareServer['folderIn']>) => stage.folderIn(...asked)
+const fileIn = (...asked: Parameters<ShareServer['fileIn']>) => stage.fileIn(...asked)
+const get = (...asked: Parameters<ShareServer['get']>) => stage.get(...asked)
+const post = (...asked: Parameters<ShareServer['post']>) => stage.post(...asked)
+const bring = (...asked: Parameters<ShareServer['bring']>) => stage.bring(...asked)
 
 async function share(item: DriveItem, order: object = {}): Promise<{ readonly id: string; readonly path: string }> {
   const { body } = await door.call(tokens.lan, 'POST', '/api/storage/shares', { ids: [item.id], ...order })

@@ -72,10 +72,10 @@ export async function showDrawn(html: string): Promise<void> {
   await whenDrawnStands()
 }
 
-export async function doAgain(): Promise<void> {
+export async function replayHeldEvents(): Promise<void> {
   for (let next = held.shift(); next; next = held.shift()) {
-    if (next instanceof KeyboardEvent) typeAgain(next)
-    else pressAgain(next)
+    if (next instanceof KeyboardEvent) replayKey(next)
+    else replayPress(next)
     // Let the effect of one event, such as a focus change, settle before the next.
     await new Promise<void>((resolve) => setTimeout(resolve))
   }
@@ -87,7 +87,7 @@ export function clearHeldEvents(): void {
   over.abort()
 }
 
-function typeAgain(pressed: KeyboardEvent): void {
+function replayKey(pressed: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = pressed
   const event = new KeyboardEvent(pressed.type, pressed)
   const isFree = (document.activeElement ?? document.body).dispatchEvent(event)
@@ -130,7 +130,7 @@ function presses(drawn: HTMLElement): (event: MouseEvent) => void {
 }
 
 /** Skips a press whose target does not exist or is ambiguous. */
-function pressAgain({ event, row, selector, name }: Press): void {
+function replayPress({ event, row, selector, name }: Press): void {
   const place = row === undefined ? document : document.querySelector(`${ROW}[data-id="${CSS.escape(row)}"]`)
   const [found, ...others] = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
     (element) => nameOf(element) === name,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShareDoor, type ShareDoor } from './share-door.fixture.ts'
+import { openShareServer, type ShareServer } from './share-server.fixture.ts'
 
-let stage: ShareDoor
+let stage: ShareServer
 beforeAll(async () => {
-  stage = await openShareDoor()
+  stage = await openShareServer()
 })
 afterAll(() => stage.close())
 

@@ -1,10 +1,10 @@
-export interface Brought {
+export interface DroppedFiles {
   readonly files: readonly File[]
   readonly folders: readonly string[]
 }
 
 /** Browsers hand a folder over as an unreadable file; only its entry tells. Must be called during the event. */
-export function broughtFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Brought {
+export function droppedFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): DroppedFiles {
   const ofFiles = [...items].filter(({ kind }) => kind === 'file')
   if (ofFiles.length === 0) return { files: [...files], folders: [] }
   const brought = { files: [] as File[], folders: [] as string[] }

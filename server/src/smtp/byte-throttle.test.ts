@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ByteTurns } from './byte-turns.ts'
+import { ByteThrottle } from './byte-throttle.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('lets so many bytes through in one turn, the others in the next ones, in their order', async () => {
-  const turns = new ByteTurns(10)
+  const turns = new ByteThrottle(10)
   const through: string[] = []
   const pass = (name: string, bytes: number) => turns.take(bytes).then(() => through.push(name))
   for (const [name, bytes] of [

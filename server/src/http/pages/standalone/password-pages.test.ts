@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../../open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../../test-server.fixture.ts'
 
 let folder: string
-let door: OpenDoor
+let door: TestServer
 let chu: string
 let count = 0
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  door = await openDoor({ webFolder: folder })
+  door = await openTestServer({ webFolder: folder })
   await door.given.mailbox('chu@sen.example', { isOwner: true })
   chu = await door.signIn('chu@sen.example')
 })

@@ -16,8 +16,8 @@ export default defineConfig({
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    ssr: join(here, 'src/app/drawn/draw-first-screen.tsx'),
-    outDir: join(here, 'dist', '.drawn'),
+    ssr: join(here, 'src/app/first-screen/render-first-screen.tsx'),
+    outDir: join(here, 'dist', '.ssr'),
     emptyOutDir: true,
     manifest: true,
     target: 'node20',

@@ -28,7 +28,7 @@ async function openDrawn(
   count += 1
   await import(/* @vite-ignore */ `../../../early.js?page=${count}`)
   await beforeItsScript()
-  const { whenDrawnStands, doAgain } = (await import(
+  const { whenDrawnStands, replayHeldEvents } = (await import(
     /* @vite-ignore */ `./first-list.ts?page=${count}`
   )) as typeof import('./first-list.ts')
   await whenDrawnStands()
@@ -38,7 +38,7 @@ async function openDrawn(
     release: async () => {
       drawn.remove()
       root.style.display = ''
-      await doAgain()
+      await replayHeldEvents()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { broughtFiles } from './brought-files.ts'
+import { droppedFiles } from './dropped-files.ts'
 
-type Dropped = Parameters<typeof broughtFiles>[0]
+type Dropped = Parameters<typeof droppedFiles>[0]
 const letter = new File(['x'], 'thư.txt')
 const folder = new File([], 'Hồ sơ')
 const item = (file: File, isDirectory: boolean | undefined) => ({
@@ -12,11 +12,11 @@ const item = (file: File, isDirectory: boolean | undefined) => ({
 const drop = (...items: unknown[]) => ({ items, files: [letter, folder] }) as unknown as Dropped
 
 it('tells a folder from the files that came with it', () => {
-  expect(broughtFiles(drop(item(folder, true), item(letter, false)))).toEqual({ files: [letter], folders: ['Hồ sơ'] })
+  expect(droppedFiles(drop(item(folder, true), item(letter, false)))).toEqual({ files: [letter], folders: ['Hồ sơ'] })
 })
 
 it('takes for a file what has no entry, and leaves text alone', () => {
   const text = { kind: 'string' }
-  expect(broughtFiles(drop(text, item(letter, undefined)))).toEqual({ files: [letter], folders: [] })
-  expect(broughtFiles(drop())).toEqual({ files: [letter, folder], folders: [] })
+  expect(droppedFiles(drop(text, item(letter, undefined)))).toEqual({ files: [letter], folders: [] })
+  expect(droppedFiles(drop())).toEqual({ files: [letter, folder], folders: [] })
 })

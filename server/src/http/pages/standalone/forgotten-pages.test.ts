@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sendPasswordCode } from '@sen/core/identity/password-reset/send-password-code'
 import { PASSWORD_RESETS_PER_PAIR } from '@sen/model/account/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../../open-door.fixture.ts'
+import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../../test-server.fixture.ts'
 
 const PHONE = '+84912345678'
 const NEXT = 'Lan@2026xyz'
 
 let folder: string
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-forgotten-'))
   // The templates from the sources have English texts.
@@ -20,7 +20,7 @@ beforeAll(async () => {
     for (const language of ['vi', 'en']) await writeFile(join(folder, `${page}.${language}.html`), template)
   }
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  door = await openDoor({ webFolder: folder })
+  door = await openTestServer({ webFolder: folder })
   const { accountId } = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   await door.given.database.pool.query(
@@ -114,7 +114,7 @@ it('limits how often one asks for an address, and keeps nobody from signing in b
 })
 
 it('says at once whom to ask where nobody sends codes', async () => {
-  const other = await openDoor({ webFolder: folder, demo: { accounts: [], password: PASSWORD } })
+  const other = await openTestServer({ webFolder: folder, demo: { accounts: [], password: PASSWORD } })
   const page = await other.app.inject({ method: 'GET', url: '/forgot-password' })
   expect(page.body).toContain('Ask your organisation’s Owner or your administrator')
   expect((await other.app.inject({ method: 'GET', url: '/login' })).body).not.toContain('href="/forgot-password"')

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
 import type { DriveItemId } from '@sen/model/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
 let webFolder: string
-let door: OpenDoor
+let door: TestServer
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'sen-shares-'))
   const template = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
   for (const language of ['vi', 'en']) await writeFile(join(webFolder, `share.${language}.html`), template)
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><div id="root"></div>')
-  door = await openDoor({ webFolder })
+  door = await openTestServer({ webFolder })
 })
 afterAll(async () => {
   await door.close()

@@ -6,7 +6,7 @@ import type { ForwardedMail } from './forward-store.ts'
 /**
  * Without copies, a forwarded message goes to Trash (product decision 57). Several failures in a row stop forwarding.
  */
-export async function noteForward(
+export async function recordForwardOutcome(
   w: Writer,
   mailboxId: MailboxId,
   submissionId: SubmissionId,

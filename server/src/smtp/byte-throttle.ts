@@ -1,5 +1,5 @@
 /** Limits how many bytes of all messages pass before the event loop continues. A waiting stream is not read. */
-export class ByteTurns {
+export class ByteThrottle {
   readonly #turnBytes: number
   readonly #waiting: { readonly bytes: number; readonly enter: () => void }[] = []
   #usedBytes = 0

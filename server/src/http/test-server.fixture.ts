@@ -36,7 +36,7 @@ const htmlCleaner = {
   }),
 }
 
-export interface OpenDoor {
+export interface TestServer {
   readonly given: TestWorld
   readonly world: World
   readonly app: FastifyInstance
@@ -58,10 +58,10 @@ export interface Answer {
 }
 
 /** Close it in `afterAll`. */
-export async function openDoor({
+export async function openTestServer({
   signOnProvider,
   ...options
-}: Partial<AppOptions> & { readonly signOnProvider?: SignOnProvider } = {}): Promise<OpenDoor> {
+}: Partial<AppOptions> & { readonly signOnProvider?: SignOnProvider } = {}): Promise<TestServer> {
   const given = await testWorld()
   const clock = { now: () => new Date() }
   const events = given.events

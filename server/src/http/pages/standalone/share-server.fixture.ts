@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { uploadDriveFile } from '@sen/core/drive/contents/upload-drive-file'
 import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
 import type { DriveItem } from '@sen/core/drive/drive-store'
-import { type OpenDoor, ORIGIN, openDoor } from '../../open-door.fixture.ts'
+import { ORIGIN, openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
 /** Lan shares, and Minh is her colleague. */
-export async function openShareDoor() {
+export async function openShareServer() {
   const folder = await mkdtemp(join(tmpdir(), 'sen-shares-'))
   // The template from the sources has English texts.
   const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
   const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  const door: OpenDoor = await openDoor({ webFolder: folder })
+  const door: TestServer = await openTestServer({ webFolder: folder })
   const lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Thị <Lan>' })
   await door.given.mailbox('minh@sen.example')
   const tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@sen.example') }
@@ -58,4 +58,4 @@ export async function openShareDoor() {
     },
   }
 }
-export type ShareDoor = Awaited<ReturnType<typeof openShareDoor>>
+export type ShareServer = Awaited<ReturnType<typeof openShareServer>>

@@ -6,11 +6,11 @@ import type { Actor } from '@sen/core/kit/actor'
 import { runJobs } from '@sen/testkit/run-jobs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runJob } from '../../../jobs/job-table.ts'
-import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
 // Follows links through every way of sending, by the calls of the page, as seen by a visitor with the link.
 
-let door: OpenDoor
+let door: TestServer
 let folder: string
 let lan: Actor
 let token: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-links-'))
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), '<!doctype html>')
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  door = await openDoor({ webFolder: folder })
+  door = await openTestServer({ webFolder: folder })
   // Links in a text are recognised by the length of their tokens too.
   const { secrets } = door.world
   const counted = secrets.token.bind(secrets)
