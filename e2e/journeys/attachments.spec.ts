@@ -157,8 +157,19 @@ test('opens mail that lies in mail and runs nothing of it, and waits for no invi
   await openThread(page, INVITED)
   await page.getByRole('article').getByText('Mời chị họp.').waitFor()
   expect(await invitation.count()).toBe(0)
+  await page.getByRole('status', { name: 'Đang tải lời mời…' }).waitFor()
   for (const answer of answers) answer()
   await invitation.waitFor()
+})
+
+test('says that an invitation could not be loaded, and loads it when asked again', async ({ signedIn, words }) => {
+  const page = await signedIn(reader)
+  await page.route('**/invitation', (route) => route.fulfill({ status: 503, json: {} }))
+  await openThread(page, INVITED)
+  await page.getByText('Không tải được lời mời.').waitFor()
+  await page.unroute('**/invitation')
+  await page.getByRole('button', { name: 'Thử lại' }).click()
+  await page.getByRole('group', { name: words.invitation('Giao ban tuần 47') }).waitFor()
 })
 
 test('shows an invitation once, with what stands below it, and keeps a picture its place until it comes', {
@@ -177,7 +188,9 @@ test('shows an invitation once, with what stands below it, and keeps a picture i
     new MutationObserver(() => {
       const article = document.querySelector('article')
       if (!article?.textContent?.includes('Mời chị họp.')) return
-      document.body.dataset.first ??= article.querySelector('[aria-label*="Giao ban"]') ? 'both' : 'text'
+      // On a slow machine, the place of the invitation is shown first.
+      const invitation = article.querySelector('[aria-label*="Giao ban"], [aria-label^="Đang tải lời mời"]')
+      document.body.dataset.first ??= invitation ? 'both' : 'text'
     }).observe(document, { childList: true, subtree: true })
   })
   await openThread(page, INVITED)

@@ -86,7 +86,7 @@ export function setWindowMessage(dock: Dock, id: string, messageId: string | und
   }
 }
 
-function reshaped(window: DockWindow, shape: WindowShape): DockWindow {
+export function reshaped(window: DockWindow, shape: WindowShape): DockWindow {
   if (shape === window.shape) return window
   return { ...window, shape, previous: shape === 'mini' ? window.shape : shape }
 }

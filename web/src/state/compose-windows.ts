@@ -8,6 +8,7 @@ import {
   type Dock,
   type DockWindow,
   openWindow,
+  reshaped,
   resizeDock,
   setWindowMessage,
   shapeWindow,
@@ -136,11 +137,15 @@ export function sizeCompose(size: ComposeSize): void {
   storeComposeSize(size)
 }
 
-/** Windows of another account disappear; their text stays stored for its owner (product decision 31). */
-export function startComposeWindows(account: string): void {
+/**
+ * Windows of another account disappear; their text stays stored for its owner (product decision 31).
+ * @param isMinimised whether windows from before a reload come back as title bars
+ */
+export function startComposeWindows(account: string, isMinimised: boolean): void {
   const state = useComposeWindows.getState()
   if (state.account === account) return
-  const stored = state.account === undefined ? storedWindows(account) : []
+  const found = state.account === undefined ? storedWindows(account) : []
+  const stored = isMinimised ? found.map((one) => reshaped(one, 'mini')) : found
   const own = state.account === undefined ? state.windows : []
   const windows = [...stored.filter((one) => !own.some((mine) => mine.id === one.id)), ...own]
   const requests: Record<string, ComposeRequest> = state.account === undefined ? { ...state.requests } : {}

@@ -23,7 +23,7 @@ export function ComposeDock({ account }: { account: string }) {
   const writer = useWriter()
 
   useEffect(() => {
-    startComposeWindows(account)
+    startComposeWindows(account, hasForm(location.pathname))
     recoverDrafts(account).then(
       (count) => {
         if (count > 0) showNotice({ text: t`Unsaved drafts were restored.` })
@@ -52,6 +52,11 @@ export function ComposeDock({ account }: { account: string }) {
       ))}
     </div>
   )
+}
+
+/** A window from before a reload would cover the form that is edited now. */
+function hasForm(path: string): boolean {
+  return /^\/(setting|account|admin)(\/|$)/.test(path)
 }
 
 function sizeStyle({ width, height }: ComposeSize): CSSProperties {

@@ -1,14 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
 import type { CalendarEventField, InvitationField } from '@sen/contract/invitations'
 import type { FileField, MessageField } from '@sen/contract/messages'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { CallError } from '../../../data/call-error.ts'
 import { invitationQuery } from '../../../data/files/queries.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { isInvitationFile } from '../../../widgets/attachments/attachment-groups.ts'
+import styles from './InvitationCard.module.css'
 import { InvitationCard } from './InvitationCard.tsx'
 
 /** Maximum number of files per message that are parsed. */
 const MOST = 5
-/** After this time, the content below appears, and moves once when the cards arrive. */
+/** After this time, the content below appears under an empty card. */
 const PATIENCE_MILLISECONDS = 1_000
 
 interface InvitationsProps {
@@ -18,6 +24,7 @@ interface InvitationsProps {
 
 /** An invitation that is included twice appears once. Invalid files stay attachments. */
 export function Invitations({ message, children }: InvitationsProps) {
+  const { t } = useLingui()
   const files: readonly FileField[] = message.files
   const wanted = files.filter(isInvitationFile).slice(0, MOST)
   const found = useQueries({ queries: wanted.map((file) => invitationQuery(file.id)) })
@@ -31,12 +38,47 @@ export function Invitations({ message, children }: InvitationsProps) {
       return [<InvitationCard key={key} method={data.method} event={event} message={message} />]
     }),
   )
+  const failed = found.filter(isWorthTrying)
+  const isEmpty = cards.length === 0 && !isWaiting
   return (
     <>
       {cards}
+      {isEmpty && found.some(isLate) && (
+        <div className={styles.card} role="status" aria-label={t`Loading the invitation…`}>
+          <div className={styles.leaf} aria-hidden />
+          <div className={styles.words} aria-hidden>
+            <Skeleton width="60%" height={18} />
+            <Skeleton width="45%" />
+            <Skeleton width="70%" />
+          </div>
+        </div>
+      )}
+      {isEmpty && failed.length > 0 && (
+        <Alert
+          tone="amber"
+          icon={TriangleAlert}
+          actions={
+            <button
+              type="button"
+              onClick={() => failed.forEach(({ refetch }) => void refetch())}
+            >{t`Try again`}</button>
+          }
+        >
+          {t`The invitation could not be loaded.`}
+        </Alert>
+      )}
       {!isWaiting && children}
     </>
   )
+}
+
+function isLate({ isPending, fetchStatus }: UseQueryResult): boolean {
+  return isPending && fetchStatus === 'fetching'
+}
+
+/** A calendar that cannot be read stays an attachment. */
+function isWorthTrying({ error, isFetching }: UseQueryResult): boolean {
+  return error !== null && !isFetching && !(error instanceof CallError && error.status < 500)
 }
 
 function isComing({ isPending, fetchStatus, failureCount }: UseQueryResult): boolean {
