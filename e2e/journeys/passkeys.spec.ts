@@ -185,3 +185,16 @@ test('is not offered where browsers have none', async ({ stranger }) => {
   await page.locator('.login-avatar:not(:empty)').first().waitFor()
   expect(await page.getByRole('button', { name: WORDS.vi.enter }).count()).toBe(0)
 })
+
+test.describe('at the IP address of this machine', () => {
+  test.use({ url: async ({ program }, provide) => provide(program.url) })
+
+  test('name the address at which they can be created', async ({ signedIn }) => {
+    const owner = await newMailbox('khoa-ip', 'Trần Thu Hà')
+    const page = await signedIn(owner, { path: '/account/protect' })
+    await page.getByRole('main').getByRole('link', { name: WORDS.vi.card }).click()
+    const { host } = new URL(theProgram().url.replace('127.0.0.1', 'localhost'))
+    const link = page.getByRole('link', { name: host })
+    expect(await link.getAttribute('href')).toBe(page.url().replace('127.0.0.1', 'localhost'))
+  })
+})

@@ -23,6 +23,17 @@ export function canHavePasskeys(): boolean {
   return isSecureContext && 'PublicKeyCredential' in window && mayHavePasskeys(location.hostname)
 }
 
+/**
+ * The same page by a name, for which browsers create passkeys. Undefined unless this page was opened by an address of
+ * this machine, as the first start shows it.
+ */
+export function addressByName({ hostname, href }: Location = location): string | undefined {
+  if (!/^(127\.[\d.]+|\[::1\])$/.test(hostname)) return undefined
+  const named = new URL(href)
+  named.hostname = 'localhost'
+  return named.href
+}
+
 /** @throws `PasskeyNotCreated`, `CallError`, `NoAnswer` */
 export async function addPasskey(
   cache: QueryClient,

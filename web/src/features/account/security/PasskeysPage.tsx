@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { PasskeyField } from '@sen/contract/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import { canHavePasskeys, passkeysQuery } from '../../../data/account/passkeys.ts'
+import { addressByName, canHavePasskeys, passkeysQuery } from '../../../data/account/passkeys.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
@@ -27,6 +27,22 @@ function PasskeyList({ passkeys }: { readonly passkeys: readonly PasskeyField[] 
   )
 }
 
+function NoPasskeysHere() {
+  const { t } = useLingui()
+  const named = addressByName()
+  return (
+    <Alert tone="plain" icon={Info}>
+      {named === undefined ? (
+        t`Passkeys need a browser that supports them, and this site’s name with HTTPS in the address bar.`
+      ) : (
+        <Trans>
+          Browsers create no passkeys for an IP address. Sign in at <a href={named}>{new URL(named).host}</a> instead.
+        </Trans>
+      )}
+    </Alert>
+  )
+}
+
 /** Spec section 2.1.10. */
 export function PasskeysPage() {
   const { t } = useLingui()
@@ -43,13 +59,7 @@ export function PasskeysPage() {
           {passkeys && <PasskeyList passkeys={passkeys} />}
         </SettingsSection>
         <SettingsSection title={t`Add a passkey`}>
-          {canHavePasskeys() ? (
-            <AddPasskey />
-          ) : (
-            <Alert tone="plain" icon={Info}>
-              {t`Passkeys need HTTPS in this browser.`}
-            </Alert>
-          )}
+          {canHavePasskeys() ? <AddPasskey /> : <NoPasskeysHere />}
         </SettingsSection>
       </SettingsSheet>
     </AccountPage>
