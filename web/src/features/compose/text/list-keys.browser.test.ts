@@ -100,3 +100,21 @@ it('indents several lines at once, and takes that back', async () => {
   expect(indented()).toBe('')
   expect(document.activeElement).toBe(box)
 })
+
+const makeList = '{Control>}{Shift>}8{/Shift}{/Control}'
+
+it.each([
+  { keys: 'một{Enter}hai{Enter}{Backspace}ba', items: ['một', 'hai'], after: 'ba' },
+  { keys: 'một{Enter}hai{Home}{Backspace}x', items: ['một'], after: 'xhai' },
+  { keys: '{Backspace}a', items: [], after: 'a' },
+  { keys: 'một{Enter}{Tab}{Backspace}hai', items: ['một', 'hai'], after: '' },
+])(
+  'leaves the list, one level at a time, by Backspace at the start of an item: $keys',
+  async ({ keys, items, after }) => {
+    const { box } = editorOf('')
+    await userEvent.keyboard(`${makeList}${keys}`)
+    expect(lines(box, 'li')).toEqual(items)
+    expect(box.querySelector('ul ul')).toBeNull()
+    expect(box.textContent).toBe(items.join('') + after)
+  },
+)

@@ -48,9 +48,7 @@ it('cuts lines between each other, a row without end within it, and a text witho
 it('says how far it has come, and works on no more than is asked for', () => {
   const html = row(1).repeat(100_000)
   const parts = htmlParts(html, LIMITS)
-  const before = performance.now()
   const first = parts.next()
-  expect(performance.now() - before).toBeLessThan(50)
   expect(first.value?.reached).toBeLessThan(0.001)
   expect(partsOf(row(1).repeat(60)).length).toBeGreaterThan(5)
   expect([...htmlParts(row(1).repeat(60), LIMITS)].at(-1)?.reached).toBe(1)
