@@ -9,6 +9,7 @@ const stage = mailStage()
 touchScreen()
 
 const [LETTER, SHEET, WIDE, MEETING] = ['Bản tin rộng 640', 'Bảng rất rộng', 'Bản tin khổ rộng', 'Họp chiều nay']
+const SQUEEZED = 'Bảng tám cột'
 const WORDS = 'Kính gửi quý khách, chúng tôi xin gửi chương trình ưu đãi của tháng này đến quý khách.'
 const column = `<td width="300" style="width:300px;font-size:14px">${WORDS}</td>`
 const cells = Array.from(
@@ -23,6 +24,12 @@ const MAIL = [
     subject: LETTER,
     messages: html(
       `<table width="640" style="width:640px"><tr>${column}${column}</tr></table><p style="font-size:14px">${WORDS}</p>`,
+    ),
+  },
+  {
+    subject: SQUEEZED,
+    messages: html(
+      `<table border="1" style="font-size:14px"><tr>${'<td>Tiền thuê máy chủ quý này</td>'.repeat(8)}</tr></table>`,
     ),
   },
   { subject: SHEET, messages: html(`<table><tr>${cells.join('')}</tr></table>`) },
@@ -84,6 +91,19 @@ it('never draws the text of a wide table smaller than 12 pixels: the mail is scr
   await openThread(SHEET)
   await expect.poll(drawn).toMatchObject({ isScrolled: true, isPageScrolled: false })
   expect(drawn()?.textPixels).toBeGreaterThanOrEqual(12)
+})
+
+it('offers the original size of a table that breaks after each word', async () => {
+  await stage.open(MAIL, PHONE)
+  await openThread(SQUEEZED)
+  const rowHeight = () => frame()?.contentDocument?.querySelector('tr')?.clientHeight ?? 0
+  await expect.poll(rowHeight).toBeGreaterThan(100)
+  await tap(button('Cỡ gốc'))
+  await expect.poll(rowHeight).toBeLessThan(80)
+  await expect.poll(() => drawn()?.isScrolled).toBe(true)
+  expect(drawn()?.isPageScrolled).toBe(false)
+  await tap(button('Vừa màn hình'))
+  await expect.poll(rowHeight).toBeGreaterThan(100)
 })
 
 it('keeps mail made for a wider window inside of this one', async () => {

@@ -1,4 +1,5 @@
 import { layOutNarrow, resetLayout, textPixels } from './narrow-layout.ts'
+import { hasSqueezedTable } from './squeezed-table.ts'
 
 /** A taller frame scrolls, because browsers stop painting pages that are too tall. */
 const MAX_HEIGHT_PIXELS = 30_000
@@ -6,6 +7,8 @@ const MAX_HEIGHT_PIXELS = 30_000
 const LEAST_ZOOM = 0.5
 /** Below this width, a mail is first laid out narrower, then scaled down. */
 const NARROW_PIXELS = 560
+/** The width of a mail with squeezed tables in its original size. */
+const UNSQUEEZED_PIXELS = 1_000
 /** Minimum size to which its text may be scaled there. */
 const READABLE_PIXELS = 12
 
@@ -37,11 +40,17 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onT
 
 function fitWidth({ body }: Document, width: number, asMade: boolean): boolean {
   body.style.removeProperty('zoom')
+  body.style.removeProperty('min-width')
   resetLayout(body)
   const needs = () => body.scrollWidth > width + 1
-  if (width <= 0 || !needs()) return false
-  if (asMade) return true
+  if (width <= 0) return false
   const isNarrow = width <= NARROW_PIXELS
+  if (!needs()) {
+    const isSqueezed = isNarrow && hasSqueezedTable(body)
+    if (isSqueezed && asMade) body.style.setProperty('min-width', `${UNSQUEEZED_PIXELS}px`)
+    return isSqueezed
+  }
+  if (asMade) return true
   if (isNarrow) layOutNarrow(body, needs)
   if (!needs()) return true
   const least = isNarrow ? Math.min(1, READABLE_PIXELS / textPixels(body)) : LEAST_ZOOM
