@@ -95,6 +95,12 @@ describe('cleanHtml', () => {
     expect(there?.getAttribute('src')).toBe('cid.png')
   })
 
+  it.each([`${'a'.repeat(79)}😀 x`, `\ud83d x`])('names a picture whose text is cut within an emoji: %j', (name) => {
+    const body = document.createElement('div')
+    body.innerHTML = clean(`<img alt="${name}">`)
+    expect(body.querySelector('img')?.src).toMatch(/^data:image/)
+  })
+
   it('lets pictures keep the proportions that they say, which may not be their own', () => {
     expect(clean('<img src="a.png" width="1600" height="1200px" style="border: 0px">')).toContain(
       'style="border: 0px; aspect-ratio: 1600 / 1200;"',

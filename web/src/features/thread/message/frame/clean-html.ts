@@ -127,7 +127,11 @@ const LEAST_PIXELS = 8
 /** The placeholder's address loads nothing, so the mail's rules for `img` still apply. */
 function showLeftOut(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img:not([src])')) {
-    const name = (picture.getAttribute('alt') ?? '').trim().slice(0, LONGEST_NAME)
+    // Half of an emoji, which the cut may leave, cannot be encoded in an address.
+    const name = (picture.getAttribute('alt') ?? '')
+      .trim()
+      .slice(0, LONGEST_NAME)
+      .replaceAll(/\p{Surrogate}/gu, '')
     const [width, height] = [sizeOf(picture, 'width'), sizeOf(picture, 'height')]
     const isSized = width !== undefined || height !== undefined
     if (!isSized && name === '') continue
