@@ -189,7 +189,9 @@ test('shows an invitation once, with what stands below it, and keeps a picture i
       const article = document.querySelector('article')
       if (!article?.textContent?.includes('Mời chị họp.')) return
       // On a slow machine, the place of the invitation is shown first.
-      const invitation = article.querySelector('[aria-label*="Giao ban"], [aria-label^="Đang tải lời mời"]')
+      const invitation = article.querySelector(
+        '[aria-label*="Giao ban"], [aria-label^="Đang tải lời mời"], [aria-label^="Loading the invitation"]',
+      )
       document.body.dataset.first ??= invitation ? 'both' : 'text'
     }).observe(document, { childList: true, subtree: true })
   })
