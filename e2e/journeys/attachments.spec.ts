@@ -158,18 +158,29 @@ test('opens mail that lies in mail and runs nothing of it, and waits for no invi
   await page.getByRole('article').getByText('Mời chị họp.').waitFor()
   expect(await invitation.count()).toBe(0)
   await page.getByRole('status', { name: 'Đang tải lời mời…' }).waitFor()
+  const top = await textTop(page)
   for (const answer of answers) answer()
   await invitation.waitFor()
+  expect(await textTop(page)).toBe(top)
 })
+
+const textTop = async (page: Page) => {
+  const box = await page.getByRole('article').getByText('Mời chị họp.').boundingBox()
+  return Math.round(box?.y ?? 0)
+}
 
 test('says that an invitation could not be loaded, and loads it when asked again', async ({ signedIn, words }) => {
   const page = await signedIn(reader)
   await page.route('**/invitation', (route) => route.fulfill({ status: 503, json: {} }))
   await openThread(page, INVITED)
+  await page.getByRole('status', { name: 'Đang tải lời mời…' }).waitFor()
+  const top = await textTop(page)
   await page.getByText('Không tải được lời mời.').waitFor()
+  expect(await textTop(page)).toBe(top)
   await page.unroute('**/invitation')
   await page.getByRole('button', { name: 'Thử lại' }).click()
   await page.getByRole('group', { name: words.invitation('Giao ban tuần 47') }).waitFor()
+  expect(await textTop(page)).toBe(top)
 })
 
 test('shows an invitation once, with what stands below it, and keeps a picture its place until it comes', {
@@ -189,9 +200,7 @@ test('shows an invitation once, with what stands below it, and keeps a picture i
       const article = document.querySelector('article')
       if (!article?.textContent?.includes('Mời chị họp.')) return
       // On a slow machine, the place of the invitation is shown first.
-      const invitation = article.querySelector(
-        '[aria-label*="Giao ban"], [aria-label^="Đang tải lời mời"], [aria-label^="Loading the invitation"]',
-      )
+      const invitation = article.querySelector('[aria-label*="Giao ban"], [aria-label^="Loading the invitation"]')
       document.body.dataset.first ??= invitation ? 'both' : 'text'
     }).observe(document, { childList: true, subtree: true })
   })

@@ -92,3 +92,28 @@ test('what this browser has stands there before the server has answered, and is 
   await whenWritable(compose)
   expect(await compose.lines()).toBe(`Thư ${LAST} thêm`)
 })
+
+test('a window covers no form after a reload, and is docked again when it is opened', async ({ signedIn }) => {
+  const page = await signedIn(await newMailbox('tai-lai-cai-dat', 'Đỗ Thị Sim'))
+  await page.setViewportSize({ width: 1_024, height: 768 })
+  await composeButton(page, words).click()
+  await whenWritable(composeOn(page, words, words.newMessage))
+  await composeOn(page, words, words.newMessage).subject.fill('Dở dang')
+  const compose = composeOn(page, words, 'Dở dang')
+  await compose.saved.waitFor()
+  const shape = () => page.getByRole('dialog', { name: 'Dở dang' }).getAttribute('data-shape')
+  for (const [path, shown] of [
+    ['/drive', 'pin'],
+    ['/setting/general', 'mini'],
+  ] as const) {
+    await page.goto(path)
+    await expect.poll(shape).toBe(shown)
+  }
+  await page.goto('/contacts')
+  await expect.poll(shape).toBe('mini')
+  await compose.window.getByRole('heading').click()
+  await whenWritable(compose)
+  expect(await shape()).toBe('pin')
+  await page.reload()
+  await expect.poll(shape).toBe('mini')
+})

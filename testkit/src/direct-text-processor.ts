@@ -17,5 +17,5 @@ export class DirectTextProcessor implements TextProcessor {
   scoreDraft: TextProcessor['scoreDraft'] = async (draft) => scoreDraft(draft)
   matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => matchFilter({ filter, mails })
   sieveScript: TextProcessor['sieveScript'] = async (rules) => sieveScript(rules)
-  vcards: TextProcessor['vcards'] = async (file) => vcards(file)
+  vcards: TextProcessor['vcards'] = async (file, ownDomains) => vcards({ file, ownDomains })
 }

@@ -1,5 +1,6 @@
 import { readVcards } from '@sen/model/contacts/vcard/read-vcards'
 import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
+import { withholdVcardNames } from '@sen/model/contacts/vcard/withhold-vcard-names'
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import { type FilterFacts, matchesFilter } from '@sen/model/filters/match-filter'
 import { type SieveSource, sieveScript as writeSieve } from '@sen/model/filters/sieve/sieve-script'
@@ -47,6 +48,12 @@ export function sieveScript(rules: SieveSource): string {
   return writeSieve(rules)
 }
 
-export function vcards(file: Uint8Array): ReadVcards | undefined {
-  return readVcards(fileOctets(file), decodeOctets)
+export interface VcardReading {
+  readonly file: Uint8Array
+  readonly ownDomains: readonly string[]
+}
+
+export function vcards({ file, ownDomains }: VcardReading): ReadVcards | undefined {
+  const read = readVcards(fileOctets(file), decodeOctets)
+  return read && withholdVcardNames(read, ownDomains)
 }

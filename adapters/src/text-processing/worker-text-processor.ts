@@ -77,10 +77,9 @@ export class WorkerTextProcessor implements TextProcessor {
       ? work.scoreDraft(draft)
       : ((await this.#run('scoreDraft', draft)) as ReturnType<typeof work.scoreDraft>)
 
-  vcards: TextProcessor['vcards'] = async (file) =>
-    file.byteLength <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
-      ? work.vcards(file)
-      : ((await this.#run('vcards', file, this.#fileThreads)) as ReturnType<typeof work.vcards>)
+  /** Judging the names of even a short file takes too long for the main thread. */
+  vcards: TextProcessor['vcards'] = async (file, ownDomains) =>
+    (await this.#run('vcards', { file, ownDomains }, this.#fileThreads)) as ReturnType<typeof work.vcards>
 
   matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => {
     const characters = mails.reduce((total, { subject, text }) => total + subject.length + text.length, 0)

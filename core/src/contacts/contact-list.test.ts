@@ -245,6 +245,19 @@ it('imports and exports: what was exported elsewhere is the same here', async ()
   await expect(importContacts(given, lan, bytes('ten,email'))).rejects.toMatchObject({ code: 'contacts_unreadable' })
 })
 
+it('imports no name that reads as an address which the card does not have', async () => {
+  await two()
+  const file = [
+    card('FN:sep@sen.example', 'EMAIL:a@x.example'),
+    card('FN:Sếp | sep@sen․example', 'EMAIL:b@x.example', 'EMAIL:sep@sen.example'),
+    card('FN:ke-toan@ngan-hang.example', 'EMAIL:c@x.example'),
+    card('FN:Hà (ha@y.example)', 'EMAIL:ha@y.example', 'EMAIL:ha.tran@y.example'),
+    card('FN:Hải', 'EMAIL:hai@x.example', 'EMAIL:hai@y.example'),
+  ].join('')
+  expect(await importContacts(given, lan, bytes(file))).toMatchObject({ added: 5 })
+  expect(await names()).toEqual(['a@x.example', 'b@x.example', 'c@x.example', 'Hà (ha@y.example)', 'Hải'])
+})
+
 it('reads files in UTF-16 and in Vietnamese code pages', async () => {
   await two()
   const wide = Buffer.from(`\ufeff${card('FN:Lê Dũng', 'EMAIL:dung@x.example')}`, 'utf16le')

@@ -6,6 +6,7 @@ import type { ContactGroupId, ContactId } from '@sen/model/ids'
 import { MAX_CONTACT_GROUP_MEMBERS, MAX_CONTACT_GROUPS, MAX_CONTACTS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { ContactGroup } from './contact-group-store.ts'
@@ -20,11 +21,15 @@ export interface ImportReport {
 
 /** A worker parses the untrusted file before the mailbox is locked. @throws Refused contacts_unreadable */
 export async function importContacts(
-  needs: { readonly store: MailStore; readonly textProcessor: TextProcessor },
+  needs: {
+    readonly store: MailStore
+    readonly textProcessor: TextProcessor
+    readonly directory: Pick<Directory, 'verifiedDomains'>
+  },
   actor: Actor,
   file: Uint8Array,
 ): Promise<ImportReport> {
-  const read = await needs.textProcessor.vcards(file)
+  const read = await needs.textProcessor.vcards(file, await needs.directory.verifiedDomains('lately'))
   if (!read) throw new Refused('contacts_unreadable')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -15,7 +15,8 @@ export interface TextProcessor {
   /** Keeps the order. Lexemes are separated by a space and contain none. */
   lexemes(messages: readonly SearchableMessage[]): Promise<readonly string[]>
   shownHits(texts: readonly HitText[], terms: readonly SearchTerm[]): Promise<readonly ShownHit[]>
-  vcards(file: Uint8Array): Promise<ReadVcards | undefined>
+  /** Without names that read as an address which the card does not have. */
+  vcards(file: Uint8Array, ownDomains: readonly string[]): Promise<ReadVcards | undefined>
   scoreDraft(draft: ScoredDraft): Promise<DraftScore>
   matchFilter(
     filter: Pick<FilterDefinition, 'match' | 'conditions'>,

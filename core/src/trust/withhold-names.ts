@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
-import { namesOwnAddress, type OwnNames, ownNamesOf } from '@sen/model/trust/own-names'
-import { truthfulAddresses } from '@sen/model/trust/truthful-address'
+import { type OwnNames, ownNamesOf } from '@sen/model/trust/own-names'
+import { truthfulName } from '@sen/model/trust/truthful-name'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Invitation } from '../ports/calendar-reader.ts'
 import type { ParsedMessage } from '../ports/mime.ts'
@@ -46,12 +46,7 @@ async function nameFilter(directory: DomainList): Promise<(person: Address) => A
   const domains = await directory.verifiedDomains('lately')
   const own = namesOfLists.get(domains) ?? ownNamesOf(domains)
   namesOfLists.set(domains, own)
-  return ({ name, email }) => {
-    if (name === '' || namesOwnAddress(name, email, own)) return { name: '', email }
-    const [truthful] = truthfulAddresses({ name, email })
-    // Without an address, an address in the name would take its place.
-    return { name: truthful?.email === email ? truthful.name : '', email }
-  }
+  return (person) => ({ name: truthfulName(person, own), email: person.email })
 }
 
 function isShown({ name, email }: Address): boolean {

@@ -1,26 +1,26 @@
 import { SYSTEM_FOLDER_NAMES } from '../folders.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
+import { type Operator, operatorNamed } from './operators.ts'
 import type { LabelTerm, SearchQuery, SearchTerm, SizeLimit, TermField } from './search-query.ts'
 import { splitWords } from './words.ts'
 
 const QUOTED_OR_BARE = /(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/u.source
 /** If text follows the last bracket, the brackets belong to a name: `filename:(2).pdf`. */
 const IN_BRACKETS = /\(((?:[^()"“”]|["“”][^"“”]*(?:["“”]|$))*)(?:\)(?=\s|$)|$)/u.source
-/** An unclosed bracket or quote extends to the end. */
-const PIECE = new RegExp(
-  `(-)?(?:(from|to|subject|body|filename):${IN_BRACKETS}|(?:([a-z_]+):)?${QUOTED_OR_BARE})`,
-  'giu',
-)
-const PIECE_IN_BRACKETS = new RegExp(`(-)?${QUOTED_OR_BARE}`, 'gu')
-
-const TEXT_OPERATORS: Readonly<Record<string, TermField>> = {
+const TEXT_OPERATORS: Readonly<Partial<Record<Operator, TermField>>> = {
   from: 'from',
   to: 'to',
   subject: 'subject',
   body: 'body',
   filename: 'file',
 }
+/** An unclosed bracket or quote extends to the end. */
+const PIECE = new RegExp(
+  `(-)?(?:(${Object.keys(TEXT_OPERATORS).join('|')}):${IN_BRACKETS}|(?:([a-z_]+):)?${QUOTED_OR_BARE})`,
+  'giu',
+)
+const PIECE_IN_BRACKETS = new RegExp(`(-)?${QUOTED_OR_BARE}`, 'gu')
 
 /** `in:anywhere` includes Junk and Trash. */
 export const ANYWHERE = 'anywhere'
@@ -70,13 +70,13 @@ export function parseQueryText(text: string, today?: string): SearchQuery {
     const [whole, minus, scope, bracketed = '', name = scope ?? '', quoted, bare] = match
     const value = quoted ?? bare ?? ''
     const negated = minus !== undefined
-    const operator = name.toLowerCase()
-    const field = TEXT_OPERATORS[operator]
+    const operator = operatorNamed(name)
+    const field = operator && TEXT_OPERATORS[operator]
     if (field && scope !== undefined) addBracketed(terms, field, bracketed, negated)
     else if (field) addTerm(terms, field, value, negated)
     else if (operator === 'label' && value.trim() !== '') labels.push({ name: value.trim(), negated })
-    else if (operator !== '' && !negated && readFact(facts, operator, value, today)) continue
-    else addTerm(terms, 'any', operator === '' ? value : negated ? whole.slice(1) : whole, negated)
+    else if (operator && !negated && readFact(facts, operator, value, today)) continue
+    else addTerm(terms, 'any', name === '' ? value : negated ? whole.slice(1) : whole, negated)
   }
   return { terms, ...(labels.length > 0 && { labels }), ...facts }
 }
@@ -105,7 +105,7 @@ function addBracketed(terms: SearchTerm[], field: TermField, text: string, negat
 
 function readFact(
   facts: Mutable<Omit<SearchQuery, 'terms' | 'labels'>>,
-  operator: string,
+  operator: Operator,
   value: string,
   today: string | undefined,
 ): boolean {

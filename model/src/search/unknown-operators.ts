@@ -1,11 +1,12 @@
+import { OPERATOR_EXAMPLES } from './operators.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Includes our own operators with unknown values: `tag:work`, `is:important`, `before:soon`. */
-const OPERATORS: ReadonlySet<string> = new Set(
-  `from to subject body filename in has is before after newer_than older_than larger smaller
-  account around attachment attachments bcc category cc date deliveredto filetype folder hasattachment hasattachments
+const OPERATORS: ReadonlySet<string> = new Set([
+  ...Object.keys(OPERATOR_EXAMPLES),
+  ...`account around attachment attachments bcc category cc date deliveredto filetype folder hasattachment hasattachments
   header importance kind list newer older participants received recipients rfc822msgid sent size tag`.split(/\s+/u),
-)
+])
 
 const JOINERS: ReadonlySet<string> = new Set(['OR', 'AND', 'NOT'])
 

@@ -54,9 +54,9 @@ export function ComposeDock({ account }: { account: string }) {
   )
 }
 
-/** A window from before a reload would cover the form that is edited now. */
+/** A window from before a reload would cover the form that is edited now. Lists of mail and files stay usable. */
 function hasForm(path: string): boolean {
-  return /^\/(setting|account|admin)(\/|$)/.test(path)
+  return /^\/(setting|account|admin|contacts|recover)(\/|$)/.test(path)
 }
 
 function sizeStyle({ width, height }: ComposeSize): CSSProperties {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { OPERATOR_EXAMPLES } from '@sen/model/search/operators'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { cx } from '../../lib/cx.ts'
@@ -14,6 +15,8 @@ interface SearchFieldProps {
   readonly end?: ReactNode
   readonly className?: string | undefined
 }
+
+const OPERATORS = Object.values(OPERATOR_EXAMPLES).join(' ')
 
 /** The field never completes its text. */
 export function SearchField({ box, input, end, className }: SearchFieldProps) {
@@ -47,7 +50,7 @@ export function SearchField({ box, input, end, className }: SearchFieldProps) {
         onKeyDown={onKeyDown}
       />
       <span id={hintId} className="sr-only">
-        {t`Operators such as from:me to: subject: in: has:attachment is:unread before: after: larger: work here.`}
+        {t`Search operators: ${OPERATORS}`}
       </span>
       {box.text !== '' && (
         <IconButton

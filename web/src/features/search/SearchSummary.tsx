@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryFromParams, type SearchParams } from '@sen/model/search/search-params'
 import type { SearchQuery } from '@sen/model/search/search-query'
+import { translateOperators } from '@sen/model/search/translate-operators'
 import { unknownOperators } from '@sen/model/search/unknown-operators'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -16,7 +17,7 @@ export function SearchSummary({ params }: { params: SearchParams }) {
   const { t } = useLingui()
   const { timezone, language } = usePreferences()
   const { data: folders } = useQuery(foldersQuery)
-  const { goTo, sort } = useGoToSearch()
+  const { goTo, goToTyped, sort } = useGoToSearch()
   const now = useToday()
   const query = queryFromParams(params, timezone, now)
   const titleOf = (name: string) => {
@@ -25,12 +26,21 @@ export function SearchSummary({ params }: { params: SearchParams }) {
   }
   const chips = searchChips(query, titleOf, (day) => dayText(day, language))
   const unknown = unknownOperators(query).join(', ')
+  const translated = params.q === undefined ? undefined : translateOperators(params.q)
   return (
     <>
       {chips.length > 0 && <Chips chips={chips} onRemove={(without) => goTo(without, sort)} />}
       {unknown !== '' && (
         <p role="status" className={styles.unknown}>
           {t`“${unknown}” is not a search operator, so it was searched as text.`}
+        </p>
+      )}
+      {translated !== undefined && (
+        <p role="status" className={styles.unknown}>
+          {t`Search operators have English names. Search instead for:`}{' '}
+          <button type="button" className={styles.translated} onClick={() => goToTyped(translated, sort)}>
+            {translated}
+          </button>
         </p>
       )}
     </>

@@ -72,6 +72,15 @@ function Option({ option, box }: { option: SuggestionOption; box: SearchBox }): 
       </>
     )
   }
+  if (option.kind === 'operator') {
+    return (
+      <>
+        <Search size={17} strokeWidth={1.75} aria-hidden />
+        <span className={styles.main}>{option.text}</span>
+        <span className={styles.note}>{t`Search operator`}</span>
+      </>
+    )
+  }
   if (option.kind === 'text') {
     return (
       <>

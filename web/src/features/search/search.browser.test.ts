@@ -189,6 +189,31 @@ describe('in vi on a desktop', () => {
     expect(stage.search().has('subject')).toBe(false)
   })
 
+  it('offers the operator whose Vietnamese name is typed, and lets its value be typed', async () => {
+    await stage.open(MAIL)
+    await box.click()
+    await userEvent.keyboard('từ:')
+    await page.getByRole('option', { name: 'from: Lệnh tìm' }).click()
+    expect([textIn(box), stage.path()]).toEqual(['from:', '/folder/INBOX'])
+    await hasFocus(box)
+    await box.fill('tiêu đề:họp')
+    await page.getByRole('option', { name: 'subject:họp Lệnh tìm' }).click()
+    await expect.poll(() => stage.search().get('q')).toBe('subject:họp')
+  })
+
+  it('offers the operator above what was found for its Vietnamese name', async () => {
+    await stage.open(MAIL, { path: '/advance-search?q=tu%3Alan' })
+    await page.getByRole('button', { name: 'from:lan' }).click()
+    await expect.poll(() => stage.search().get('q')).toBe('from:lan')
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'Từ: lan' })).toBeVisible()
+  })
+
+  it('hints at the operators that a search takes', async () => {
+    await stage.open(MAIL)
+    const hint = document.getElementById(box.element().getAttribute('aria-describedby') ?? '')
+    for (const operator of ['filename:', 'label:', 'newer_than:7d']) expect(hint?.textContent).toContain(operator)
+  })
+
   it('opens a hit, goes to the next one, and comes back to the results', async () => {
     await stage.open(MAIL, { path: '/advance-search?q=hop+dong' })
     await rowOf(EXACT).getByRole('link').click()

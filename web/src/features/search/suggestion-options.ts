@@ -6,6 +6,8 @@ import type { LabelSuggestion } from './label-suggestions.ts'
 
 export type SuggestionOption =
   | { readonly kind: 'typed'; readonly id: string; readonly text: string }
+  /** The typed text with English names of operators. */
+  | { readonly kind: 'operator'; readonly id: string; readonly text: string }
   | { readonly kind: 'text'; readonly id: string; readonly text: string }
   | { readonly kind: 'label'; readonly id: string; readonly label: LabelField; readonly text: string }
   | { readonly kind: 'person'; readonly id: string; readonly person: AddressField }
@@ -16,12 +18,14 @@ export function suggestionOptions(
   typed: string,
   found: Suggestions | undefined,
   labels: readonly LabelSuggestion[] = [],
+  translated?: string,
 ): readonly SuggestionOption[] {
   const text = typed.trim()
   if (text === '') return []
   const { texts = [], people = [], threads = [] } = found ?? {}
   return [
     { kind: 'typed', id: 'typed', text },
+    ...(translated === undefined ? [] : [{ kind: 'operator', id: 'operator', text: translated } as const]),
     ...labels.map(
       ({ label, text: search }) => ({ kind: 'label', id: `label-${label.id}`, label, text: search }) as const,
     ),

@@ -1,6 +1,7 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { parseQueryText } from '@sen/model/search/query-text'
 import type { SearchTerm } from '@sen/model/search/search-query'
+import type { translateOperators } from '@sen/model/search/translate-operators'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -55,9 +56,18 @@ export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox 
       () => undefined,
     )
   }, [mayNameLabel])
+  const [translate, setTranslate] = useState<typeof translateOperators>()
+  const mayNameOperator = isOpen && text.includes(':')
+  useEffect(() => {
+    if (!mayNameOperator) return
+    loadPart(() => import('@sen/model/search/translate-operators')).then(
+      (part) => setTranslate(() => part.translateOperators),
+      () => undefined,
+    )
+  }, [mayNameOperator])
   const options = useMemo(
-    () => suggestionOptions(text, suggestions.data, suggestLabels?.(text, labels)),
-    [text, suggestions.data, suggestLabels, labels],
+    () => suggestionOptions(text, suggestions.data, suggestLabels?.(text, labels), translate?.(text)),
+    [text, suggestions.data, suggestLabels, labels, translate],
   )
   const terms = useMemo(() => parseQueryText(text).terms, [text])
 
@@ -74,6 +84,9 @@ export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox 
   }
   const choose = (option: SuggestionOption) => {
     if (option.kind === 'typed' || option.kind === 'text' || option.kind === 'label') search(option.text)
+    // An operator without a value is typed on.
+    else if (option.kind === 'operator' && option.text.endsWith(':')) setText(option.text)
+    else if (option.kind === 'operator') search(option.text)
     else if (option.kind === 'person') search(option.person.email)
     else {
       const { id, folder_id } = option.thread

@@ -9,7 +9,17 @@ const stage = mailStage()
 touchScreen()
 
 const [LETTER, SHEET, WIDE, MEETING] = ['Bản tin rộng 640', 'Bảng rất rộng', 'Bản tin khổ rộng', 'Họp chiều nay']
-const SQUEEZED = 'Bảng tám cột'
+const [SQUEEZED, BROKEN] = ['Bảng tám cột', 'Bảng kê tám cột']
+const PRICES = [
+  'SEN-0047',
+  'Máy chủ thuê theo quý này',
+  'Gói dịch vụ',
+  '12 gói',
+  '1.250.000đ',
+  '10 %',
+  '15.000.000đ',
+  'Giao',
+]
 const WORDS = 'Kính gửi quý khách, chúng tôi xin gửi chương trình ưu đãi của tháng này đến quý khách.'
 const column = `<td width="300" style="width:300px;font-size:14px">${WORDS}</td>`
 const cells = Array.from(
@@ -30,6 +40,12 @@ const MAIL = [
     subject: SQUEEZED,
     messages: html(
       `<table border="1" style="font-size:14px"><tr>${'<td>Tiền thuê máy chủ quý này</td>'.repeat(8)}</tr></table>`,
+    ),
+  },
+  {
+    subject: BROKEN,
+    messages: html(
+      `<table border="1" style="font-size:14px"><tr>${PRICES.map((price) => `<td>${price}</td>`).join('')}</tr></table>`,
     ),
   },
   { subject: SHEET, messages: html(`<table><tr>${cells.join('')}</tr></table>`) },
@@ -93,9 +109,9 @@ it('never draws the text of a wide table smaller than 12 pixels: the mail is scr
   expect(drawn()?.textPixels).toBeGreaterThanOrEqual(12)
 })
 
-it('offers the original size of a table that breaks after each word', async () => {
+it.each([SQUEEZED, BROKEN])('offers the original size of a table that breaks after each word: %s', async (subject) => {
   await stage.open(MAIL, PHONE)
-  await openThread(SQUEEZED)
+  await openThread(subject)
   const rowHeight = () => frame()?.contentDocument?.querySelector('tr')?.clientHeight ?? 0
   await expect.poll(rowHeight).toBeGreaterThan(100)
   await tap(button('Cỡ gốc'))

@@ -118,3 +118,23 @@ it.each([
     expect(box.textContent).toBe(items.join('') + after)
   },
 )
+
+it('lets an input method write again at the start of an item, and at once leaves the list by Enter in an empty one', async () => {
+  const { box } = editorOf('')
+  // Unikey sends `d`, then Backspace and `đ` at once.
+  await userEvent.keyboard(
+    `${makeList}một{Enter}d{Backspace}đo{Backspace}{Backspace}đô{Enter}a{Backspace}â{Enter}{Enter}hết`,
+  )
+  expect(lines(box, 'li')).toEqual(['một', 'đô', 'â'])
+  expect(box.textContent).toBe('mộtđôâhết')
+})
+
+it('leaves Backspace to an input method that composes at the start of an item', async () => {
+  const { box } = editorOf('')
+  await userEvent.keyboard(`${makeList}một{Enter}`)
+  const editable = box.querySelector('[contenteditable=true]') ?? box
+  const key = new KeyboardEvent('keydown', { key: 'Backspace', isComposing: true, bubbles: true, cancelable: true })
+  editable.dispatchEvent(key)
+  expect(key.defaultPrevented).toBe(false)
+  expect(lines(box, 'li')).toHaveLength(2)
+})

@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CallError } from '../../../data/call-error.ts'
 import { invitationQuery } from '../../../data/files/queries.ts'
-import { Alert } from '../../../ui/Alert.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { isInvitationFile } from '../../../widgets/attachments/attachment-groups.ts'
 import styles from './InvitationCard.module.css'
@@ -24,7 +24,6 @@ interface InvitationsProps {
 
 /** An invitation that is included twice appears once. Invalid files stay attachments. */
 export function Invitations({ message, children }: InvitationsProps) {
-  const { t } = useLingui()
   const files: readonly FileField[] = message.files
   const wanted = files.filter(isInvitationFile).slice(0, MOST)
   const found = useQueries({ queries: wanted.map((file) => invitationQuery(file.id)) })
@@ -39,36 +38,57 @@ export function Invitations({ message, children }: InvitationsProps) {
     }),
   )
   const failed = found.filter(isWorthTrying)
-  const isEmpty = cards.length === 0 && !isWaiting
+  const isMissing = cards.length === 0 && !isWaiting
+  const isLoading = isMissing && found.some(isLate)
+  const hasFailed = isMissing && !isLoading && failed.length > 0
+  const [hasPlace, setPlace] = useState(false)
+  useEffect(() => {
+    if (isLoading || hasFailed) setPlace(true)
+  }, [isLoading, hasFailed])
+  const retry = () => {
+    for (const { refetch } of failed) void refetch()
+  }
   return (
     <>
-      {cards}
-      {isEmpty && found.some(isLate) && (
-        <div className={styles.card} role="status" aria-label={t`Loading the invitation…`}>
-          <div className={styles.leaf} aria-hidden />
-          <div className={styles.words} aria-hidden>
-            <Skeleton width="60%" height={18} />
-            <Skeleton width="45%" />
-            <Skeleton width="70%" />
-          </div>
+      {(cards.length > 0 || isLoading || hasFailed) && (
+        <div className={cx((hasPlace || isMissing) && styles.place)}>
+          {cards}
+          {isLoading && <LoadingCard />}
+          {hasFailed && <FailedCard onRetry={retry} />}
         </div>
-      )}
-      {isEmpty && failed.length > 0 && (
-        <Alert
-          tone="amber"
-          icon={TriangleAlert}
-          actions={
-            <button
-              type="button"
-              onClick={() => failed.forEach(({ refetch }) => void refetch())}
-            >{t`Try again`}</button>
-          }
-        >
-          {t`The invitation could not be loaded.`}
-        </Alert>
       )}
       {!isWaiting && children}
     </>
+  )
+}
+
+function LoadingCard() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.card} role="status" aria-label={t`Loading the invitation…`}>
+      <div className={styles.leaf} aria-hidden />
+      <div className={styles.words} aria-hidden>
+        <Skeleton width="60%" height={18} />
+        <Skeleton width="45%" />
+        <Skeleton width="70%" />
+      </div>
+    </div>
+  )
+}
+
+/** Looks like a card, so that the text below stays where it is. */
+function FailedCard({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.card} role="status">
+      <div className={cx(styles.leaf, styles.missing)} aria-hidden>
+        <TriangleAlert size={18} strokeWidth={1.75} />
+      </div>
+      <div className={styles.failure}>
+        <span>{t`The invitation could not be loaded.`}</span>
+        <button type="button" className={styles.more} onClick={onRetry}>{t`Try again`}</button>
+      </div>
+    </div>
   )
 }
 

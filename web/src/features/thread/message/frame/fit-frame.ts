@@ -45,12 +45,13 @@ function fitWidth({ body }: Document, width: number, asMade: boolean): boolean {
   const needs = () => body.scrollWidth > width + 1
   if (width <= 0) return false
   const isNarrow = width <= NARROW_PIXELS
-  if (!needs()) {
-    const isSqueezed = isNarrow && hasSqueezedTable(body)
-    if (isSqueezed && asMade) body.style.setProperty('min-width', `${UNSQUEEZED_PIXELS}px`)
-    return isSqueezed
+  // A table whose longest words do not fit is squeezed as well.
+  const isSqueezed = isNarrow && hasSqueezedTable(body)
+  if (!needs() && !isSqueezed) return false
+  if (asMade) {
+    if (isSqueezed) body.style.setProperty('min-width', `${UNSQUEEZED_PIXELS}px`)
+    return true
   }
-  if (asMade) return true
   if (isNarrow) layOutNarrow(body, needs)
   if (!needs()) return true
   const least = isNarrow ? Math.min(1, READABLE_PIXELS / textPixels(body)) : LEAST_ZOOM
