@@ -248,13 +248,13 @@ it('lists what people said, so that nothing of it steers the terminal', async ()
 it('finds everything well, or says what is not', async () => {
   expect(await doctor(needs())).toBe(0)
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
-  expect(said.at(-1)).toBe('All is well.')
+  expect(said.at(-1)).toBe('All checks passed.')
 
   said.length = 0
   // No server listens on port 9 of this machine.
   expect(await doctor(needs({ SMTP_RELAY_URL: 'smtp://127.0.0.1:9' }))).toBe(1)
-  expect(said).toContain('FAIL  SMTP_RELAY_URL: 127.0.0.1:9 does not answer')
-  expect(said.at(-1)).toBe('1 of these need you.')
+  expect(said).toContain('FAIL  SMTP_RELAY_URL: 127.0.0.1:9 does not respond')
+  expect(said.at(-1)).toBe('1 check failed.')
 })
 
 it('tells that jobs wait, and that no running program works on them', async () => {
@@ -374,14 +374,14 @@ it('names what the schema lacks, and what somebody added', { timeout: 60_000 }, 
   await changed.pool.query('create index mine on message (received_at)')
   expect(await doctor(needs(env))).toBe(0)
   expect(said.find((each) => /database: /.test(each))).toMatch(
-    /its tables are up to date, besides it has index .* mine /,
+    /the schema is up to date, with additional objects: index .* mine /,
   )
 
   said.length = 0
   await changed.pool.query('alter table message drop column list_post')
   expect(await doctor(needs(env))).toBe(1)
   expect(said.find((each) => /database: /.test(each))).toMatch(
-    /^FAIL {2}database: it is not as this program needs it: it lacks column message\.list_post text; instead it has index/,
+    /^FAIL {2}database: the schema does not match this version of the program; missing: column message\.list_post text; unexpected: index/,
   )
   await changed.close()
 })

@@ -64,7 +64,7 @@ it('tells the queue to scripts, and tries all of it, or what has been stopped', 
     { submission_id: second, is_stopped: true, next_attempt_at: null },
   ])
   await queueList(needs(), [])
-  expect(said.at(-1)).toContain('next when it is ordered (queue retry)')
+  expect(said.at(-1)).toContain('next when it is retried (queue retry)')
   await queueShow(needs(), ['--json', first])
   expect(told()).toMatchObject({ from: 'lan@sen.example', entries: [{ recipient: 'a@cham.example', state: 'queued' }] })
   await queueRetry(needs(), ['--stopped', '--json'])

@@ -45,7 +45,7 @@ it.each([
   ['a missing option', ['mailbox', 'add', 'a@b.example'], '--name is missing', 'mailbox add'],
   ['a word too many', ['doctor', 'please'], 'unexpected argument “please”', 'doctor'],
   ['a value that none can be', ['mailbox', 'quota', 'a@b.example', 'much'], /a number of megabytes/, 'mailbox quota'],
-  ['a file that is to keep others', ['backup', '/x.tar', '--keep', '2'], /takes a folder/, 'backup'],
+  ['a file that is to keep others', ['backup', '/x.tar', '--keep', '2'], /PATH is a folder/, 'backup'],
   ['no backup that stays', ['backup', '/x', '--keep', '0'], /1 to/, 'backup'],
 ] as const)('says why of %s, and the usage of that one command', async (_, words, reason, name) => {
   expect(await run(...words)).toBe(2)
@@ -93,7 +93,7 @@ it('lists all commands when it is asked for help, and says more of one', async (
 it.each([
   [['queue', 'show', '--json'], 2, { error: 'usage', message: 'ID is missing' }],
   [['frob', '--json'], 2, { error: 'usage', message: expect.stringContaining('Unknown command: frob') }],
-  [['queue', 'show', '1', '--json'], 1, { error: 'failed', message: expect.stringContaining('no mail 1') }],
+  [['queue', 'show', '1', '--json'], 1, { error: 'failed', message: expect.stringContaining('no message 1') }],
   [['kept-days', 'no.example', '--json'], 1, { error: 'failed' }],
   [['restore', '/no/where', '--json'], 1, { error: 'failed', message: 'There is no backup at /no/where.' }],
   [['move-in', '--list', '/no/where', '--json'], 2, { error: 'usage' }],
