@@ -364,7 +364,7 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
 it('says when the database does not answer, without its password', async () => {
   expect(await doctor(needs({ DATABASE_URL: 'postgres://sen:hunter2@127.0.0.1:9/sen' }))).toBe(1)
   const line = said.find((each) => each.startsWith('FAIL  database'))
-  expect(line).toMatch(/The database does not answer/)
+  expect(line).toMatch(/The database does not respond/)
   expect(line).not.toContain('hunter2')
 })
 

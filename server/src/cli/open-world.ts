@@ -37,7 +37,7 @@ async function open(
   const mailLog = { record: () => undefined, alarm: () => undefined }
   // The query that fails reports a lost database.
   const databaseFailed = (error: Error): void => {
-    if (!isDatabaseAway(error)) warn(`Database error: ${error.message}`)
+    if (!isDatabaseAway(error)) warn(`database error: ${error.message}`)
   }
   if (config.databaseUrl !== undefined) {
     return openShared({ config, warn, databaseFailed, mailLog, mayCreate, manner: 'command' })
