@@ -60,7 +60,7 @@ async function judgeImport(): Promise<void> {
 async function importAll(): Promise<{ imported: number; alreadyHere: number; failed: number }> {
   const said = await sen(place, 'import', IMPORTED, corpus, '--folder', 'INBOX').catch((error: Error) => error.message)
   const [, imported, alreadyHere, failed] =
-    /(\d+) messages imported, (\d+) were here already, (\d+) failed/.exec(said) ?? []
+    /(\d+) messages imported, (\d+) already in the mailbox, (\d+) failed/.exec(said) ?? []
   return { imported: Number(imported), alreadyHere: Number(alreadyHere), failed: Number(failed) }
 }
 

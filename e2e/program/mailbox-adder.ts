@@ -80,7 +80,7 @@ function openAdder(options: Pick<ProgramOptions, 'env' | 'cwd'>): {
       }
       child.stdin.write(`${[email, name, password, ...(isOwner ? ['owner'] : [])].join('\t')}\n`)
     })
-    if (answer !== `The mailbox ${email} is here now.`) throw new Error(answer)
+    if (answer !== `The mailbox ${email} was created.`) throw new Error(answer)
   }
 
   let last: Promise<unknown> = Promise.resolve()

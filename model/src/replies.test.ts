@@ -27,8 +27,11 @@ const CASES: readonly [string, ReplyMeaning | undefined][] = [
   ['550 5.1.2 Domain not found', 'domain_not_found'],
   ['556 5.1.10 x.test does not accept mail (null MX)', 'domain_not_found'],
   ['queryMx ENOTFOUND khong-co.test', 'domain_not_found'],
-  ['451 4.7.5 No safe connection as the MTA-STS policy asks: self-signed certificate', 'connection_not_secure'],
-  ['550 5.6.7 mx.x.test takes no mail with an address that is not ASCII', 'address_not_ascii'],
+  [
+    '451 4.7.5 No connection met the requirements of the MTA-STS policy: self-signed certificate',
+    'connection_not_secure',
+  ],
+  ['550 5.6.7 mx.x.test does not accept non-ASCII addresses', 'address_not_ascii'],
   ['553 5.6.7 Non-ASCII addresses not permitted', 'address_not_ascii'],
   ['550 5.6.9 UTF-8 header message cannot be transferred', 'address_not_ascii'],
   ['554 5.7.1 Message refused', 'receiver_refused'],

@@ -14,7 +14,7 @@ The program is configured by environment variables. It also reads a file \`.env\
 variables of the environment take precedence. Without any variable, it runs in demo mode. With an invalid value, it
 exits with code 2 and one line that names the variable. Lists are separated by commas.
 
-| variable | takes | when not set | meaning |
+| variable | value | when not set | meaning |
 |---|---|---|---|
 ${rows.join('\n')}
 

@@ -30,19 +30,19 @@ function sendingDefault(scope: 'mailbox' | 'organisation' | 'installation'): str
 
 export const SENDING_VARIABLES = {
   SEND_LIMIT_MAILBOX: {
-    takes: 'two numbers of recipients, within an hour and a day, as 500/2000; 0 is no limit',
+    takes: 'two numbers of recipients, per hour and per day, such as 500/2000; 0 means no limit',
     fallback: sendingDefault('mailbox'),
     meaning: 'How many recipients one mailbox may write to. Messages beyond the limit are refused with an explanation.',
     read: sendingCounts,
   },
   SEND_LIMIT_ORGANISATION: {
-    takes: 'two numbers of recipients, within an hour and a day, as 5000/20000; 0 is no limit',
+    takes: 'two numbers of recipients, per hour and per day, such as 5000/20000; 0 means no limit',
     fallback: sendingDefault('organisation'),
     meaning: 'The same for all mailboxes of one organisation together.',
     read: sendingCounts,
   },
   SEND_LIMIT_INSTALLATION: {
-    takes: 'two numbers of recipients, within an hour and a day, as 50000/200000; 0 is no limit',
+    takes: 'two numbers of recipients, per hour and per day, such as 50000/200000; 0 means no limit',
     fallback: sendingDefault('installation'),
     meaning: 'The same for the whole installation.',
     read: sendingCounts,

@@ -105,7 +105,7 @@ export const VARIABLES = {
     ),
   }),
   S3_ACCESS_KEY_ID: variable({
-    takes: 'the id of a key of the S3 at BLOB_URL',
+    takes: 'the ID of an access key for the S3 at BLOB_URL',
     otherwise: 'no S3 is used',
     meaning:
       'The key for the S3. It needs permission to read, write, list and delete objects, and to abort multipart uploads.',
@@ -122,7 +122,7 @@ export const VARIABLES = {
   SMTP_HOST: variable({
     takes: 'an IP address or a host name',
     fallback: '127.0.0.1',
-    meaning: 'The address on which mail for our domains is received. Demo mode accepts only loopback addresses.',
+    meaning: 'The address on which mail for local domains is received. Demo mode accepts only loopback addresses.',
     read: host,
   }),
   SMTP_PORT: variable({
@@ -190,7 +190,7 @@ export const VARIABLES = {
   }),
   CLAMD_URL: variable({
     takes: 'an address that begins with tcp:// or unix:/',
-    otherwise: 'mail is not scanned, and marked so',
+    otherwise: 'mail is not scanned, and is marked as not scanned',
     meaning:
       'The ClamAV daemon that scans received mail and uploaded files: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl. Raise its StreamMaxLength to 45M.',
     read: z.string().check(z.regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/)),
@@ -384,7 +384,7 @@ function variable<const T, const V extends Variable<T>>(definition: V & Variable
 
 function serverInfo(protocol: string, example: string): Variable<MailServer> {
   return {
-    takes: `a host, its port and STARTTLS or SSL, as ${example}`,
+    takes: `a host, its port, and STARTTLS or SSL, such as ${example}`,
     otherwise: 'not shown',
     meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is only displayed; this program serves no ${protocol} there.`,
     read: mailServer,

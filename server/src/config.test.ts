@@ -100,7 +100,7 @@ const WRONG: readonly [variable: string, env: Record<string, string>][] = [
 it.each(WRONG)('%s: one line that names it and says what it takes, for %j', (variable, env) => {
   const wrong = refused(env)
   expect(wrong.variable).toBe(variable)
-  expect(wrong.message).toMatch(new RegExp(`^${variable} takes `))
+  expect(wrong.message).toMatch(new RegExp(`^${variable} (must be|is not set:) `))
   expect(wrong.message).not.toContain('\n')
 })
 

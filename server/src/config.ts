@@ -181,7 +181,7 @@ function readValues(env: Readonly<Record<string, string | undefined>>): ReadValu
     // An address without a user part may still contain a password.
     const shown = text.replace(/\/\/[^/?]*@/, '//…@').slice(0, 100)
     const found = variable.isSecret ? '' : ` (found: ${JSON.stringify(shown)})`
-    throw new ConfigError(name, `${name} takes ${variable.takes}${found}`)
+    throw new ConfigError(name, `${name} must be ${variable.takes}${found}`)
   })
   return Object.fromEntries(entries) as ReadValues
 }
@@ -194,7 +194,7 @@ function requireLoopbackInDemo(values: ReadValues): void {
     if (isLoopback(values[name])) continue
     throw new ConfigError(
       name,
-      `${name} takes a loopback address (127.0.0.1, ::1, localhost) in demo mode, because everybody knows the demo's passwords; set SEN_MODE=production to listen on ${values[name]}`,
+      `${name} must be a loopback address (127.0.0.1, ::1, localhost) in demo mode, because the demo's passwords are public; set SEN_MODE=production to listen on ${values[name]}`,
     )
   }
 }
@@ -202,9 +202,10 @@ function requireLoopbackInDemo(values: ReadValues): void {
 function readTls(values: ReadValues): SmtpConfig['tls'] {
   const { SMTP_TLS_CERT: certFile, SMTP_TLS_KEY: keyFile } = values
   if (certFile !== undefined && keyFile !== undefined) return { certFile, keyFile }
-  if (certFile !== undefined) throw new ConfigError('SMTP_TLS_KEY', 'SMTP_TLS_KEY takes the key file of SMTP_TLS_CERT')
+  if (certFile !== undefined)
+    throw new ConfigError('SMTP_TLS_KEY', 'SMTP_TLS_KEY is not set: it must be the private key of SMTP_TLS_CERT')
   if (keyFile !== undefined) {
-    throw new ConfigError('SMTP_TLS_CERT', 'SMTP_TLS_CERT takes the certificate file of SMTP_TLS_KEY')
+    throw new ConfigError('SMTP_TLS_CERT', 'SMTP_TLS_CERT is not set: it must be the certificate of SMTP_TLS_KEY')
   }
   return undefined
 }
@@ -214,7 +215,7 @@ function readS3Keys(values: ReadValues): S3Keys | undefined {
   if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey }
   if (accessKeyId === undefined && secretAccessKey === undefined && values.BLOB_URL?.kind !== 's3') return undefined
   const name = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
-  throw new ConfigError(name, `${name} takes ${VARIABLES[name].takes}`)
+  throw new ConfigError(name, `${name} is not set: it must be ${VARIABLES[name].takes}`)
 }
 
 /** The provider knows a single redirect address, independent of the requested host. */
@@ -222,10 +223,11 @@ function readSingleSignOn(values: ReadValues): SingleSignOnConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined && clientId === undefined) return undefined
   for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const) {
-    if (values[name] === undefined) throw new ConfigError(name, `${name} takes ${VARIABLES[name].takes}`)
+    if (values[name] === undefined)
+      throw new ConfigError(name, `${name} is not set: it must be ${VARIABLES[name].takes}`)
   }
   if (values.PUBLIC_URL === undefined) {
-    throw new ConfigError('PUBLIC_URL', `PUBLIC_URL takes ${VARIABLES.PUBLIC_URL.takes}, which OIDC_ISSUER needs`)
+    throw new ConfigError('PUBLIC_URL', 'PUBLIC_URL is not set: OIDC_ISSUER needs it')
   }
   return { issuer: issuer ?? '', clientId: clientId ?? '', clientSecret, name: values.OIDC_NAME }
 }

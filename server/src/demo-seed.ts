@@ -55,7 +55,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
   const marks = await world.store.read(ownerId, (r) => r.settings.all())
   if (marks[IS_DONE] === true) return
 
-  say('Making the demo mailboxes. This happens once.')
+  say('Creating the demo mailboxes. This happens only once.')
   const startedAt = typeof marks[STARTED_AT] === 'string' ? new Date(marks[STARTED_AT]) : world.clock.now()
   await mark(world, ownerId, STARTED_AT, startedAt.toISOString())
   const mailboxes = new Map([[owner, ownerId]])

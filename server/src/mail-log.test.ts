@@ -90,6 +90,6 @@ it('warns of unusual sending, naming a domain and nobody', () => {
   log.alarm({ ...alarm, cause: 'bounces', limit: 50 })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'sending limit reached', cause: 'mailbox_hour', limit: 500, from: 'sen.example', mailboxId: '7' },
-    { msg: 'sending of a mailbox put on hold', cause: 'bounces', organisationId: '3' },
+    { msg: 'sending from a mailbox put on hold', cause: 'bounces', organisationId: '3' },
   ])
 })

@@ -10,12 +10,12 @@ const MAX_ID_CHARACTERS = 300
 
 const WORDS = {
   received: 'mail received',
-  refused: 'mail refused',
-  handed_over: 'mail handed over',
+  refused: 'mail rejected',
+  handed_over: 'mail delivered',
   deferred: 'mail deferred',
   bounced: 'mail bounced',
-  unclear: 'mail handed over, and no answer came',
-  withdrawn: 'mail recalled before it was delivered',
+  unclear: 'mail sent, but the server did not confirm it',
+  withdrawn: 'mail recalled before delivery',
 } as const satisfies Record<MailFate['fate'], string>
 
 /**
@@ -39,7 +39,7 @@ export function createMailLog(logger: Logger, { wholeAddresses }: { readonly who
     },
     alarm: ({ from, ...alarm }) => {
       countSendingAlarm(alarm.cause)
-      const words = isHoldCause(alarm.cause) ? 'sending of a mailbox put on hold' : 'sending limit reached'
+      const words = isHoldCause(alarm.cause) ? 'sending from a mailbox put on hold' : 'sending limit reached'
       logger.warn({ ...alarm, from: shown(from) }, words)
     },
   }

@@ -127,7 +127,7 @@ it('ends with 2 and one line where SEN_MODE is not set, for a release is no demo
 it('ends with 2 and one line that names HOST', { timeout: 120_000 }, async () => {
   const run = new Run({ SEN_MODE: 'demo', HOST: '0.0.0.0' })
   expect(await run.ended).toBe(2)
-  expect(run.errors).toMatch(/^HOST takes .*\n$/)
+  expect(run.errors).toMatch(/^HOST must be .*\n$/)
   expect(run.output).toBe('')
 })
 
@@ -361,6 +361,6 @@ it('ends with 2 and a line that names PORT, after one of what looks like a setti
 }, async () => {
   const run = new Run(production({ SMTP_PROT: '25', PORT: 'many' }))
   expect(await run.ended).toBe(2)
-  expect(run.errors).toMatch(/^SMTP_PROT is not a Sen Mail setting\. Did you mean SMTP_PORT\?\nPORT takes .*\n$/)
+  expect(run.errors).toMatch(/^SMTP_PROT is not a Sen Mail setting\. Did you mean SMTP_PORT\?\nPORT must be .*\n$/)
   expect(run.output).toBe('')
 })

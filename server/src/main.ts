@@ -47,8 +47,8 @@ function fail(reason: string, error?: unknown, exitCode = EXIT_FAILED): never {
   if (!logger.isLevelEnabled('fatal')) complain(reason)
   process.exit(exitCode)
 }
-process.on('uncaughtException', (error) => fail('an error that nobody expected', error))
-process.on('unhandledRejection', (error) => fail('an error that nobody awaited', error))
+process.on('uncaughtException', (error) => fail('uncaught exception', error))
+process.on('unhandledRejection', (error) => fail('unhandled promise rejection', error))
 
 let isReady = false
 const stopWanted = new Promise<NodeJS.Signals>((resolve) => {

@@ -34,7 +34,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     for (const each of opened.toReversed()) await each.close()
   }
   try {
-    logger.info({ version: programVersion() }, 'Sen Mail starts')
+    logger.info({ version: programVersion() }, 'Sen Mail is starting')
     const isDemo = config.mode === 'demo'
     // Programs on a shared database share blobs, but a demo has a mail sink in its folder.
     const manner = config.databaseUrl === undefined || isDemo ? 'alone' : 'several'
@@ -52,7 +52,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     opened.push(wired)
     // An operator's change of the database may be harmless, so the program starts.
     await wired.check().catch((error: Error) => logger.error({ err: error }, 'not ready'))
-    wired.onDatabaseDeath(() => fail('the embedded database has ended by itself'))
+    wired.onDatabaseDeath(() => fail('the embedded database stopped unexpectedly'))
     const demo = isDemo ? await makeDemo(wired.world, say) : undefined
     const roles: RunningRole[] = []
     opened.push({ close: () => stopAll(roles, logger) })
@@ -74,7 +74,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     }
     if (config.healthPort !== undefined) roles.push(await startHealth(needs, config.healthPort))
     else if (!config.roles.has('web'))
-      logger.warn('HEALTH_PORT is not set: nobody can ask whether this process is ready')
+      logger.warn('HEALTH_PORT is not set, so this process does not serve /healthz, /readyz and /metrics')
     const endWatch = health.watchJobs()
     opened.push({ close: async () => endWatch() })
     if (demo) tellAccounts(demo, say)
@@ -101,7 +101,7 @@ async function stopAll(roles: readonly RunningRole[], logger: Logger): Promise<v
   })
   const outcome = await Promise.race([stopped, patience])
   late.abort()
-  if (outcome === 'late') logger.warn(`some work was not finished within ${LAST_WORK_SECONDS} seconds`)
+  if (outcome === 'late') logger.warn(`some work in progress did not finish within ${LAST_WORK_SECONDS} seconds`)
 }
 
 const FIRST_MIGRATION = /^0001_/
@@ -124,7 +124,7 @@ async function makeDemo(world: World, say: (line: string) => void): Promise<Demo
 }
 
 function tellAccounts(demo: Demo, say: (line: string) => void): void {
-  say('Demo mode: mail to other domains is kept in a sink and never sent. Sign in with')
+  say('Demo mode: mail to other domains goes to a sink and is never sent. Sign in with')
   for (const { address } of demo.accounts) say(`  ${address}  ${demo.password}`)
 }
 

@@ -46,7 +46,9 @@ export interface RunningRole {
 export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readonly port: number }> {
   const { config, wired, logger, demo, health } = needs
   const world = wired.callWorld
-  const rooms = new Rooms(world.events, (error) => logger.error({ err: error }, 'events could not be carried'))
+  const rooms = new Rooms(world.events, (error) =>
+    logger.error({ err: error }, 'could not deliver events to open pages'),
+  )
   const logo = await openBrandLogo(config.brand.logoUrl, world.pictures)
   const app = await buildApp({
     world,
@@ -87,7 +89,7 @@ export async function startSmtp({ config, wired, logger }: RoleNeeds): Promise<R
     host,
     port,
     hostName: mailHostName(config),
-    onError: (error) => logger.error({ err: error }, 'receiving failed'),
+    onError: (error) => logger.error({ err: error }, 'SMTP listener error'),
     ...(tls && { tls: await certificateFor(tls) }),
   }
   const listener = await startSmtpListener(options, wired.world).catch((error: unknown) => {
@@ -115,10 +117,10 @@ function renewalOf(listener: SmtpListener, logger: Logger): Parameters<typeof wa
   return {
     onRenewed: (certificate) => {
       listener.useCertificate(certificate)
-      logger.info({ expiresAt: certificate.expiresAt }, 'the certificate of SMTP was renewed')
+      logger.info({ expiresAt: certificate.expiresAt }, 'the SMTP certificate was reloaded')
     },
     onRefused: (error) =>
-      logger.error({ err: error }, 'the certificate of SMTP changed and cannot be used; the one before stays in use'),
+      logger.error({ err: error }, 'the new SMTP certificate cannot be used; the previous one stays in use'),
   }
 }
 

@@ -160,7 +160,7 @@ export async function openVacant(config: Config, warn: (line: string) => void): 
     } = openDatabase(connection, {
       // A database that shuts down reports it on every connection, and the query that fails reports a lost one.
       onError: (error) => {
-        if (!isClosing && !isDatabaseAway(error)) warn(`the database: ${error.message}`)
+        if (!isClosing && !isDatabaseAway(error)) warn(`database error: ${error.message}`)
       },
     })
     closing.push(closeDatabase)

@@ -55,7 +55,7 @@ it('keeps blobs in an S3, which belongs to its database from then on', { timeout
   await doctor({ config, say: (line) => void said.push(line), complain: () => undefined })
   // No program runs on these stores; that is the only failure.
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([expect.stringMatching(/^FAIL {2}jobs: no running/)])
-  expect(said.join('\n')).toMatch(/^ok {4}blobs: s3:\/\/sen\/mail\/ at http:\S+, written, read and removed$/m)
+  expect(said.join('\n')).toMatch(/^ok {4}blobs: s3:\/\/sen\/mail\/ at http:\S+, wrote, read and deleted a test blob$/m)
   expect(server.keys('mail/')).toEqual([`mail/blobs/${key}`, 'mail/store-id'])
   await program.close()
 

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { World } from './world.ts'
 
 const UNSCANNED = {
-  open: 'mail is delivered without its answer',
+  open: 'mail is delivered without this scan',
   defer: 'mail from outside is deferred',
 } as const satisfies Record<Config['scanPolicy'], string>
 
@@ -17,7 +17,7 @@ export function wireScanners(
   const listenerFor =
     (scanner: string): ScannerListener =>
     ({ isAway, reason }) =>
-      warn(isAway ? `${scanner} does not answer (${reason}): ${UNSCANNED[scanPolicy]}` : `${scanner} answers again`)
+      warn(isAway ? `${scanner} does not respond (${reason}): ${UNSCANNED[scanPolicy]}` : `${scanner} responds again`)
   return {
     virusScanner:
       clamdUrl === undefined

@@ -26,8 +26,8 @@ export function watchRoom(
       const free = `${Math.floor(freeBytes / MEGABYTE_BYTES)} MB are free on the disk`
       warn(
         isShort
-          ? `only ${free}: mail, files and drafts are refused until there is room`
-          : `there is room again: ${free}`,
+          ? `only ${free}: new mail, files and drafts are refused until space is freed`
+          : `${free}: new mail, files and drafts are accepted again`,
       )
       if (isShort) onShort()
     },

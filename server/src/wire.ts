@@ -159,7 +159,7 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
 }
 
 async function open(needs: WireNeeds, connection: Connection, isBeside = false): Promise<Wired> {
-  const { config, warn, mailLog, databaseFailed = (error) => warn(`the database: ${error.message}`) } = needs
+  const { config, warn, mailLog, databaseFailed = (error) => warn(`database error: ${error.message}`) } = needs
   let isClosing = false
   const scope = new AsyncCallScope()
   const pools = openPools(connection, {
@@ -180,7 +180,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   try {
     if (config.geoipFile !== undefined) placeLookup = await MmdbPlaceLookup.open(config.geoipFile).catch(refuse)
     await pool.query('select 1').catch((error: Error) => {
-      throw new StartRefused(`The database does not answer: ${error.message}`, EXIT_FAILED, { cause: error })
+      throw new StartRefused(`The database does not respond: ${error.message}`, EXIT_FAILED, { cause: error })
     })
     if (!isBeside) {
       lock = await takeProgramLock(connection, needs.manner, (reason) => needs.lost?.(reason.message)).catch(refuse)
@@ -216,7 +216,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const officeConverter =
     config.officeConverter === undefined ? undefined : new LibreOfficeConverter(config.officeConverter)
   const notifier = new ChangeNotifier(pools.background.db, () =>
-    warn('open pages find a change only within a minute: telling failed'),
+    warn('could not notify open pages of a change; they find it within a minute'),
   )
   const doors = {
     callScope: scope,
@@ -328,7 +328,7 @@ async function requireInstallation(pool: OpenDatabase['pool'], close: () => Prom
   } catch (error) {
     await close()
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`The database does not answer: ${reason}`, EXIT_FAILED, { cause: error })
+    throw new StartRefused(`The database does not respond: ${reason}`, EXIT_FAILED, { cause: error })
   }
   await close()
   throw new StartRefused(

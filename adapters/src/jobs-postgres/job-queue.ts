@@ -94,7 +94,7 @@ export class JobQueue {
         session ??= await this.#open()
         this.#session = session
         await this.#takeOver(session, earlier)
-        if (lostAt !== undefined) log.warn({ seconds: secondsSince(lostAt) }, 'jobs are fetched again')
+        if (lostAt !== undefined) log.warn({ seconds: secondsSince(lostAt) }, 'the job queue is connected again')
         lostAt = undefined
         await this.#serve(session)
         break
@@ -102,7 +102,8 @@ export class JobQueue {
         session?.destroy()
         earlier = session ?? earlier
         if (this.#isAbandoned) break
-        if (lostAt === undefined) log.warn({ error: text(error) }, 'the job queue lost the database and connects again')
+        if (lostAt === undefined)
+          log.warn({ error: text(error) }, 'the job queue lost its database connection and is reconnecting')
         lostAt ??= performance.now()
       }
       session = undefined
@@ -170,7 +171,7 @@ export class JobQueue {
       await jobs[name]?.(payload)
       return { id }
     } catch (error) {
-      this.#options.log.error({ job: name, payload, error: text(error) }, 'job failed, will be tried again')
+      this.#options.log.error({ job: name, payload, error: text(error) }, 'job failed and will be retried')
       const retry = isDatabaseAway(error) ? { retrySeconds: DATABASE_AWAY_RETRY_SECONDS } : {}
       return { id, failure: { message: failureMessage(error), ...retry } }
     }

@@ -20,7 +20,7 @@ export class SinkMailSender implements MailSender {
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
     await this.#put(`${name}.eml`, raw)
     await this.#put(`${name}.json`, `${JSON.stringify(envelope, undefined, 2)}\n`)
-    return envelope.recipients.map(() => ({ outcome: 'handed_over', reply: '250 2.0.0 Kept in the sink' }))
+    return envelope.recipients.map(() => ({ outcome: 'handed_over', reply: '250 2.0.0 Stored in the mail sink' }))
   }
 
   async #put(name: string, content: string | Uint8Array): Promise<void> {

@@ -20,7 +20,7 @@ it('tells the operator once that the office server cannot be asked, however ofte
   const ask = () => editor.editAddress('docx', { source: 'https://sen.example/wopi/files/1', language: 'vi-VN' })
   await expect(ask()).rejects.toThrow(EditorAway)
   await expect(ask()).rejects.toThrow(EditorAway)
-  expect(warned).toEqual([`the office editor cannot be asked at ${url}/hosting/discovery: it answered 503`])
+  expect(warned).toEqual([`the office editor does not respond at ${url}/hosting/discovery: HTTP status 503`])
   status = 200
   expect(await ask()).toMatch(/^https:\/\/office\.example\/edit\?WOPISrc=/)
 })
@@ -33,5 +33,5 @@ it('says why a connection to it failed', async () => {
   const warned: string[] = []
   const editor = new WopiEditor(`http://127.0.0.1:${port}`, (line) => void warned.push(line))
   await expect(editor.editAddress('docx', { source: 'x', language: 'vi-VN' })).rejects.toThrow(EditorAway)
-  expect(warned).toEqual([expect.stringMatching(/^the office editor cannot be asked at .*ECONNREFUSED/)])
+  expect(warned).toEqual([expect.stringMatching(/^the office editor does not respond at .*ECONNREFUSED/)])
 })

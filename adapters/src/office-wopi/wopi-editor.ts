@@ -73,11 +73,11 @@ export class WopiEditor implements OfficeEditor {
     try {
       const signal = AbortSignal.timeout(DISCOVERY_SECONDS * 1_000)
       const answer = await boundedFetch(this.#discoveryUrl, { signal, maxBytes: MAX_EDITOR_DISCOVERY_BYTES })
-      if (answer.status !== 200) throw new Error(`it answered ${answer.status}`)
+      if (answer.status !== 200) throw new Error(`HTTP status ${answer.status}`)
       this.#isAway = false
       return { ...readDiscovery(Buffer.from(answer.bytes).toString('utf8')), readAt: Date.now() }
     } catch (error) {
-      if (!this.#isAway) this.#warn(`the office editor cannot be asked at ${this.#discoveryUrl}: ${reasonOf(error)}`)
+      if (!this.#isAway) this.#warn(`the office editor does not respond at ${this.#discoveryUrl}: ${reasonOf(error)}`)
       this.#isAway = true
       throw new EditorAway(`the office editor: ${String(error)}`, { cause: error })
     }

@@ -17,18 +17,20 @@ export function heldToPolicy(route: Route, policy: TlsPolicy | undefined, domain
   const found = [...new Set(route.targets.map(({ host }) => host))].join(', ')
   return {
     kind: 'try_later',
-    reply: `451 4.7.5 The MTA-STS policy of ${domain} names none of its mail servers: ${found}`,
+    reply: `451 4.7.5 The MTA-STS policy of ${domain} lists none of its mail servers: ${found}`,
   }
 }
 
 /** 4.7.5 means that no sufficiently secure connection was possible (RFC 3463 section 3.8). */
 export function unsafe({ host, port }: Target, reply: string): string {
-  return `451 4.7.5 No safe connection as the MTA-STS policy asks: ${reply} (${host}:${port})`
+  return `451 4.7.5 No connection met the requirements of the MTA-STS policy: ${reply} (${host}:${port})`
 }
 
 /** Returns why a policy in testing mode would have stopped the mail. */
 export function faultOnTrial(policy: TlsPolicy | undefined, { host }: Target, isVerified: boolean): string | undefined {
   if (policy?.mode !== 'testing') return undefined
-  if (!isPolicyHost(policy, host)) return `the MTA-STS policy does not name ${host}`
-  return isVerified ? undefined : `${host} has no TLS with a certificate that fits, as the MTA-STS policy asks`
+  if (!isPolicyHost(policy, host)) return `the MTA-STS policy does not list ${host}`
+  return isVerified
+    ? undefined
+    : `${host} does not offer TLS with a valid certificate, which the MTA-STS policy requires`
 }

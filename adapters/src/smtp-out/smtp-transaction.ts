@@ -110,7 +110,7 @@ function offersUtf8({ lastServerResponse }: SMTPConnection): boolean {
 
 /** 5.6.7 means that non-ASCII addresses are not permitted (RFC 3463, RFC 5248). */
 function asciiOnly(host: string): string {
-  return `550 5.6.7 ${host} takes no mail with an address that is not ASCII: it does not offer SMTPUTF8`
+  return `550 5.6.7 ${host} does not accept non-ASCII addresses: it does not offer SMTPUTF8`
 }
 
 /** RFC 6531 section 3.4 also requires SMTPUTF8 for header fields, which the library ignores. */

@@ -41,7 +41,7 @@ export async function deliverLocally(needs: LocalNeeds, work: LocalWork): Promis
       // A lack of local resources is not the recipients' fault and counts as no attempt. The job runs again soon.
       if (isResourceFailure(unexpected)) throw unexpected
       error ??= unexpected
-      verdicts.set(delivery.id, { outcome: 'try_later', reply: '451 4.3.0 Temporary failure in this system' })
+      verdicts.set(delivery.id, { outcome: 'try_later', reply: '451 4.3.0 Temporary local failure' })
     }
   }
   return { verdicts, error }
@@ -56,7 +56,7 @@ async function deliverOne(
   const judged = await judgeRecipient(needs, email, { sizeBytes: mail.sizeBytes, writtenIn: work.writtenIn })
   if (judged.verdict === 'over-quota') return { outcome: 'try_later', reply: '452 4.2.2 Mailbox full' }
   if (judged.verdict === 'members-only') {
-    return { outcome: 'refused', reply: `550 5.7.1 <${email}> Only people of its organisation may write to this group` }
+    return { outcome: 'refused', reply: `550 5.7.1 <${email}> Only members of the organisation can send to this group` }
   }
   if (judged.verdict !== 'deliver') return { outcome: 'refused', reply: `550 5.1.1 <${email}> User unknown` }
   const { by, recipients } = judged.reached

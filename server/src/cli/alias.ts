@@ -13,7 +13,7 @@ export async function aliasSet(needs: CommandNeeds, args: readonly string[]): Pr
     const known = await findAddress(world, operator, address)
     if (known?.kind === 'alias') await changeAlias(world, operator, { id: known.id, mailbox: to })
     else await addAlias(world, operator, { address, mailbox: to })
-    needs.say(`Mail to ${address} goes to ${to}.`)
+    needs.say(`Mail to ${address} is delivered to ${to}.`)
   })
 }
 
@@ -23,7 +23,7 @@ export async function addressRemove(needs: CommandNeeds, args: readonly string[]
     const known = await findAddress(world, operator, address)
     if (!known) throw new Refused('not_found')
     await removeAddress(world, operator, known.id)
-    needs.say(`Mail to ${address} is refused from now on.`)
+    needs.say(`Mail to ${address} is now rejected.`)
   })
 }
 

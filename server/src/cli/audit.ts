@@ -31,7 +31,7 @@ function lineOf(audited: Audited): string {
   }
   const { outcome, way, secondStep, source, userAgent } = audited
   const how = [outcome, way, secondStep].filter((word) => word !== undefined).join(' ')
-  return `${at.toISOString()}  ${account ?? 'nobody'}  ${how}  ${plainText(source)}  ${plainText(userAgent)}`
+  return `${at.toISOString()}  ${account ?? 'no account'}  ${how}  ${plainText(source)}  ${plainText(userAgent)}`
 }
 
 function readArguments(args: readonly string[]): AuditQuery & { readonly json: boolean } {
@@ -43,10 +43,11 @@ function readArguments(args: readonly string[]): AuditQuery & { readonly json: b
     json: { type: 'boolean', default: false },
   })
   const since = values.since === undefined ? undefined : new Date(values.since)
-  if (since && Number.isNaN(since.getTime())) throw new UsageError('--since takes a time: 2026-11-24T19:00:00Z')
+  if (since && Number.isNaN(since.getTime()))
+    throw new UsageError('--since must be a time, such as 2026-11-24T19:00:00Z')
   const limit = Number(values.count)
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED) {
-    throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
+    throw new UsageError(`--count must be a number from 1 to ${MOST_LISTED}`)
   }
   return {
     since,

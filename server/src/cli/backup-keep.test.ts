@@ -168,7 +168,7 @@ it('makes a backup and leaves as many as are asked for, which can be restored; n
   await rm(join(folder, 'data', 'blobs', lost))
   await rm(join(path, 'blobs', lost))
   expect(await backupCommand(needs, [path, '--keep', '1', '--json'])).toBe(1)
-  expect(complained.at(-1)).toBe('So no older backup was removed.')
+  expect(complained.at(-1)).toBe('No older backup was removed, because blobs are missing from the new one.')
   expect(said.filter((line) => line.startsWith('{'))).toHaveLength(3)
   expect(told()).not.toHaveProperty('removed')
   expect(await backups()).toHaveLength(3)

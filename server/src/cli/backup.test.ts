@@ -143,7 +143,7 @@ it('brings back every table and every blob, by one file, and needs no more right
   expect(await backupCommand(there.needs, [join(folder, 'by-owner.tar')])).toBe(0)
   expect(await domainAdd(there.needs, ['next.example'])).toBe(0)
   // The installation is not empty any more.
-  await expect(restoreCommand(there.needs, [path])).rejects.toThrow(/There is an installation in this database/)
+  await expect(restoreCommand(there.needs, [path])).rejects.toThrow(/This database already contains an installation/)
 })
 
 it('brings back from a folder into an S3, and copies no blob twice', { timeout: 120_000 }, async () => {
@@ -260,10 +260,10 @@ it('takes a store with blobs only if it is told that it is that of the lost data
   expect(await backupCommand(needs(), [path])).toBe(0)
   const there = await elsewhere({ BLOB_URL: join(folder, 'data', 'blobs') })
   await expect(restoreCommand(there.needs, [path])).rejects.toThrow(
-    /There are blobs of an installation .* --keep-blobs/,
+    /contains the blobs of an installation.* --keep-blobs/,
   )
   expect(await restoreCommand(there.needs, [path, '--keep-blobs'])).toBe(0)
-  expect(said.join('\n')).toContain('0 blobs are in')
+  expect(said.join('\n')).toContain('0 blobs were restored to')
   // A blob recorded as lost must not reappear in this store.
   await expect(domainAdd(needs(), ['x.example'])).rejects.toThrow(/belong to another database/)
   await writeFile(mark, own)
@@ -286,8 +286,8 @@ it('brings an older release’s rows, and then what has been added since', { tim
 
   const there = await elsewhere()
   expect(await restoreCommand(there.needs, [path]), complained.join('\n')).toBe(0)
-  expect(said.filter((line) => line.startsWith('Brought up'))).toEqual(
-    later.map((name) => `Brought up to date: ${name}.`),
+  expect(said.filter((line) => line.startsWith('Applied migration'))).toEqual(
+    later.map((name) => `Applied migration ${name}.`),
   )
   const { compareSchema, close } = await wire({
     config: there.needs.config,

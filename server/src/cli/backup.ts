@@ -34,18 +34,19 @@ export async function backupCommand(needs: CommandNeeds, args: readonly string[]
       const pruned = isPruned ? await prune(needs, path, { at: database.takenAt, keep }) : undefined
       tell(needs, target, { made, pruned, json })
       for (const name of database.besides) {
-        needs.complain(`The table ${name} is not the program's, and not in the backup.`)
+        needs.complain(`The table ${name} does not belong to the program and is not in the backup.`)
       }
-      const lost = `blobs that the database names are not in ${opened.blobs.place}, or not as they were put:`
+      const lost = `blobs that the database references are missing or damaged in ${opened.blobs.place}:`
       for (const line of namedKeys(made.lost, lost)) needs.complain(line)
       const known = (await opened.world.housekeeping.damagedBlobs(MOST_DAMAGED)).map(({ key }) => key)
       const damaged = known.filter((key) => !made.lost.includes(key))
       for (const line of namedKeys(
         damaged,
-        'older blobs are damaged in the store. Repair them: scrub --repair-from BACKUP',
+        'older blobs are missing or damaged in the blob store (to repair them, run: scrub --repair-from BACKUP):',
       ))
         needs.complain(line)
-      if (made.lost.length > 0 && keep !== undefined) needs.complain('So no older backup was removed.')
+      if (made.lost.length > 0 && keep !== undefined)
+        needs.complain('No older backup was removed, because blobs are missing from the new one.')
       return made.lost.length > 0 || damaged.length > 0 || pruned === 'failed' ? 1 : 0
     } finally {
       await database.close()
@@ -72,7 +73,7 @@ async function write(
     return await backUp({ database, blobs: world.blobs, target }, programVersion(), (seen) => {
       if (seen - told < TOLD_EVERY_BLOBS) return
       told = seen
-      say(`${seen} blobs looked at …`)
+      say(`${seen} blobs checked …`)
     })
   } catch (error) {
     await target.abandon()
@@ -90,7 +91,7 @@ async function prune(
     return await pruneBackups({ folder: backupFolder(path), sum: sumPart }, { made, keep })
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    complain(`The new backup is whole, but older ones could not be removed: ${error.message}`)
+    complain(`The new backup is complete, but older backups could not be removed: ${error.message}`)
     return 'failed'
   }
 }
@@ -102,9 +103,8 @@ interface Told {
 }
 
 const BLOBS_LEFT = {
-  busy: 'Blobs that no backup names were left, for another backup is written there.',
-  damaged:
-    'Blobs that no backup names were left, for a backup that is kept is damaged and does not say which it needs.',
+  busy: 'Unused blobs were not removed, because another backup is being written to this folder.',
+  damaged: 'Unused blobs were not removed, because a remaining backup is damaged and its blobs are not known.',
 } as const
 
 function tell({ say, complain }: CommandNeeds, { place }: BackupTarget, { made, pruned, json }: Told): void {
@@ -114,21 +114,21 @@ function tell({ say, complain }: CommandNeeds, { place }: BackupTarget, { made, 
     say(jsonLine({ place, ...made, ...removal }))
     return
   }
-  say(`${place} is whole: ${made.tables} tables and ${made.blobs} blobs as of ${made.takenAt.toISOString()}.`)
+  say(`${place} is complete: ${made.tables} tables and ${made.blobs} blobs, as of ${made.takenAt.toISOString()}.`)
   say(`${made.copied} blobs were copied, ${(made.copiedBytes / MEGABYTE_BYTES).toFixed(1)} MB.`)
   if (removal) {
     const { removed, removedBlobs, removedBytes } = removal
     const names = removed.length > 0 ? ` (${removed.join(', ')})` : ''
-    const blobs = `${removedBlobs} blobs, ${(removedBytes / MEGABYTE_BYTES).toFixed(1)} MB, that no other one names`
-    say(`${removed.length} older backups were removed${names}, and ${blobs}.`)
+    const blobs = `${removedBlobs} blobs (${(removedBytes / MEGABYTE_BYTES).toFixed(1)} MB) that no other backup contains`
+    say(`${removed.length} older backups were removed${names}, with ${blobs}.`)
   }
-  say('It holds secrets: keep it as you keep passwords.')
+  say('The backup contains secrets. Store it as securely as passwords.')
 }
 
 function fullDisk(error: unknown, path: string): string | undefined {
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
   return isFull
-    ? `The disk of ${path} is full: nothing of this backup was kept but blobs that the next one needs.`
+    ? `The disk of ${path} is full. The incomplete backup was removed, except blobs that the next backup can use.`
     : undefined
 }
 
@@ -146,10 +146,10 @@ function readArguments(args: readonly string[]): Options {
   const path = required(positionals[0], 'PATH')
   const keep = values.keep === undefined ? undefined : /^\d+$/.test(values.keep) ? Number(values.keep) : 0
   if (keep !== undefined && (keep < 1 || keep > MOST_KEPT)) {
-    throw new UsageError(`--keep takes how many backups stay, 1 to ${MOST_KEPT}`)
+    throw new UsageError(`--keep must be a number from 1 to ${MOST_KEPT}`)
   }
   if (keep !== undefined && isOneFile(path)) {
-    throw new UsageError('--keep takes a folder of backups; one that is a file is removed by whoever has it')
+    throw new UsageError('--keep can only be used when PATH is a folder')
   }
   return { path, keep, json: values.json }
 }

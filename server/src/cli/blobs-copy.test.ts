@@ -119,7 +119,7 @@ it('copies into no folder that has something else in it, and leaves nothing ther
   await writeFile(join(full, 'bao-cao.txt'), 'khác')
   expect(await blobsCopy(needs(), ['--to', full])).toBe(1)
   expect(complained).toEqual([
-    `${full} has something else in it. Name an empty folder or prefix, or one that is not there yet.`,
+    `${full} contains other data. Use an empty folder or prefix, or one that does not exist yet.`,
   ])
   expect(await readdir(full)).toEqual(['bao-cao.txt'])
   expect(await blobsCopy(needs(), ['--to', join(full, 'blobs')])).toBe(0)
@@ -132,7 +132,7 @@ it('copies under no prefix of an S3 that has something else below it, and leaves
   expect(await blobsCopy(needs(), ['--to', url])).toBe(1)
   expect(complained).toEqual([
     expect.stringMatching(
-      /full\/ at .* has something else in it\. Name an empty folder or prefix, or one that is not there yet\.$/,
+      /full\/ at .* contains other data\. Use an empty folder or prefix, or one that does not exist yet\.$/,
     ),
   ])
   expect(server.keys(prefix)).toEqual([`${prefix}bao-cao.txt`])
@@ -163,8 +163,8 @@ it('moves a folder to an S3 while the program runs, however often it is killed',
   said = []
   expect(await blobsCopy(needs(), ['--to', url])).toBe(0)
   server.onRequest = undefined
-  expect(said.at(-1)).toMatch(/^The program runs and goes on writing to the old store\. Now stop it/)
-  expect(said.join('\n')).toMatch(/^1 uploads, imports or exports are under way/m)
+  expect(said.at(-1)).toMatch(/^The program is running and still writes to the old store\. Stop it/)
+  expect(said.join('\n')).toMatch(/^1 uploads, imports or exports are in progress/m)
   const before = await namedKeys()
   expect(before).toHaveLength(32)
   expect(server.keys(`${prefix}blobs/`).map((key) => key.slice(-64))).toEqual(before)
@@ -212,12 +212,12 @@ it('names what is damaged or missing, and copies the rest', { timeout: 60_000 },
   expect(complained).toEqual([
     expect.stringMatching(/^1 blobs in .* are damaged/),
     `  ${damaged}`,
-    expect.stringMatching(/^1 blobs that the database names are not in/),
+    expect.stringMatching(/^1 blobs that the database references are missing in/),
     `  ${missing}`,
   ])
   expect(server.keys(`${prefix}blobs/`)).toContain(`${prefix}blobs/${whole}`)
   expect(server.keys(`${prefix}blobs/`)).not.toContain(`${prefix}blobs/${damaged}`)
-  expect(said.at(-3)).toMatch(/^1 blobs copied, .*; 1 are in/)
+  expect(said.at(-3)).toMatch(/^1 blobs copied \(.*\)\. .* now has 1 blobs\.$/)
 })
 
 it('ends when the other store gives back other bytes, and marks nothing as whole', { timeout: 60_000 }, async () => {
@@ -228,7 +228,7 @@ it('ends when the other store gives back other bytes, and marks nothing as whole
     const write = response.write.bind(response)
     response.write = (chunk: Buffer) => write(Buffer.alloc(chunk.length, 'x'))
   }
-  await expect(blobsCopy(needs(), ['--to', url])).rejects.toThrow(/gave back other bytes/)
+  await expect(blobsCopy(needs(), ['--to', url])).rejects.toThrow(/returned different bytes/)
   server.onRequest = undefined
   await expect(program({ BLOB_URL: url })).rejects.toThrow(/was not completed/)
   await (await program()).close()
@@ -237,7 +237,7 @@ it('ends when the other store gives back other bytes, and marks nothing as whole
 it('keeps away from the blobs of another database, and from where they are already', { timeout: 60_000 }, async () => {
   await expect(blobsCopy(needs(), [])).rejects.toThrow(UsageError)
   await expect(blobsCopy(needs(), ['--to', 'ftp://x'])).rejects.toThrow(UsageError)
-  await expect(blobsCopy(needs(), ['--to', join(folder, 'data', 'blobs')])).rejects.toThrow(/is where the blobs are/)
+  await expect(blobsCopy(needs(), ['--to', join(folder, 'data', 'blobs')])).rejects.toThrow(/is already the blob store/)
   const other = join(folder, 'other')
   await mkdir(other, { recursive: true })
   await writeFile(join(other, 'store-id'), '7f3c1b52-9d5a-4a86-8a4e-000000000001\n')

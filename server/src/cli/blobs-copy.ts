@@ -20,15 +20,15 @@ const EVER = new Date(8.64e15)
 export async function blobsCopy({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const url = readArguments(args)
   const address = readBlobAddress(url)
-  if (!address) throw new UsageError(`--to takes ${VARIABLES.BLOB_URL.takes}`)
+  if (!address) throw new UsageError(`--to must be ${VARIABLES.BLOB_URL.takes}`)
   if (blobPlace(address) === blobPlace(config.blobs))
-    throw new UsageError(`${blobPlace(address)} is where the blobs are`)
+    throw new UsageError(`${blobPlace(address)} is already the blob store`)
   const opened = await openWorld(config, complain)
   try {
     const target = await openCopyTarget(address, config)
     if (!target) {
       complain(
-        `${blobPlace(address)} has something else in it. Name an empty folder or prefix, or one that is not there yet.`,
+        `${blobPlace(address)} contains other data. Use an empty folder or prefix, or one that does not exist yet.`,
       )
       return 1
     }
@@ -51,9 +51,9 @@ interface Copying extends Pick<CommandNeeds, 'say' | 'complain'> {
 async function copy({ opened, target, url, say, complain }: Copying): Promise<number> {
   const source = opened.blobs
   const [own, found] = await Promise.all([source.readMark(), target.readMark()])
-  if (own === undefined) throw new Error(`${source.place} carries no identity`)
+  if (own === undefined) throw new Error(`the blob store ${source.place} has no identity`)
   if (found !== undefined && found.id !== own.id) {
-    complain(`The blobs in ${target.place} belong to another database. Name another folder or prefix.`)
+    complain(`The blobs in ${target.place} belong to another database. Use another folder or prefix.`)
     return 1
   }
   // The mark comes first, so that no start uses an incomplete store.
@@ -67,34 +67,33 @@ async function copy({ opened, target, url, say, complain }: Copying): Promise<nu
       say(`${told} blobs copied …`)
     },
   )
-  say(`${copied.copied} blobs copied, ${megabytes(copied.copiedBytes)}; ${copied.there} are in ${target.place} now.`)
+  say(
+    `${copied.copied} blobs copied (${megabytes(copied.copiedBytes)}). ${target.place} now has ${copied.there} blobs.`,
+  )
   for (const line of lossesOf(copied, source.place)) complain(line)
   const unfinished = await count(source.store.writes.list(EVER))
   if (unfinished > 0) {
     say(
-      `${unfinished} uploads, imports or exports are under way. What has come of them is not copied: they begin anew after the move.`,
+      `${unfinished} uploads, imports or exports are in progress. Their data is not copied, so they start from scratch after the move.`,
     )
   }
   if (opened.isBesideProgram) {
     say(
-      'The program runs and goes on writing to the old store. Now stop it and run the same command again, which takes what came since.',
+      'The program is running and still writes to the old store. Stop it and run this command again to copy the blobs that were added since.',
     )
     return 0
   }
   await target.writeMark({ id: own.id, state: 'whole' })
   await source.writeMark({ id: own.id, state: 'left' })
   say(`The copy is complete. Set BLOB_URL=${url} and start the program.`)
-  say(`${source.place} is not taken any more. Keep it until you have seen that all is well, then remove it.`)
+  say(`${source.place} can no longer be used. Keep it until you have verified the new store, then delete it.`)
   return 0
 }
 
 function lossesOf({ damaged, missing }: CopiedBlobs, place: string): readonly string[] {
   return [
-    ...namedKeys(
-      damaged,
-      `blobs in ${place} are damaged, their bytes are not those that were put; they were not copied:`,
-    ),
-    ...namedKeys(missing, `blobs that the database names are not in ${place}, and so nowhere:`),
+    ...namedKeys(damaged, `blobs in ${place} are damaged and were not copied:`),
+    ...namedKeys(missing, `blobs that the database references are missing in ${place}:`),
   ]
 }
 

@@ -11,8 +11,8 @@ export async function catchAll(needs: CommandNeeds, args: readonly string[]): Pr
     await setCatchAll(world, operator, { domain, mailbox: mailbox === 'off' ? undefined : mailbox })
     needs.say(
       mailbox === 'off'
-        ? `Mail to unknown addresses of ${domain} is refused.`
-        : `Mail to unknown addresses of ${domain} goes to ${mailbox}.`,
+        ? `Mail to unknown addresses of ${domain} is rejected.`
+        : `Mail to unknown addresses of ${domain} is delivered to ${mailbox}.`,
     )
   })
 }

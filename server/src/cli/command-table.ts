@@ -31,17 +31,19 @@ import { traceCommand } from './trace.ts'
 import { usageCommand } from './usage.ts'
 
 const WITH_DOMAIN =
-  'DOMAIN is one that is here: the same organisation has both, and its Owner administers them all. domain add takes in new names\n' +
-  'alone; domain join moves one that is here, with its people: it says what follows, and does it with --yes.'
-const ROUTING = `Routing says where mail that leaves here for the domain goes: local, to its mailboxes; mx, where its MX record says, while the
-domain moves in or out. Mail that arrives here for its mailboxes is accepted in both cases.`
+  'DOMAIN is an existing domain. Both domains then belong to one organisation, and its Owners administer both. domain add creates a\n' +
+  'new domain. domain join moves an existing domain with its mailboxes; it shows the consequences, and applies them with --yes.'
+const ROUTING = `The routing decides where this server delivers mail to the domain: local, to the mailboxes here; mx, to the MX record, during a
+migration. Mail that arrives here for its mailboxes is accepted in both cases.`
 const OWN_ADDRESS = 'MAILBOX is the primary address of a mailbox.'
 const FOOTER =
-  'It stands under the mail of all domains of the organisation: under what goes outside too, or under all. FILE may be -, standard\n' +
-  'input; without one, what it says stays.'
+  'The footer is appended to outgoing mail of all domains of the organisation: to messages with an outside recipient (outside), or\n' +
+  'to all messages (everybody). FILE may be - for standard input. Without FILE, the text does not change.'
 const WHICH_MAIL = 'ID | --from ADDRESS | --domain NAME | --all'
-const SENDERS = 'ADDRESS is any address of the mailbox that sends, NAME the domain of the senders.'
-const QUEUE = 'ID is what queue list shows first. --stopped is what nobody tries by itself, as after a restore.'
+const SENDERS = 'ADDRESS is any address of the sending mailbox. NAME is the domain of the senders.'
+const SHOW = 'Shows each recipient of a message. ID is the first column of queue list.'
+const RETRY = `Retries delivery now. ID is the first column of queue list. --stopped retries the messages that are not retried automatically, as
+after a restore.`
 
 export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, ListedCommand>([
   [
@@ -54,7 +56,7 @@ export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, List
       run: domainList,
       takes: ['[--json]'],
       about:
-        'Every domain with its organisation, mailboxes, state and routing, removed ones too as long as they can be restored.',
+        'Lists each domain with its organisation, number of mailboxes, state and routing, including removed domains that can be restored.',
     },
   ],
   [
@@ -62,8 +64,8 @@ export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, List
     {
       run: domainRemove,
       takes: ['NAME [--yes] [--json]'],
-      about: `Says what follows, and does it with --yes. The domain is removed with its mailboxes, aliases and groups; mail from here to it
-follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings it back; then its mail and files are deleted for good.`,
+      about: `Removes the domain with its mailboxes, aliases and groups; without --yes it only shows the consequences. Mail from here to the
+domain then goes to its MX record. domain restore restores it within ${DOMAIN_RESTORABLE_DAYS} days; after that, its mail and files are purged.`,
     },
   ],
   [
@@ -86,7 +88,12 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
   ],
   [
     'domain recall-window',
-    { run: domainRecallWindow, takes: ['NAME VALUE'], about: 'VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.' },
+    {
+      run: domainRecallWindow,
+      takes: ['NAME VALUE'],
+      about:
+        'Sets how long users of the domain can recall a message they sent. VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.',
+    },
   ],
   [
     'domain sharing',
@@ -102,8 +109,8 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
       run: domainMtaSts,
       takes: ['NAME [none | testing | enforce] [--json]'],
       about:
-        'Says what the policy of the domain asks of servers that deliver to it, and sets it; enforce is refused until a look at its MX\n' +
-        'record has found that its mail comes here alone.',
+        "Shows or sets the mode of the domain's MTA-STS policy, which asks other servers to deliver over TLS. enforce is refused until a\n" +
+        'check of the MX record has confirmed that it names only this server.',
     },
   ],
   [
@@ -112,22 +119,35 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
       run: domainStorage,
       takes: ['NAME [MEGABYTES] [--json]'],
       about:
-        'Says what the domain has to give to its mailboxes, and sets it. It is never less than what mailboxes have been given of\ntheir own.',
+        'Shows or sets the storage that the mailboxes of the domain share. It cannot be less than the sum of the quotas of its mailboxes.',
     },
   ],
   ...MAILBOX_COMMANDS,
-  ['alias set', { run: aliasSet, takes: ['ADDRESS --to MAILBOX'], about: OWN_ADDRESS }],
-  ['alias remove', { run: addressRemove, takes: ['ADDRESS'], about: 'Mail to it is refused from then on.' }],
+  [
+    'alias set',
+    {
+      run: aliasSet,
+      takes: ['ADDRESS --to MAILBOX'],
+      about: `Creates an alias, or changes the mailbox that receives its mail. ${OWN_ADDRESS}`,
+    },
+  ],
+  [
+    'alias remove',
+    { run: addressRemove, takes: ['ADDRESS'], about: 'Deletes the alias. Mail to its address is then rejected.' },
+  ],
   [
     'group set',
     {
       run: groupSet,
       takes: ['ADDRESS --name NAME --members MAILBOX,MAILBOX [--closed]'],
-      about: `${OWN_ADDRESS} A group that is --closed takes mail from people of its organisation alone.`,
+      about: `Creates or changes a group. ${OWN_ADDRESS} With --closed, only members of its organisation can send mail to the group.`,
     },
   ],
-  ['group remove', { run: addressRemove, takes: ['ADDRESS'], about: 'Mail to it is refused from then on.' }],
-  ['address list', { run: addressList, takes: ['DOMAIN'], about: 'Writes each alias and group as one line of JSON.' }],
+  [
+    'group remove',
+    { run: addressRemove, takes: ['ADDRESS'], about: 'Deletes the group. Mail to its address is then rejected.' },
+  ],
+  ['address list', { run: addressList, takes: ['DOMAIN'], about: 'Lists each alias and group as one line of JSON.' }],
   [
     'catch-all',
     {
@@ -152,7 +172,8 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
       run: keptDays,
       takes: ['DOMAIN [DAYS] [--json]'],
       about:
-        'For how many days (0 to 90) the organisation keeps what its people delete for ever; fewer hold at once for what is kept already.',
+        'Shows or sets for how many days (0 to 90) the organisation keeps permanently deleted mail. A shorter time applies at once, also to\n' +
+        'mail that is kept already.',
     },
   ],
   [
@@ -161,8 +182,8 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
       run: importCommand,
       takes: ['ADDRESS PATH [--folder FOLDER]'],
       about:
-        'PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders. A Maildir’s\n' +
-        'subfolders keep their tree in any case. Interrupted, or called again, it goes on where it was.',
+        'Imports messages into a mailbox. PATH is a directory of .eml files, an mbox file, a Maildir, or one message. Without --folder,\n' +
+        'subdirectories become folders. The folders of a Maildir are always kept. Run it again to continue after an interruption.',
     },
   ],
   [
@@ -173,10 +194,10 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
         'ADDRESS --host HOST [--user USER] [--port PORT] [--insecure-tls] [--json]',
         '--list FILE [--at-once N] [--insecure-tls] [--json]',
       ],
-      about: `Copies a mailbox from an IMAP server: folders, messages, flags, times. Called again it takes what is new. USER is ADDRESS where
-nothing is said. The password stands in MOVE_IN_PASSWORD, or in the list: a CSV whose first line names its columns, address, host,
-user, password and port, for many mailboxes, N at a time (3 where nothing is said). Always over TLS, port 993 where nothing is said;
---insecure-tls believes a server that cannot show who it is.`,
+      about: `Copies a mailbox from an IMAP server: folders, messages, flags and times. Run it again to copy new messages. The default of USER
+is ADDRESS. The password is read from MOVE_IN_PASSWORD or from the list. The list is a CSV file for many mailboxes, N concurrently
+(default 3). Its first line names the columns: address, host, and optionally user, password and port. The connection always uses
+TLS, on port 993 by default. --insecure-tls skips the check of the server's certificate.`,
     },
   ],
   [
@@ -201,8 +222,8 @@ user, password and port, for many mailboxes, N at a time (3 where nothing is sai
     {
       run: queueHold,
       takes: [`${WHICH_MAIL} [--json]`],
-      about: `Nothing of it leaves until queue release; an attempt in progress finishes. What is sent afterwards is not on hold: mailbox
-suspend and mailbox sending off hold all that a mailbox sends. ${SENDERS}`,
+      about: `Holds messages in the queue until queue release. Attempts in progress finish. Messages that are sent later are not held; to hold
+those too, use mailbox suspend or mailbox sending off. ${SENDERS}`,
     },
   ],
   [
@@ -210,18 +231,18 @@ suspend and mailbox sending off hold all that a mailbox sends. ${SENDERS}`,
     {
       run: queueRelease,
       takes: [`${WHICH_MAIL} [--json]`],
-      about: `Tries now what queue hold put on hold, and lets mailboxes send again whose sending the program put on hold for many bounces or
-many new recipients. ${SENDERS}`,
+      about: `Delivers messages that queue hold put on hold. Also lets mailboxes send again that the program put on hold because of many bounces
+or many new recipients. ${SENDERS}`,
     },
   ],
-  ['queue show', { run: queueShow, takes: ['ID [--json]'], about: QUEUE }],
-  ['queue retry', { run: queueRetry, takes: ['ID [--json]', '--all | --stopped [--json]'], about: QUEUE }],
+  ['queue show', { run: queueShow, takes: ['ID [--json]'], about: SHOW }],
+  ['queue retry', { run: queueRetry, takes: ['ID [--json]', '--all | --stopped [--json]'], about: RETRY }],
   [
     'queue drop',
     {
       run: queueDrop,
       takes: [`${WHICH_MAIL} [--no-report] [--json]`],
-      about: `Gives it up; it is never delivered. Its senders get reports unless --no-report says otherwise. ${SENDERS}`,
+      about: `Cancels delivery. The senders receive a delivery report, unless --no-report is given. ${SENDERS}`,
     },
   ],
   [
@@ -229,9 +250,9 @@ many new recipients. ${SENDERS}`,
     {
       run: traceCommand,
       takes: ['ADDRESS | MESSAGE-ID | QUEUE-ID [--days N] [--count N] [--json]'],
-      about: `Where mail was filed or sent, and why: folder, verdicts and scanners of what was received, the last reply of what was sent.
-QUEUE-ID is what the 250 reply and the Received field name, or what queue list shows first. An address is searched in the last 7 days,
-or N. Mail that was refused is only in the log.`,
+      about: `Shows what happened to a message. For received mail: folder, reason for filing, sender checks and scan results. For sent mail: state
+and last reply of each recipient. QUEUE-ID is in the 250 reply, in the Received field and in the first column of queue list. --days
+sets how many days are searched (default 7). Rejected mail is only in the log.`,
     },
   ],
   [
@@ -248,7 +269,8 @@ or N. Mail that was refused is only in the log.`,
       run: auditCommand,
       takes: ['[--since TIME] [--account ADDRESS] [--domain NAME] [--count N] [--json]'],
       about:
-        'Sign-ins, refused ones too, and administrative acts, the newest last. Of an account or a domain also what was done to it. TIME is\nlike 2026-11-24T19:00:00Z.',
+        'Lists sign-ins, including failed ones, and administrative acts, newest last. --account and --domain select acts by and on them. TIME\n' +
+        'has the form 2026-11-24T19:00:00Z.',
     },
   ],
   [
@@ -257,8 +279,8 @@ or N. Mail that was refused is only in the log.`,
       run: blobsCopy,
       takes: ['--to URL'],
       about:
-        'URL is what BLOB_URL takes: another folder, or an S3, with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set. Run it while the\n' +
-        'program runs, stop the program, run it again: the second time takes what came since.',
+        'Copies the blobs to another store. URL has the format of BLOB_URL: a folder, or S3 with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.\n' +
+        'Run it while the program is running, stop the program, and run it again to copy the blobs that were added since.',
     },
   ],
   [
@@ -266,8 +288,8 @@ or N. Mail that was refused is only in the log.`,
     {
       run: scrubCommand,
       takes: ['[--after KEY] [--json]', '--repair-from BACKUP [--at NAME] [--after KEY] [--json]'],
-      about: `Reads every stored blob and compares it with its hash. The program does so every night with a part of them. --repair-from takes
-damaged and missing ones from a backup, --at from one of a folder; --after goes on behind a key.`,
+      about: `Reads every stored blob and compares it with its hash. The program does this every night with a part of the blobs. --repair-from
+restores damaged and missing blobs from a backup; --at selects one of several backups in a folder. --after continues after a key.`,
     },
   ],
   [
@@ -275,9 +297,9 @@ damaged and missing ones from a backup, --at from one of a folder; --after goes 
     {
       run: backupCommand,
       takes: ['PATH [--keep N] [--json]'],
-      about: `Writes one file where PATH ends with .tar, else a folder, which gets only the blobs that it does not have yet. What it writes
-holds secrets. --keep N leaves the N newest backups of a folder, this one among them, and removes older ones with the blobs that no
-other one names, once this one is whole.`,
+      about: `Writes a backup to one file if PATH ends with .tar, otherwise to a folder. Backups in a folder share their blobs, so only new blobs
+are copied. A backup contains secrets. --keep N keeps the N newest backups of the folder, including this one: when this backup is
+complete, older backups are removed, with the blobs that no other backup contains.`,
     },
   ],
   [
@@ -285,8 +307,9 @@ other one names, once this one is whole.`,
     {
       run: restoreCommand,
       takes: ['PATH [--at NAME] [--check] [--keep-blobs] [--without-damaged] [--json]'],
-      about: `Fills an empty installation; --check reads a backup and changes nothing; --at chooses one of a folder; --keep-blobs takes the store
-of the lost database; --without-damaged does without blobs that are damaged. It may be interrupted and called again.`,
+      about: `Restores a backup into an empty installation. --check only verifies the backup. --at selects one of several backups in a folder.
+--keep-blobs uses the blob store of the lost installation. --without-damaged continues without damaged blobs. If interrupted, run it
+again to continue.`,
     },
   ],
   [
@@ -316,8 +339,8 @@ ${[...COMMANDS]
   .map((line) => `  ${line}`)
   .join('\n')}
 
-${PROGRAM} help COMMAND says more of one.
---json says the result as one line of JSON. Every command ends with 0 when it did what was asked, 1 when it failed or found
-something wrong, 2 when it was called wrongly or the configuration is wrong, 3 when database or data directory are in use.
-The commands work while the program runs, and when it does not. They read the same configuration as the program.`
+${PROGRAM} help COMMAND describes one command.
+--json prints the result as one line of JSON. Exit codes: 0 success; 1 the command failed or found a problem; 2 wrong usage or
+configuration; 3 the database or data directory is in use.
+These commands work whether or not the program is running. They read the same configuration as the program.`
 }

@@ -30,12 +30,12 @@ afterAll(async () => {
 it('takes in a domain, then a mailbox in it, each once', async () => {
   expect(await domainAdd(needs(), ['Acme.example'])).toBe(0)
   expect(await domainAdd(needs(), ['acme.EXAMPLE'])).toBe(0)
-  expect(said).toEqual(['The domain Acme.example is here now.', 'The domain acme.EXAMPLE was here already.'])
+  expect(said).toEqual(['The domain Acme.example was created.', 'The domain acme.EXAMPLE already exists.'])
 
   const lan = ['Lan@acme.example', '--name', 'Nguyễn Thị Lan', '--password', 'Sen@2026demo', '--owner']
   expect(await mailboxAdd(needs(), lan)).toBe(0)
   expect(await mailboxAdd(needs(), lan)).toBe(1)
-  expect(complained).toEqual(['Lan@acme.example is taken.'])
+  expect(complained).toEqual(['Lan@acme.example is in use, or was in use until recently.'])
   const accounts = database.db.selectFrom('account').select(['login_address', 'display_name', 'is_owner']).execute()
   const hers = { login_address: 'lan@acme.example', display_name: 'Nguyễn Thị Lan', is_owner: true }
   expect(await accounts).toEqual([hers])
@@ -59,14 +59,14 @@ it('puts a new domain beside another, and one that is here by a join alone, whic
   expect(await domainJoin(needs(), joining)).toBe(1)
   expect(complained.join()).toMatch(/in another.*domain join hai\.example --with mot.*Nothing was changed/)
   expect((await organisations())('mot.example', 'hai.example')).toBe(2)
-  expect(said.join()).toContain('hai.example comes with 1 people, Owners among them: chu@hai.example.')
+  expect(said.join()).toContain('People of hai.example: 1. Owners: chu@hai.example.')
   expect(await domainJoin(needs(), [...joining, '--yes'])).toBe(0)
   expect(await domainAdd(needs(), ['hai.example', '--with', 'mot.example'])).toBe(0)
   expect(await domainAdd(needs(), ['ba.example', '--with', 'Hai.example'])).toBe(0)
   expect((await organisations())('mot.example', 'hai.example', 'ba.example')).toBe(1)
   expect(said.slice(-2)).toEqual([
-    'The domain ba.example is here now.',
-    'It belongs to the organisation that has Hai.example.',
+    'The domain ba.example was created.',
+    'It belongs to the organisation of Hai.example.',
   ])
 })
 
@@ -74,22 +74,22 @@ it.each([
   [
     'a domain beside one that is not here',
     () => domainAdd(needs(), ['bon.example', '--with', 'nowhere.example']),
-    'The domain nowhere.example is not here. Take it in first: domain add NAME',
+    'The domain nowhere.example does not exist. To create it, run: domain add nowhere.example',
   ],
   [
     'a domain that is none',
     () => domainAdd(needs(), ['not a domain']),
-    'not a domain is no domain that can have mail.',
+    'not a domain is not a valid domain name for mail.',
   ],
   [
     'an unknown domain',
     () => mailboxAdd(needs(), mailbox('lan@nowhere.example')),
-    /Take it in first: domain add NAME$/,
+    /To create it, run: domain add nowhere\.example$/,
   ],
-  ['a bad address', () => mailboxAdd(needs(), mailbox('lan')), 'lan is no address that can have a mailbox.'],
-  ['a tagged address', () => mailboxAdd(needs(), mailbox('lan+x@acme.example')), /is no address/],
-  ['a simple password', () => mailboxAdd(needs(), mailbox('a@acme.example', 'all-lower-2026')), /an upper-case letter/],
-  ['a short password', () => mailboxAdd(needs(), mailbox('a@acme.example', 'short')), /^--password takes 8 to 256/],
+  ['a bad address', () => mailboxAdd(needs(), mailbox('lan')), 'lan is not a valid address for a mailbox.'],
+  ['a tagged address', () => mailboxAdd(needs(), mailbox('lan+x@acme.example')), /is not a valid address/],
+  ['a simple password', () => mailboxAdd(needs(), mailbox('a@acme.example', 'all-lower-2026')), /an uppercase letter/],
+  ['a short password', () => mailboxAdd(needs(), mailbox('a@acme.example', 'short')), /^--password must have 8 to 256/],
 ])('says what is wrong with %s', async (_, run, message) => {
   expect(await run()).toBe(1)
   expect(complained[0]).toMatch(message)
@@ -109,9 +109,9 @@ it('lets a mailbox send, or not', async () => {
   expect(await mailboxSending(needs(), ['gui@acme.example', 'on'])).toBe(0)
   expect(await enabled()).toBe(true)
   expect(said).toEqual([
-    'The mailbox gui@acme.example may not send now.',
-    'The mailbox gui@acme.example may not send, as before.',
-    'The mailbox gui@acme.example may send now.',
+    'The mailbox gui@acme.example can no longer send.',
+    'The mailbox gui@acme.example already cannot send.',
+    'The mailbox gui@acme.example can now send.',
   ])
   expect(await mailboxSending(needs(), ['khong-ai@acme.example', 'off'])).toBe(1)
   await expect(mailboxSending(needs(), ['gui@acme.example', 'maybe'])).rejects.toThrow(UsageError)
@@ -144,8 +144,8 @@ it('suspends a mailbox and deletes it, and takes both back, an Owner’s too', a
   expect(await mailboxDelete(needs(), ['khong-ai@acme.example'])).toBe(1)
   // A command may end before open pages were notified, and says so.
   expect(complained.filter((line) => line.includes('@'))).toEqual([
-    'chu@acme.example is in another state: nothing was done.',
-    'Nobody here has the address khong-ai@acme.example. A tag is no mailbox.',
+    'This command is not available in the current state of chu@acme.example; nothing was changed.',
+    'There is no mailbox khong-ai@acme.example. Use the primary address of the mailbox, without a tag.',
   ])
   const acts = await database.db.selectFrom('administrative_act').select(['actor', 'act']).orderBy('id').execute()
   expect(acts.slice(-4)).toEqual(
@@ -165,8 +165,8 @@ it('lets somebody in by the password alone who has lost app and recovery codes, 
   expect(await mailboxTwoStep(needs(), ['off', 'Mat@acme.example'])).toBe(0)
   expect(await mailboxTwoStep(needs(), ['off', 'mat@acme.example'])).toBe(0)
   expect(said).toEqual([
-    'Mat@acme.example signs in by the password alone now.',
-    'mat@acme.example signs in by the password alone, as before.',
+    'Two-step sign-in of Mat@acme.example is now disabled.',
+    'Two-step sign-in of mat@acme.example is already disabled.',
   ])
   const noted = await database.db.selectFrom('sign_in').select(['outcome', 'way']).execute()
   expect(noted).toEqual([{ outcome: 'two_step_off_by_operator', way: null }])
@@ -185,8 +185,8 @@ it('links a mailbox anew to whoever signs on with its address, and says so', asy
   expect(await mailboxSignOn(needs(), ['forget', 'Mot@sso.example'])).toBe(0)
   expect(await mailboxSignOn(needs(), ['forget', 'mot@sso.example'])).toBe(0)
   expect(said).toEqual([
-    'Mot@sso.example is linked to nobody now: whoever signs on with it next is.',
-    'mot@sso.example is linked to nobody, as before: whoever signs on with it next is.',
+    'Mot@sso.example: The single sign-on link was removed. The next single sign-on with this address creates a new link.',
+    'mot@sso.example: There is no single sign-on link. The next single sign-on with this address creates a new link.',
   ])
   expect(await mailboxSignOn(needs(), ['forget', 'khong-ai@sso.example'])).toBe(1)
   await expect(mailboxSignOn(needs(), ['link', 'mot@sso.example'])).rejects.toThrow(UsageError)
@@ -226,7 +226,7 @@ it('makes a sign-in link that works once, for those who have a mailbox', async (
 
 it('lists what people said, so that nothing of it steers the terminal', async () => {
   expect(await feedbackCommand(needs(), [])).toBe(0)
-  expect(said).toEqual(['Nobody has said anything yet.'])
+  expect(said).toEqual(['There is no feedback yet.'])
   const sent_at = new Date('2026-11-20T03:00:00Z')
   const rest = { address: 'lan@acme.example', kind: 'idea', page: '/folder', user_agent: 'a browser', sent_at }
   await database.db
@@ -248,13 +248,13 @@ it('lists what people said, so that nothing of it steers the terminal', async ()
 it('finds everything well, or says what is not', async () => {
   expect(await doctor(needs())).toBe(0)
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
-  expect(said.at(-1)).toBe('All is well.')
+  expect(said.at(-1)).toBe('All checks passed.')
 
   said.length = 0
   // No server listens on port 9 of this machine.
   expect(await doctor(needs({ SMTP_RELAY_URL: 'smtp://127.0.0.1:9' }))).toBe(1)
-  expect(said).toContain('FAIL  SMTP_RELAY_URL: 127.0.0.1:9 does not answer')
-  expect(said.at(-1)).toBe('1 of these need you.')
+  expect(said).toContain('FAIL  SMTP_RELAY_URL: 127.0.0.1:9 does not respond')
+  expect(said.at(-1)).toBe('1 check failed.')
 })
 
 it('tells that jobs wait, and that no running program works on them', async () => {
@@ -364,7 +364,7 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
 it('says when the database does not answer, without its password', async () => {
   expect(await doctor(needs({ DATABASE_URL: 'postgres://sen:hunter2@127.0.0.1:9/sen' }))).toBe(1)
   const line = said.find((each) => each.startsWith('FAIL  database'))
-  expect(line).toMatch(/The database does not answer/)
+  expect(line).toMatch(/The database does not respond/)
   expect(line).not.toContain('hunter2')
 })
 
@@ -374,14 +374,14 @@ it('names what the schema lacks, and what somebody added', { timeout: 60_000 }, 
   await changed.pool.query('create index mine on message (received_at)')
   expect(await doctor(needs(env))).toBe(0)
   expect(said.find((each) => /database: /.test(each))).toMatch(
-    /its tables are up to date, besides it has index .* mine /,
+    /the schema is up to date, with additional objects: index .* mine /,
   )
 
   said.length = 0
   await changed.pool.query('alter table message drop column list_post')
   expect(await doctor(needs(env))).toBe(1)
   expect(said.find((each) => /database: /.test(each))).toMatch(
-    /^FAIL {2}database: it is not as this program needs it: it lacks column message\.list_post text; instead it has index/,
+    /^FAIL {2}database: the schema does not match this version of the program; missing: column message\.list_post text; unexpected: index/,
   )
   await changed.close()
 })

@@ -38,7 +38,7 @@ it('looks at every domain, says how many, and of many only what is wrong', async
       expect.stringContaining('MX of d59.example: no MX record:'),
     ])
     expect(lines.some((line) => line.startsWith('ok'))).toBe(false)
-    expect(said).toContain('ok    domains: 60 were looked at, 0 have all records')
+    expect(said).toContain('ok    domains: 60 checked, 0 have all records')
 
     said.length = 0
     expect(await doctor(needs(env), ['--json'])).toBe(1)

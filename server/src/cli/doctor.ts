@@ -72,8 +72,9 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
     say(jsonLine({ failures, warnings, domains, findings }))
     return failures === 0 ? 0 : 1
   }
-  const spared = warnings === 0 ? 'All is well.' : `All that is needed is well; ${warnings} could be better.`
-  say(failures === 0 ? spared : `${failures} of these need you.`)
+  const warned = warnings === 1 ? '1 warning' : `${warnings} warnings`
+  const passed = warnings === 0 ? 'All checks passed.' : `No check failed; ${warned}.`
+  say(failures === 0 ? passed : failures === 1 ? '1 check failed.' : `${failures} checks failed.`)
   return failures === 0 ? 0 : 1
 }
 
@@ -120,7 +121,7 @@ async function checkDomains(
       }
     }
   }
-  tell({ name: 'domains', state: 'ok', message: `${domains.length} were looked at, ${well} have all records` })
+  tell({ name: 'domains', state: 'ok', message: `${domains.length} checked, ${well} have all records` })
   return domains.length
 }
 
@@ -130,23 +131,23 @@ async function checkDataFolder(folder: string): Promise<string> {
   })
   if (!found) throw new Warning(`${folder} does not exist yet; the program creates it when it starts`)
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
-    throw new Error(`${folder} cannot be written by this user`)
+    throw new Error(`${folder} is not writable by this user`)
   })
   const { bavail, bsize } = await statfs(folder)
   const free = `${Math.floor((bavail * bsize) / MEGABYTE_BYTES)} MB free`
-  if (bavail * bsize < LITTLE_SPACE_BYTES) throw new Error(`${folder} has only ${free}: make room`)
+  if (bavail * bsize < LITTLE_SPACE_BYTES) throw new Error(`${folder} has only ${free}. Free up disk space`)
   return `${folder}, ${free}`
 }
 
 async function checkSchema(opened: OpenedWorld): Promise<string> {
   const { missing, besides } = await opened.compareSchema()
   if (missing.length > 0) {
-    const found = besides.length > 0 ? `; instead it has ${someOf(besides)}` : ''
-    throw new Error(`it is not as this program needs it: it lacks ${someOf(missing)}${found}`)
+    const found = besides.length > 0 ? `; unexpected: ${someOf(besides)}` : ''
+    throw new Error(`the schema does not match this version of the program; missing: ${someOf(missing)}${found}`)
   }
   return besides.length === 0
-    ? 'its tables are up to date'
-    : `its tables are up to date, besides it has ${someOf(besides)}`
+    ? 'the schema is up to date'
+    : `the schema is up to date, with additional objects: ${someOf(besides)}`
 }
 
 function someOf(lines: readonly string[]): string {
@@ -159,16 +160,17 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
   const key = await world.blobs.put(bytes)
   const back = Buffer.from(await world.blobs.get(key))
   await world.blobs.remove(key)
-  if (!back.equals(bytes)) throw new Error(`${place} gave back other bytes than it was given`)
-  return `${place}, written, read and removed`
+  if (!back.equals(bytes)) throw new Error(`${place} returned different bytes than were written`)
+  return `${place}, wrote, read and deleted a test blob`
 }
 
 async function checkDamage({ world }: OpenedWorld): Promise<string> {
   const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
-  if (damaged.length === 0) return 'no damaged or missing one was found by the nightly check'
+  if (damaged.length === 0) return 'the nightly check found no damaged or missing blobs'
   const keys = damaged.slice(0, SHOWN_DIFFERENCES).map(({ key, damage }) => `${key} (${damage})`)
   const count = damaged.length === MOST_DAMAGED ? `${MOST_DAMAGED} or more` : String(damaged.length)
-  throw new Error(`${count} are damaged or missing: ${keys.join(', ')}. Repair them: scrub --repair-from BACKUP`)
+  const advice = 'To repair them, run: scrub --repair-from BACKUP'
+  throw new Error(`${count} damaged or missing: ${keys.join(', ')}. ${advice}`)
 }
 
 /** PostgreSQL counts each page whose checksum was wrong when it was read. */
@@ -178,10 +180,10 @@ async function checkChecksums({ pool }: OpenedWorld): Promise<string> {
        (select checksum_failures from pg_stat_database where datname = current_database()) as failures`,
   )
   const { enabled, failures } = rows[0] ?? {}
-  if (enabled !== 'on') throw new Warning('the database keeps no checksums of its pages: damage would not be noticed')
-  if (Number(failures ?? 0) === 0) return 'no checksum was wrong'
+  if (enabled !== 'on') throw new Warning('data checksums are disabled, so PostgreSQL cannot detect damaged pages')
+  if (Number(failures ?? 0) === 0) return 'no checksum failures'
   throw new Error(
-    `${failures} pages had a wrong checksum: the disk may be failing. Make a backup, and restore it elsewhere`,
+    `${failures} checksum failures: the disk may be failing. Create a backup, and restore it on another disk`,
   )
 }
 
@@ -206,7 +208,7 @@ async function checkPort({ host, port }: Port, isRunning: boolean): Promise<stri
     return `${host}:${port} is free`
   }
   await tryConnecting(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port)
-  return `the running program answers on ${host}:${port}`
+  return `the running program responds on ${host}:${port}`
 }
 
 function outwardChecks({ mode, smtp }: Config): readonly Check[] {
@@ -219,7 +221,7 @@ function outwardChecks({ mode, smtp }: Config): readonly Check[] {
 async function checkRelay({ hostname, port, protocol }: URL): Promise<string> {
   const usual = protocol === 'smtps:' ? 465 : 25
   await tryConnecting(hostname.replace(/^\[|\]$/g, ''), port === '' ? usual : Number(port))
-  return `${hostname} answers`
+  return `${hostname} responds`
 }
 
 async function checkDns(servers: readonly string[]): Promise<string> {
@@ -228,9 +230,10 @@ async function checkDns(servers: readonly string[]): Promise<string> {
     await resolver.resolveMx('example.com')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'ENOTFOUND' && code !== 'ENODATA') throw new Error(`${resolver.getServers().join(', ')} do not answer`)
+    if (code !== 'ENOTFOUND' && code !== 'ENODATA')
+      throw new Error(`no response from ${resolver.getServers().join(', ')}`)
   }
-  return `${resolver.getServers().join(', ')} answer`
+  return `response from ${resolver.getServers().join(', ')}`
 }
 
 function resolverFor(servers: readonly string[]): Resolver {
@@ -255,7 +258,7 @@ function tryConnecting(host: string, port: number): Promise<void> {
     const socket = net.connect({ host, port, timeout: PATIENCE_MILLISECONDS })
     const fail = (): void => {
       socket.destroy()
-      reject(new Error(`${host}:${port} does not answer`))
+      reject(new Error(`${host}:${port} does not respond`))
     }
     socket.once('error', fail)
     socket.once('timeout', fail)

@@ -3,13 +3,15 @@ import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { type CommandNeeds, required } from './command.ts'
 import { readRouting } from './domain-routing.ts'
 import { explainFullOrganisation } from './explain-full-organisation.ts'
+import { explainMissingDomain } from './explain-missing.ts'
 import { openOrCreateWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 const WORDS = {
-  new: 'is here now.',
-  vouched: 'was here already, without a proof in DNS; it is verified now, and no proof is looked for any more.',
-  known: 'was here already.',
+  new: 'was created.',
+  vouched:
+    'already existed, but was not verified. It is verified now, and no longer needs a verification record in DNS.',
+  known: 'already exists.',
 } as const
 
 /** The new domain is verified, and joins the organisation of DOMAIN or gets its own. */
@@ -19,7 +21,7 @@ export async function domainAdd({ config, say, complain }: CommandNeeds, args: r
   const { world, close } = await (beside === undefined ? openOrCreateWorld : openWorld)(config, complain)
   try {
     say(`The domain ${name} ${WORDS[await addDomain(world, name, beside, routing)]}`)
-    if (beside !== undefined) say(`It belongs to the organisation that has ${beside}.`)
+    if (beside !== undefined) say(`It belongs to the organisation of ${beside}.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -32,16 +34,16 @@ export async function domainAdd({ config, say, complain }: CommandNeeds, args: r
 
 function refusalLine(error: Refused, name: string, beside: string | undefined): string {
   if (error.code === 'domain_removed') {
-    return `${name} was removed and can be restored with its mailboxes: domain restore ${name}`
+    return `${name} was removed. To restore it with its mailboxes, run: domain restore ${name}`
   }
   if (error.code === 'domain_unavailable') {
-    if (beside === undefined) return `${name} was taken in by somebody else at this moment; nothing was changed.`
-    return `${name} is here already, in another organisation than ${beside}; nothing was changed. Joining them makes the Owners of both administer each other; see what follows: domain join ${name} --with ${beside}`
+    if (beside === undefined) return `${name} was created by another process at the same time; nothing was changed.`
+    return `${name} already exists in another organisation than ${beside}; nothing was changed. The Owners of both would administer each other after a join. To see the consequences, run: domain join ${name} --with ${beside}`
   }
   if (error.code === 'domain_limit_reached') return explainFullOrganisation()
-  return error.details?.field === 'beside'
-    ? `The domain ${beside} is not here. Take it in first: domain add NAME`
-    : `${name} is no domain that can have mail.`
+  return error.details?.field === 'beside' && beside !== undefined
+    ? explainMissingDomain(beside)
+    : `${name} is not a valid domain name for mail.`
 }
 
 function readArguments(args: readonly string[]) {

@@ -1,6 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
 import { makeDomainKey } from '@sen/core/signing/make-domain-key'
 import { type CommandNeeds, required } from './command.ts'
+import { explainMissingDomain } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -12,14 +13,14 @@ export async function domainDkim({ config, say, complain }: CommandNeeds, args: 
   const { world, close } = await openWorld(config, complain)
   try {
     const record = await makeDomainKey(world, 'operator', { name, isReplaced })
-    say(record.isNew ? `Mail of ${name} is signed from now on.` : `Mail of ${name} is signed already.`)
-    say('Others believe the signature once DNS has this record:')
+    say(`Outgoing mail of ${name} is ${record.isNew ? 'now' : 'already'} signed.`)
+    say('Other servers can verify the signature once DNS has this record:')
     say('')
     say(`${record.name}. IN TXT ${quoted(record.value)}`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    complain(`The domain ${name} is not here. Take it in first: domain add NAME`)
+    complain(explainMissingDomain(name))
     return 1
   } finally {
     await close()

@@ -2,6 +2,7 @@ import { type ForeseenJoin, foreseeJoin, joinDomain } from '@sen/core/domains/jo
 import { Refused } from '@sen/core/kit/refused'
 import { type CommandNeeds, required } from './command.ts'
 import { explainFullOrganisation } from './explain-full-organisation.ts'
+import { explainMissingDomain } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -12,8 +13,8 @@ export async function domainJoin({ config, say, complain }: CommandNeeds, args: 
   try {
     const foreseen = await (isConfirmed ? joinDomain : foreseeJoin)(world, name, beside)
     for (const line of linesOf(foreseen, { name, beside })) say(line)
-    if (isConfirmed) say(`Done: ${name} belongs to the organisation that has ${beside}.`)
-    else complain('Nothing was changed. To do it, say --yes too. No command takes it back.')
+    if (isConfirmed) say(`Done. ${name} now belongs to the organisation of ${beside}.`)
+    else complain('Nothing was changed. To join the domains, add --yes. No command can undo this.')
     return isConfirmed ? 0 : 1
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -28,21 +29,21 @@ function linesOf(
   { coming, into, left }: ForeseenJoin,
   { name, beside }: { readonly name: string; readonly beside: string },
 ): readonly string[] {
-  const goesOn = `The organisation that has it now keeps ${left.join(', ')}.`
-  const goes = 'The organisation that has it now has no other domain and goes; its log comes along.'
+  const goesOn = `The current organisation of ${name} keeps ${left.join(', ')}.`
+  const goes = `The current organisation of ${name} has no other domain and will be removed. Its log will be moved.`
   return [
-    `${name} comes with ${coming.people} people, Owners among them: ${coming.owners.join(', ') || 'none'}.`,
-    `${beside} is of an organisation with ${into.domains.join(', ')}: ${into.people} people, Owners: ${into.owners.join(', ') || 'none'}.`,
-    'All these Owners administer all these people, their passwords too, and read one log; all these people are colleagues.',
-    'What holds for the whole organisation (its footer, how long deleted mail is kept) holds for those who come.',
+    `People of ${name}: ${coming.people}. Owners: ${coming.owners.join(', ') || 'none'}.`,
+    `The organisation of ${beside} has the domains ${into.domains.join(', ')}. People: ${into.people}. Owners: ${into.owners.join(', ') || 'none'}.`,
+    'After the join, all these Owners administer all these people, including their passwords, and read one log. All these people are colleagues.',
+    `The settings of the organisation (footer, how long deleted mail is kept) will also apply to ${name}.`,
     left.length > 0 ? goesOn : goes,
   ]
 }
 
 function refusalLine(error: Refused, name: string, beside: string): string {
   if (error.code === 'domain_limit_reached') return explainFullOrganisation()
-  if (error.details?.field === 'both') return `One organisation has ${name} and ${beside} already.`
-  return `The domain ${error.details?.field === 'beside' ? beside : name} is not here. Take it in first: domain add NAME`
+  if (error.details?.field === 'both') return `${name} and ${beside} already belong to the same organisation.`
+  return explainMissingDomain(error.details?.field === 'beside' ? beside : name)
 }
 
 function readArguments(args: readonly string[]) {

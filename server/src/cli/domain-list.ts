@@ -23,7 +23,7 @@ export async function domainList({ config, say, complain }: CommandNeeds, args: 
           })),
         ),
       )
-    } else if (domains.length === 0) say('There is no domain.')
+    } else if (domains.length === 0) say('There are no domains.')
     else for (const domain of domains) say(lineOf(domain))
     return 0
   } finally {

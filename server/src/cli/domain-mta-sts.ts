@@ -6,9 +6,9 @@ import { jsonLine } from './json-output.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
 const MEANINGS: Readonly<Record<MtaStsMode, string>> = {
-  none: 'asks nothing of servers that deliver to it',
-  testing: 'has them report where TLS fails',
-  enforce: 'has them deliver over TLS alone',
+  none: 'requires nothing of servers that deliver to it',
+  testing: 'asks servers that deliver to it to report TLS failures',
+  enforce: 'requires servers that deliver to it to use TLS',
 }
 
 export async function domainMtaSts(needs: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -18,8 +18,8 @@ export async function domainMtaSts(needs: CommandNeeds, args: readonly string[])
     const found = await readMtaSts(world, operator, name)
     const record = found.record && { name: found.record.name, value: found.record.value }
     if (json) return needs.say(jsonLine({ domain: name, mode: found.mode, record }))
-    needs.say(`The policy of ${name} (${found.mode}) ${MEANINGS[found.mode]}.`)
-    if (record) needs.say(`By this record they notice it: TXT ${record.name} "${record.value}"`)
+    needs.say(`The MTA-STS policy of ${name} (${found.mode}) ${MEANINGS[found.mode]}.`)
+    if (record) needs.say(`It is announced by this DNS record: TXT ${record.name} "${record.value}"`)
   })
 }
 
@@ -28,7 +28,7 @@ function readArguments(args: readonly string[]) {
   const name = required(words[0], 'NAME').toLowerCase()
   const mode = MTA_STS_MODES.find((each) => each === words[1])
   if (words[1] !== undefined && !mode) {
-    throw new UsageError(`MODE takes ${MTA_STS_MODES.join(', ')}`)
+    throw new UsageError(`MODE must be one of: ${MTA_STS_MODES.join(', ')}`)
   }
   return { name, mode, json }
 }

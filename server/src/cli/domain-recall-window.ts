@@ -9,9 +9,10 @@ export async function domainRecallWindow(needs: CommandNeeds, args: readonly str
   const name = required(positionals[0], 'NAME').toLowerCase()
   const word = required(positionals[1], 'VALUE')
   const recallWindowSeconds = recallWindowOf(word)
-  if (recallWindowSeconds === undefined) throw new UsageError('VALUE takes 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d')
+  if (recallWindowSeconds === undefined)
+    throw new UsageError('VALUE must be one of: 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d, 30d')
   return inOrganisation(needs, name, async (world, operator) => {
     await changePolicy(world, operator, name, { recallWindowSeconds })
-    needs.say(`Mail of ${name} can be recalled for ${word} after it was sent.`)
+    needs.say(`Users of ${name} can recall a message within ${word} after sending it.`)
   })
 }

@@ -29,9 +29,10 @@ export async function domainRemove(needs: CommandNeeds, args: readonly string[])
       return
     }
     for (const line of linesOf(name, contents)) needs.say(line)
-    if (isDone) needs.say(isRestorable ? `Done. To undo it: domain restore ${name}` : 'Done. The domain was empty.')
+    if (isDone)
+      needs.say(isRestorable ? `Done. To undo this, run: domain restore ${name}` : 'Done. The domain was empty.')
   })
-  if (code === 0 && !isDone) needs.complain('Nothing was changed. To do it, say --yes too.')
+  if (code === 0 && !isDone) needs.complain('Nothing was changed. To remove the domain, add --yes.')
   return code === 0 && !isDone ? 1 : code
 }
 
@@ -42,7 +43,7 @@ export async function domainRestore({ config, say, complain }: CommandNeeds, arg
   try {
     const people = await restore(world, name)
     if (json) say(jsonLine({ domain: name, mailboxes: people }))
-    else say(`${name} is restored with ${people} mailboxes. What other servers refused meanwhile does not come back.`)
+    else say(`${name} was restored with ${people} mailboxes. Mail that was rejected in the meantime is not restored.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -51,7 +52,7 @@ export async function domainRestore({ config, say, complain }: CommandNeeds, arg
       return 1
     }
     if (error.code !== 'not_found') throw error
-    complain(`There is no removed domain ${name} to restore. "domain list" names those that can be restored.`)
+    complain(`There is no removed domain ${name}. To list the domains that can be restored, run: domain list`)
     return 1
   } finally {
     await close()
@@ -67,13 +68,15 @@ async function restore(world: World, name: string): Promise<number> {
 function linesOf(name: string, contents: DomainContents): readonly string[] {
   const { mailboxes, aliases, groups, shares, waiting, leavesOwner } = contents
   return [
-    `${name} has ${mailboxes} mailboxes, ${aliases} aliases and ${groups} groups. All of them stop: nobody signs in, and mail to them is refused here.`,
-    'Mail from other customers to this domain follows its MX record from then on.',
-    `${shares} links of the drive stop working. ${waiting} messages that wait to be delivered stay on hold.`,
+    `${name} has ${mailboxes} mailboxes, ${aliases} aliases and ${groups} groups. They will stop working: users cannot sign in, and mail to them is rejected here.`,
+    'Mail from other customers to this domain will go to its MX record.',
+    `${shares} shared links to drive files will stop working. ${waiting} messages in the queue will be on hold.`,
     ...(leavesOwner || mailboxes === 0
       ? []
-      : ['Its organisation has no Owner in another domain: until a restore nobody administers it from the page.']),
-    `It can be restored for ${DOMAIN_RESTORABLE_DAYS} days. Then its mail and files are deleted for good.`,
+      : [
+          'Its organisation has no Owner in another domain, so nobody can administer it in the web interface until the domain is restored.',
+        ]),
+    `It can be restored for ${DOMAIN_RESTORABLE_DAYS} days. After that, its mail and files are purged.`,
   ]
 }
 

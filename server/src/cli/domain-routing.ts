@@ -7,8 +7,8 @@ import { jsonLine } from './json-output.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
 const WORDS: Readonly<Record<MailRouting, readonly [verb: string, more: string]>> = {
-  local: ['is delivered to its mailboxes here', ''],
-  mx: ['follows its MX record', ' Mail that arrives here for its mailboxes is still accepted.'],
+  local: ['delivered to its mailboxes here', ''],
+  mx: ['sent to its MX record', ' Mail that arrives here for its mailboxes is still accepted.'],
 }
 
 export async function domainRouting(needs: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -21,12 +21,12 @@ export async function domainRouting(needs: CommandNeeds, args: readonly string[]
     const routing = wanted ?? (await world.directory.findDomain(name))?.routing ?? 'local'
     if (json) return needs.say(jsonLine({ domain: name, routing }))
     const [verb, more] = WORDS[routing]
-    needs.say(`Mail from here to ${name} ${verb}${isChanged ? ' from now on' : ''}.${more}`)
+    needs.say(`Mail from here to ${name} is ${isChanged ? 'now ' : ''}${verb}.${more}`)
   })
 }
 
 export function readRouting(word: string): MailRouting {
   const found = MAIL_ROUTINGS.find((each) => each === word)
-  if (!found) throw new UsageError(`routing takes ${MAIL_ROUTINGS.join(' or ')}, not “${word}”`)
+  if (!found) throw new UsageError(`the routing must be ${MAIL_ROUTINGS.join(' or ')}, not “${word}”`)
   return found
 }

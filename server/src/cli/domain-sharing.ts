@@ -7,13 +7,14 @@ export async function domainSharing(needs: CommandNeeds, args: readonly string[]
   const { positionals } = readArgs(args, 2, {})
   const name = required(positionals[0], 'NAME').toLowerCase()
   const word = required(positionals[1], 'public or password')
-  if (word !== 'public' && word !== 'password') throw new UsageError(`sharing takes public or password, not “${word}”`)
+  if (word !== 'public' && word !== 'password')
+    throw new UsageError(`sharing must be public or password, not “${word}”`)
   return inOrganisation(needs, name, async (world, operator) => {
     await changePolicy(world, operator, name, { openSharing: word === 'public' })
     needs.say(
       word === 'public'
-        ? `What ${name} shares may be open to whoever has the link.`
-        : `What ${name} shares with people outside needs a password from now on. Links that are open already stay so.`,
+        ? `Links that users of ${name} share outside may now be public.`
+        : `Links that users of ${name} share outside now need a password. Existing public links stay public.`,
     )
   })
 }

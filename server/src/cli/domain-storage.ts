@@ -20,14 +20,14 @@ export async function domainStorage(needs: CommandNeeds, args: readonly string[]
     }
     const { megabytes, ownMegabytes, usedBytes } = await readDomainStorage(world, operator, name)
     if (json) return needs.say(jsonLine({ domain: name, megabytes, ownMegabytes, usedBytes }))
-    const drawn = `${(usedBytes / MEGABYTE_BYTES).toFixed(1)} MB are used by those who draw on it together`
+    const shared = `${(usedBytes / MEGABYTE_BYTES).toFixed(1)} MB are used by the mailboxes that share the rest`
     needs.say(
-      `${name} has ${megabytes} MB: ${ownMegabytes} MB are given to mailboxes as parts of their own, and ${drawn}.`,
+      `${name} has ${megabytes} MB: ${ownMegabytes} MB are allocated to mailboxes with their own quota, and ${shared}.`,
     )
   })
   if (givenAway === undefined) return code
   needs.complain(
-    `Mailboxes of ${name} have been given ${givenAway} MB of their own; nothing was changed. Take some back first: mailbox quota ADDRESS pool`,
+    `The quotas of the mailboxes of ${name} add up to ${givenAway} MB; nothing was changed. To remove a quota, run: mailbox quota ADDRESS pool`,
   )
   return 1
 }
@@ -38,7 +38,7 @@ function readArguments(args: readonly string[]) {
   const [, typed] = words
   const wanted = typed === undefined ? undefined : /^\d+$/.test(typed) ? Number(typed) : Number.NaN
   if (wanted !== undefined && !(wanted >= MIN_QUOTA_MEGABYTES && wanted <= MAX_QUOTA_MEGABYTES)) {
-    throw new UsageError(`MEGABYTES takes ${MIN_QUOTA_MEGABYTES} to ${MAX_QUOTA_MEGABYTES}`)
+    throw new UsageError(`MEGABYTES must be a number from ${MIN_QUOTA_MEGABYTES} to ${MAX_QUOTA_MEGABYTES}`)
   }
   return { name, wanted, json }
 }

@@ -14,7 +14,7 @@ export async function feedbackCommand(
   const { world, close } = await openWorld(config, complain)
   try {
     const all = await world.feedback.newest(count)
-    if (all.length === 0) say('Nobody has said anything yet.')
+    if (all.length === 0) say('There is no feedback yet.')
     for (const one of all) for (const line of linesOf(one)) say(line)
     return 0
   } finally {
@@ -39,5 +39,5 @@ function plain(text: string): string {
 function readCount(args: readonly string[]): number {
   const count = Number(readArgs(args, 0, { count: { type: 'string' } }).values.count ?? SHOWN_AT_FIRST)
   if (Number.isInteger(count) && count >= 1 && count <= MOST_SHOWN) return count
-  throw new UsageError(`--count takes a number from 1 to ${MOST_SHOWN}`)
+  throw new UsageError(`--count must be a number from 1 to ${MOST_SHOWN}`)
 }

@@ -14,9 +14,9 @@ import { plainText } from './plain-text.ts'
 import { readArgs } from './read-args.ts'
 
 const SCOPES: Readonly<Record<FooterScope, string>> = {
-  off: 'under no mail',
-  outside: 'under mail that goes outside too',
-  everybody: 'under all mail',
+  off: 'off',
+  outside: 'appended to messages with an outside recipient',
+  everybody: 'appended to all messages',
 }
 
 export async function footerShow(needs: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -33,7 +33,7 @@ export async function footerSet(
 ): Promise<number> {
   const { domain, under, file, json } = readArguments(args)
   const scope = FOOTER_SCOPES.find((each) => each === under && each !== 'off')
-  if (!scope) throw new UsageError('--under takes outside or everybody')
+  if (!scope) throw new UsageError('--under must be outside or everybody')
   const written = file && (await readWritten(file, input))
   return change(needs, domain, { scope, written, json })
 }
@@ -61,7 +61,7 @@ async function change(
       if (!(error instanceof Refused) || error.code !== 'setting_invalid') throw error
       isEmpty = true
       needs.complain(
-        `A footer says something, in at most ${MAX_FOOTER_CHARACTERS} characters, its formatting included.`,
+        `A footer must not be empty, and can have at most ${MAX_FOOTER_CHARACTERS} characters, including its formatting.`,
       )
     }
   })
@@ -73,7 +73,7 @@ function say({ say: tell }: CommandNeeds, domain: string, { scope, html, version
     tell(jsonLine({ domain, under: scope, html, text: textOfHtml(html), version }))
     return
   }
-  tell(`The footer of ${domain} and its organisation stands ${SCOPES[scope]}.`)
+  tell(`The footer of ${domain} and its organisation is ${SCOPES[scope]}.`)
   for (const line of textOfHtml(html).trim().split('\n')) tell(plainText(`  ${line}`, MAX_FOOTER_CHARACTERS))
 }
 
@@ -110,7 +110,7 @@ function readArguments(args: readonly string[]) {
   })
   const domain = required(positionals[0], 'DOMAIN').toLowerCase()
   const { html, text: plain, under, json } = values
-  if (html !== undefined && plain !== undefined) throw new UsageError('--html or --text, not both')
+  if (html !== undefined && plain !== undefined) throw new UsageError('--html and --text cannot be combined')
   const file: WrittenFile | undefined =
     html !== undefined ? { path: html, kind: 'html' } : plain !== undefined ? { path: plain, kind: 'text' } : undefined
   return { domain, under, file, json }

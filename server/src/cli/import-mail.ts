@@ -44,9 +44,9 @@ export async function importCommand({ config, say, complain }: CommandNeeds, arg
 
 function summaryOf({ imported, alreadyHere, unparsable, failed }: ImportReport): readonly string[] {
   return [
-    `${imported} messages imported, ${alreadyHere} were here already, ${failed.length} failed.`,
+    `${imported} messages imported, ${alreadyHere} already in the mailbox, ${failed.length} failed.`,
     ...(unparsable.length > 0
-      ? [`${unparsable.length} of them can only be read as source:`, ...unparsable.map((name) => `  ${name}`)]
+      ? [`${unparsable.length} of them are readable only as source:`, ...unparsable.map((name) => `  ${name}`)]
       : []),
   ]
 }
@@ -65,10 +65,10 @@ function problemOfPath(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
   switch (error.code) {
     case 'ENOENT':
-      return `There is nothing at ${error.path}.`
+      return `${error.path} does not exist.`
     case 'EACCES':
     case 'EPERM':
-      return `${error.path} may not be read by the user that this command runs as.`
+      return `${error.path} cannot be read: permission denied.`
     default:
       return `${error.path} cannot be read: ${error.message}`
   }

@@ -4,6 +4,7 @@ import type { OrganisationId } from '@sen/model/ids'
 import { errorAnswer } from '../http/error-answers.ts'
 import type { World } from '../world.ts'
 import type { CommandNeeds } from './command.ts'
+import { explainMissingDomain } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function inOrganisation(
     const name = of.includes('@') ? domainOf(of) : of.toLowerCase()
     const domain = await world.directory.findDomain(name)
     if (!domain) {
-      complain(`The domain ${name} is not here. Take it in first: domain add NAME`)
+      complain(explainMissingDomain(name))
       return 1
     }
     await work(world, { operatorIn: domain.organisationId })

@@ -14,8 +14,8 @@ export async function keptDays(needs: CommandNeeds, args: readonly string[]): Pr
     if (json) return needs.say(jsonLine({ domain, days }))
     needs.say(
       days === 0
-        ? `The organisation of ${domain} keeps nothing of what is deleted for ever.`
-        : `The organisation of ${domain} keeps what is deleted for ever for ${days} days.`,
+        ? `The organisation of ${domain} does not keep permanently deleted mail.`
+        : `The organisation of ${domain} keeps permanently deleted mail for ${days} days.`,
     )
   })
 }
@@ -26,7 +26,7 @@ function readArguments(args: readonly string[]) {
   const [, typed] = words
   const wanted = typed === undefined ? undefined : /^\d+$/.test(typed) ? Number(typed) : Number.NaN
   if (wanted !== undefined && !isKeptDaysValid(wanted)) {
-    throw new UsageError(`DAYS takes 0 to ${MAX_REMOVED_MAIL_KEPT_DAYS}`)
+    throw new UsageError(`DAYS must be a number from 0 to ${MAX_REMOVED_MAIL_KEPT_DAYS}`)
   }
   return { domain, wanted, json }
 }

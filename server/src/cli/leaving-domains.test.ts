@@ -16,8 +16,10 @@ afterAll(() => given.close())
 
 it('says what the removal of a domain brings, removes it with --yes alone, and restores it', async () => {
   expect(await domainRemove(needs(), ['Sen.example'])).toBe(1)
-  expect(said.join('\n')).toMatch(/has 1 mailboxes, 0 aliases and 0 groups.*nobody administers it from the page/s)
-  expect(complained).toEqual(['Nothing was changed. To do it, say --yes too.'])
+  expect(said.join('\n')).toMatch(
+    /has 1 mailboxes, 0 aliases and 0 groups.*nobody can administer it in the web interface/s,
+  )
+  expect(complained).toEqual(['Nothing was changed. To remove the domain, add --yes.'])
   expect(await given.directory.hasDomain('sen.example')).toBe(true)
   said.length = 0
   expect(await domainRemove(needs(), ['sen.example', '--yes', '--json'])).toBe(0)
@@ -31,7 +33,7 @@ it('says what the removal of a domain brings, removes it with --yes alone, and r
   expect(await domainRemove(needs(), ['sen.example', '--yes'])).toBe(1)
   expect(await domainAdd(needs(), ['sen.example'])).toBe(1)
   expect(complained.at(-1)).toBe(
-    'sen.example was removed and can be restored with its mailboxes: domain restore sen.example',
+    'sen.example was removed. To restore it with its mailboxes, run: domain restore sen.example',
   )
   said.length = 0
   expect(await domainList(needs(), ['--json'])).toBe(0)
@@ -56,10 +58,10 @@ it('routes a domain that moves, and takes one in that has its mail elsewhere', a
   expect(await domainRouting(needs(), ['sen.example', 'mx'])).toBe(0)
   expect(await domainRouting(needs(), ['sen.example'])).toBe(0)
   expect(said).toEqual([
-    'Mail from here to sen.example follows its MX record from now on. Mail that arrives here for its mailboxes is still accepted.',
-    'Mail from here to sen.example follows its MX record. Mail that arrives here for its mailboxes is still accepted.',
+    'Mail from here to sen.example is now sent to its MX record. Mail that arrives here for its mailboxes is still accepted.',
+    'Mail from here to sen.example is sent to its MX record. Mail that arrives here for its mailboxes is still accepted.',
   ])
-  await expect(domainRouting(needs(), ['sen.example', 'remote'])).rejects.toThrow('routing takes local or mx')
+  await expect(domainRouting(needs(), ['sen.example', 'remote'])).rejects.toThrow('the routing must be local or mx')
   expect(await domainRouting(needs(), ['nowhere.example', 'mx'])).toBe(1)
   expect(await domainAdd(needs(), ['moi.example', '--routing', 'mx'])).toBe(0)
   expect(await given.directory.findDomain('moi.example')).toMatchObject({ verified: true, routing: 'mx' })

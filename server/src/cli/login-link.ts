@@ -13,13 +13,13 @@ export async function loginLink({ config, say, complain }: CommandNeeds, args: r
   try {
     const { code } = await createLoginLink(world, address)
     say(loginAddress(config.publicUrl ?? `http://${config.host}:${config.port}`, code))
-    complain(`It works once, within ${LOGIN_CODE_SECONDS} seconds, and whoever has it is ${address}.`)
+    complain(`The link works once, within ${LOGIN_CODE_SECONDS} seconds. Anyone who has it can sign in as ${address}.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     complain(
       error.code === 'person_state'
-        ? `Nobody signs in as ${address}: it is suspended or deleted.`
+        ? `${address} cannot sign in: the mailbox is suspended or deleted.`
         : `There is no mailbox ${address}.`,
     )
     return 1

@@ -32,16 +32,17 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
   await domainAdd(needs(), ['acme.example'])
   said.length = 0
   expect(await mailboxAdd(needs(), ['-'], Readable.from([lines.join('\n')]))).toBe(1)
-  expect(said).toEqual(['chu', 'hai', 'bay', 'chin'].map((name) => `The mailbox ${name}@acme.example is here now.`))
-  const layout = 'It takes ADDRESS, NAME and PASSWORD with tabs between them, and owner as a fourth word or nothing.'
+  expect(said).toEqual(['chu', 'hai', 'bay', 'chin'].map((name) => `The mailbox ${name}@acme.example was created.`))
+  const layout =
+    'A line must have ADDRESS, NAME and PASSWORD, separated by tabs, and optionally owner as a fourth field.'
   expect(complained).toEqual([
-    'line 4: hai@acme.example is taken.',
+    'line 4: hai@acme.example is in use, or was in use until recently.',
     `line 5: ${layout}`,
-    'line 6: PASSWORD takes 8 to 256 characters, among them a lower-case and an upper-case letter, a digit and a special character.',
+    'line 6: PASSWORD must have 8 to 256 characters, including a lowercase letter, an uppercase letter, a digit and a special character.',
     `line 7: ${layout}`,
-    'line 8: The domain of sau@nowhere.example is not here. Take it in first: domain add NAME',
+    'line 8: The domain nowhere.example does not exist. To create it, run: domain add nowhere.example',
     `line 11: ${layout}`,
-    '6 of 10 lines made no mailbox.',
+    '6 of 10 lines had errors and created no mailbox.',
   ])
   const made = database.db.selectFrom('account').select(['login_address', 'display_name', 'is_owner'])
   expect(
@@ -62,11 +63,11 @@ it('takes in the domains of its lines when it is told to, and none for a line th
     'bon@-sai-.example\tBốn\tSen@2026demo',
   ]
   expect(await mailboxAdd(needs(), ['-', '--new-domains'], Readable.from([lines.join('\n')]))).toBe(1)
-  expect(said).toEqual(['chu@moi.example', 'Lan@MOI.example'].map((address) => `The mailbox ${address} is here now.`))
+  expect(said).toEqual(['chu@moi.example', 'Lan@MOI.example'].map((address) => `The mailbox ${address} was created.`))
   expect(complained).toEqual([
-    'line 3: PASSWORD takes 8 to 256 characters, among them a lower-case and an upper-case letter, a digit and a special character.',
-    'line 4: bon@-sai-.example is no address that can have a mailbox.',
-    '2 of 4 lines made no mailbox.',
+    'line 3: PASSWORD must have 8 to 256 characters, including a lowercase letter, an uppercase letter, a digit and a special character.',
+    'line 4: bon@-sai-.example is not a valid address for a mailbox.',
+    '2 of 4 lines had errors and created no mailbox.',
   ])
   const named = (name: string) => database.db.selectFrom('domain').select('name').where('name', '=', name).execute()
   expect(await named('moi.example')).toHaveLength(1)

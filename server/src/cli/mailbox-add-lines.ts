@@ -33,7 +33,7 @@ export async function addMailboxesOfLines(
       if (line.trim() === '') continue
       asked += 1
       const { address, problem } = await addOne(world, line, options)
-      if (problem === undefined) say(`The mailbox ${address} is here now.`)
+      if (problem === undefined) say(`The mailbox ${address} was created.`)
       else {
         failed += 1
         complain(`line ${number}: ${problem}`)
@@ -42,7 +42,7 @@ export async function addMailboxesOfLines(
   } finally {
     await close()
   }
-  if (failed > 0) complain(`${failed} of ${asked} lines made no mailbox.`)
+  if (failed > 0) complain(`${failed} of ${asked} lines had errors and created no mailbox.`)
   return failed > 0 ? 1 : 0
 }
 
@@ -54,7 +54,7 @@ async function addOne(
 ): Promise<{ address: string; problem?: string }> {
   const wanted = readLine(line)
   if (!wanted) {
-    const problem = `It takes ADDRESS, NAME and PASSWORD with tabs between them, and ${OWNER} as a fourth word or nothing.`
+    const problem = `A line must have ADDRESS, NAME and PASSWORD, separated by tabs, and optionally ${OWNER} as a fourth field.`
     return { address: '', problem }
   }
   const { address } = wanted

@@ -29,10 +29,10 @@ export async function mailboxAdd(
   if (address === '-') {
     const isSaidTwice = values.name !== undefined || values.password !== undefined || values.owner
     if (isSaidTwice)
-      throw new UsageError('--name, --password and --owner are not taken with -: they stand in the lines')
+      throw new UsageError('--name, --password and --owner cannot be combined with -: give them in the lines')
     return addMailboxesOfLines(needs, { quota, takesInDomains: values['new-domains'], showsFirstSteps }, input)
   }
-  if (values['new-domains']) throw new UsageError('--new-domains is taken with - alone')
+  if (values['new-domains']) throw new UsageError('--new-domains can only be used with -')
   const displayName = required(values.name, '--name')
   const typed = required(values.password, '--password')
   const password = typed === '-' ? (await text(input)).replace(/\r?\n$/, '') : typed
@@ -42,7 +42,7 @@ export async function mailboxAdd(
       { ...world, passwords: world.passwords.forCaller('') },
       { address, displayName, password, isOwner: values.owner, quota, showsFirstSteps },
     )
-    needs.say(`The mailbox ${address} is here now.`)
+    needs.say(`The mailbox ${address} was created.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error

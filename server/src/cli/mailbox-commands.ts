@@ -11,14 +11,16 @@ import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './
 import { mailboxTwoStep } from './mailbox-two-step.ts'
 
 const QUOTA =
-  'A mailbox draws on the storage of its domain (domain storage). --quota MEGABYTES gives it a part of its own, as far as the domain\n' +
-  'has one left to give.'
+  'By default, a mailbox shares the storage of its domain (domain storage). --quota MEGABYTES gives it a quota of its own, within the\n' +
+  'storage of the domain that is not allocated yet.'
+const QUOTA_OF =
+  'Gives the mailbox a quota of its own, within the storage of the domain that is not allocated yet. With pool, the mailbox shares the\n' +
+  'storage of its domain (domain storage), which is the default.'
 const SUSPENDED =
-  'What is suspended takes mail all the same. What it has sent and what still waits is on hold until it is resumed.'
-const DELETED =
-  'What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.'
+  'A suspended mailbox cannot be signed in to, but still receives mail. Its outgoing mail in the queue is on hold until mailbox resume.'
+const DELETED = 'A deleted mailbox rejects mail. mailbox restore restores it within 30 days; after that, it is purged.'
 const DELETED_NOW =
-  '--now deletes for good at once, what was deleted before too: it says what follows, and does it with --yes. Nothing undoes it.'
+  '--now purges it immediately, also if it was deleted before. Without --yes, it only shows the consequences. This cannot be undone.'
 
 export const MAILBOX_COMMANDS: readonly (readonly [string, ListedCommand])[] = [
   [
@@ -31,10 +33,10 @@ export const MAILBOX_COMMANDS: readonly (readonly [string, ListedCommand])[] = [
       ],
       about: `${QUOTA}
 --password - reads the password from standard input.
-mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for an Owner
-a fourth word, owner. It names the lines that made none and does the others. --new-domains takes in the domains that are not
-here, each into an organisation of its own, as domain add does. --no-first-steps is for people who move in: no first steps are shown to
-them, and no welcome mail is sent.`,
+mailbox add - creates a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, separated by tabs, and for an Owner
+the word owner as a fourth field. Lines with errors are reported; the others are processed. --new-domains creates missing domains,
+each with its own organisation, like domain add. --no-first-steps is for migrated users: they see no introduction and receive no
+welcome message.`,
     },
   ],
   [
@@ -43,7 +45,7 @@ them, and no welcome mail is sent.`,
       run: mailboxList,
       takes: ['DOMAIN [--json]'],
       about:
-        'Address, name, state and storage of each mailbox of the domain, the deleted ones too as long as they can come back.',
+        'Lists address, name, state and storage of each mailbox of the domain, including deleted mailboxes that can be restored.',
     },
   ],
   [
@@ -52,7 +54,8 @@ them, and no welcome mail is sent.`,
       run: mailboxPassword,
       takes: ['ADDRESS -'],
       about:
-        'Sets the password that standard input names, without the old one. The person is signed out everywhere; a second step stays.',
+        'Sets a new password, read from standard input, without asking for the old one. The user is signed out everywhere. Two-step sign-in\n' +
+        'does not change.',
     },
   ],
   [
@@ -61,7 +64,8 @@ them, and no welcome mail is sent.`,
       run: mailboxLink,
       takes: ['ADDRESS'],
       about:
-        'A link by which the person chooses a password without the old one, once, for whoever has forgotten theirs, an Owner too. The old\npassword is void at once.',
+        'Prints a link with which a user who has forgotten the password, also an Owner, can set a new one. The link works once. The old\n' +
+        'password becomes invalid immediately.',
     },
   ],
   [
@@ -69,29 +73,38 @@ them, and no welcome mail is sent.`,
     {
       run: mailboxOwner,
       takes: ['ADDRESS on | off'],
-      about: 'Whether the person administers the organisation. It may have several Owners; the last one stays.',
+      about:
+        'Sets whether the user is an Owner, who administers the organisation. An organisation can have several Owners, and needs at least one.',
     },
   ],
-  ['mailbox quota', { run: mailboxQuota, takes: ['ADDRESS MEGABYTES | pool'], about: QUOTA }],
+  ['mailbox quota', { run: mailboxQuota, takes: ['ADDRESS MEGABYTES | pool'], about: QUOTA_OF }],
   [
     'mailbox sending',
     {
       run: mailboxSending,
       takes: ['ADDRESS on | off'],
       about:
-        'Whether the mailbox may send; it may read in any case. Off, what it has sent and what still waits is on hold.',
+        'Sets whether the mailbox can send. While it cannot, its outgoing mail in the queue is on hold, and it can still be read.',
     },
   ],
   ['mailbox suspend', { run: mailboxSuspend, takes: ['ADDRESS'], about: SUSPENDED }],
   ['mailbox resume', { run: mailboxResume, takes: ['ADDRESS'], about: SUSPENDED }],
-  ['mailbox delete', { run: mailboxDelete, takes: ['ADDRESS [--now --yes]'], about: `${DELETED}\n${DELETED_NOW}` }],
+  [
+    'mailbox delete',
+    {
+      run: mailboxDelete,
+      takes: ['ADDRESS [--now --yes]'],
+      about: `${DELETED}\n${DELETED_NOW}`,
+    },
+  ],
   ['mailbox restore', { run: mailboxRestore, takes: ['ADDRESS'], about: DELETED }],
   [
     'mailbox two-step',
     {
       run: mailboxTwoStep,
       takes: ['off ADDRESS'],
-      about: 'Lets somebody in by the password alone who has lost the app and the recovery codes.',
+      about:
+        'Disables two-step sign-in, for a user who has lost the authenticator app and the recovery codes. The password is then enough.',
     },
   ],
   [
@@ -99,7 +112,8 @@ them, and no welcome mail is sent.`,
     {
       run: mailboxSignOn,
       takes: ['forget ADDRESS'],
-      about: 'Links the mailbox anew to whoever comes next by single sign-on with its address.',
+      about:
+        'Removes the link between the mailbox and its single sign-on account. The next single sign-on with its address links it again.',
     },
   ],
   [
@@ -108,7 +122,8 @@ them, and no welcome mail is sent.`,
       run: mailboxPasskeys,
       takes: ['remove ADDRESS'],
       about:
-        'Takes all passkeys of somebody away, whose phone or key is in other hands, and has no device skip the second step any more;\nsessions go on.',
+        'Removes all passkeys of a user, for example after a phone or security key was stolen. Remembered devices no longer skip two-step\n' +
+        'sign-in. Sessions are not ended.',
     },
   ],
 ]

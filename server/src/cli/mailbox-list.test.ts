@@ -56,13 +56,13 @@ it('lists the mailboxes of one domain, for people and for scripts', async () => 
   const minh = { address: 'minh@acme.vn', name: 'Nguyễn Lan', state: 'active', is_owner: false }
   expect(JSON.parse(said.join())).toEqual([{ ...minh, used_bytes: 0, quota_bytes: null, last_seen_at: null }])
   expect(await mailboxList(needs(), ['none.example'])).toBe(1)
-  expect(complained).toEqual(['The domain none.example is not here. Take it in first: domain add NAME'])
+  expect(complained).toEqual(['The domain none.example does not exist. To create it, run: domain add none.example'])
 })
 
 it('says in a sentence that there is no mail to import at a path', async () => {
   const missing = join(folder, 'khong-co')
   expect(await importCommand(needs(), ['chu@acme.example', missing])).toBe(1)
-  expect(complained).toEqual([`There is nothing at ${missing}.`])
+  expect(complained).toEqual([`${missing} does not exist.`])
   const empty = join(folder, 'rong')
   await mkdir(empty)
   expect(await importCommand(needs(), ['chu@acme.example', empty])).toBe(0)

@@ -13,7 +13,7 @@ export async function mailboxList(needs: CommandNeeds, args: readonly string[]):
     const mailboxes = (await listMailboxes(world, operator, name)).map(told)
     if (json) needs.say(jsonLine(mailboxes))
     else for (const mailbox of mailboxes) needs.say(lineOf(mailbox))
-    if (!json && mailboxes.length === 0) needs.say(`${name} has no mailbox yet.`)
+    if (!json && mailboxes.length === 0) needs.say(`${name} has no mailboxes.`)
   })
 }
 

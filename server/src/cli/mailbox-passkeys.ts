@@ -1,6 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
 import { removePasskeysOf } from '@sen/core/people/remove-passkeys-of'
 import { type CommandNeeds, required, UsageError } from './command.ts'
+import { explainMissingMailbox } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -10,17 +11,17 @@ export async function mailboxPasskeys(
   args: readonly string[],
 ): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
-  if (required(positionals[0], 'remove') !== 'remove')
-    throw new UsageError('passkeys takes remove, and then an address')
+  if (required(positionals[0], 'remove') !== 'remove') throw new UsageError('the first argument must be remove')
   const address = required(positionals[1], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
     const count = await removePasskeysOf(world, 'operator', { address })
-    say(count === 0 ? `${address} had no passkey.` : `${address} has no passkey any more; there were ${count}.`)
+    const removed = count === 1 ? '1 passkey was' : `${count} passkeys were`
+    say(count === 0 ? `${address} has no passkeys.` : `${removed} removed from ${address}.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    complain(`Nobody signs in here as ${address}.`)
+    complain(explainMissingMailbox(address))
     return 1
   } finally {
     await close()

@@ -61,6 +61,6 @@ it('makes Owners and ends them, but for the last one', async () => {
   expect(complained).toEqual([expect.stringContaining('is the last Owner who can sign in')])
   for (const word of ['on', 'on']) expect(await mailboxOwner(needs(), [BA, word])).toBe(0)
   expect(await mailboxOwner(needs(), [CHU, 'off'])).toBe(0)
-  expect(said).toEqual([`${BA} is an Owner now.`, `${BA} is an Owner, as before.`, `${CHU} is not an Owner now.`])
+  expect(said).toEqual([`${BA} is now an Owner.`, `${BA} is already an Owner.`, `${CHU} is no longer an Owner.`])
   await expect(mailboxOwner(needs(), [CHU, 'perhaps'])).rejects.toThrow(UsageError)
 })

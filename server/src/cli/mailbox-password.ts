@@ -4,6 +4,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { linkPerson } from '@sen/core/people/link-person'
 import { setPasswordOf } from '@sen/core/people/set-password-of'
 import { type CommandNeeds, required, UsageError } from './command.ts'
+import { explainMissingMailbox } from './explain-missing.ts'
 import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
@@ -16,12 +17,13 @@ export async function mailboxPassword(
 ): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   const address = required(positionals[0], 'ADDRESS')
-  if (positionals[1] !== '-') throw new UsageError('password is read from standard input: mailbox password ADDRESS -')
+  if (positionals[1] !== '-')
+    throw new UsageError('the password is read from standard input: mailbox password ADDRESS -')
   const { world, close } = await openWorld(config, complain)
   try {
     const password = (await text(input)).replace(/\r?\n$/, '')
     await setPasswordOf({ ...world, passwords: world.passwords.forCaller('') }, address, password)
-    say(`${address} has the new password. Everybody who was signed in by the old one is signed out.`)
+    say(`The password of ${address} was changed. The user is signed out everywhere.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -43,7 +45,9 @@ export async function mailboxLink({ config, say, complain }: CommandNeeds, args:
       { mailedTo: undefined, withoutPasskeys: false },
     )
     say(url)
-    complain(`It works once, until ${expiresAt.toISOString()}. The old password is void, and ${address} is signed out.`)
+    complain(
+      `The link works once, until ${expiresAt.toISOString()}. The old password is invalid, and ${address} is signed out everywhere.`,
+    )
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -55,7 +59,7 @@ export async function mailboxLink({ config, say, complain }: CommandNeeds, args:
 }
 
 function explain(error: Refused, address: string): string {
-  if (error.code === 'person_state') return `${address} is suspended or deleted: nothing was done.`
-  if (error.code === 'not_found') return `Nobody here has the address ${address}. A tag is no mailbox.`
-  return explainRefusedMailbox(error, address, { name: 'the name', password: 'The password' })
+  if (error.code === 'person_state') return `${address} is suspended or deleted; nothing was changed.`
+  if (error.code === 'not_found') return explainMissingMailbox(address)
+  return explainRefusedMailbox(error, address, { name: 'The name', password: 'The password' })
 }

@@ -2,6 +2,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { changePerson } from '@sen/core/people/change-person'
 import { domainOf } from '@sen/model/addresses'
 import { type CommandNeeds, required } from './command.ts'
+import { explainMissingMailbox } from './explain-missing.ts'
 import { explainQuota } from './explain-refused-mailbox.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
@@ -14,8 +15,8 @@ export async function mailboxQuota({ config, say, complain }: CommandNeeds, args
   const { world, close } = await openWorld(config, complain)
   try {
     const isChanged = await changePerson(world, 'operator', { address }, { quota })
-    const has = quota.kind === 'own' ? `has ${quota.megabytes} MB of its own` : 'draws on the storage of its domain'
-    say(`The mailbox ${address} ${has}${isChanged ? ' now' : ', as before'}.`)
+    const has = quota.kind === 'own' ? `has a quota of ${quota.megabytes} MB` : 'shares the storage of its domain'
+    say(`The mailbox ${address} ${isChanged ? 'now' : 'already'} ${has}.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -29,5 +30,5 @@ export async function mailboxQuota({ config, say, complain }: CommandNeeds, args
 function explained(refused: Refused, address: string): string {
   if (refused.code === 'quota_beyond_pool') return explainQuota(refused, domainOf(address))
   if (refused.code === 'person_state') return `The mailbox ${address} is deleted.`
-  return `Nobody here has the address ${address}. A tag is no mailbox.`
+  return explainMissingMailbox(address)
 }

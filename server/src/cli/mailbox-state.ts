@@ -7,6 +7,7 @@ import { resumePerson } from '@sen/core/people/resume-person'
 import { suspendPerson } from '@sen/core/people/suspend-person'
 import { PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
 import { type CommandNeeds, required, UsageError } from './command.ts'
+import { explainMissingMailbox } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -18,12 +19,12 @@ interface StateCommand {
 /** Unlike the Owner's page, it also suspends the last Owner. */
 export const mailboxSuspend = stateCommand({
   perform: suspendPerson,
-  done: (address) => `Nobody signs in as ${address} any more. Mail goes on coming in.`,
+  done: (address) => `${address} is suspended: the user can no longer sign in. It still receives mail.`,
 })
 
 export const mailboxResume = stateCommand({
   perform: resumePerson,
-  done: (address) => `${address} signs in again, as before.`,
+  done: (address) => `${address} is active again.`,
 })
 
 export async function mailboxDelete(needs: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -31,12 +32,14 @@ export async function mailboxDelete(needs: CommandNeeds, args: readonly string[]
   const { values, positionals } = readArgs(args, 1, flags)
   const address = required(positionals[0], 'ADDRESS')
   if (!values.now) {
-    if (values.yes) throw new UsageError('--yes is taken with --now alone')
+    if (values.yes) throw new UsageError('--yes can only be used with --now')
     return softDelete(needs, [address])
   }
   if (!values.yes) {
-    needs.say(`${address}, all its mail and all its files are deleted for good at once. Only a backup has them then.`)
-    needs.complain('Nothing was changed. To do it, say --yes too.')
+    needs.say(
+      `${address} will be purged immediately, with all its mail and files. Only backups will still contain them.`,
+    )
+    needs.complain('Nothing was changed. To purge the mailbox, add --yes.')
     return 1
   }
   return purge(needs, [address])
@@ -45,18 +48,18 @@ export async function mailboxDelete(needs: CommandNeeds, args: readonly string[]
 const purge = stateCommand({
   perform: (world, _operator, { address }) => purgePerson(world, address),
   done: (address) =>
-    `${address} is deleted for good. Its bytes go with the next nightly sweeps; backups have them until they are removed.`,
+    `${address} was purged. The next nightly sweeps delete its stored data. Backups contain it until they are removed.`,
 })
 
 const softDelete = stateCommand({
   perform: deletePerson,
   done: (address) =>
-    `${address} is deleted. It can be taken back for ${PERSON_RESTORABLE_DAYS} days: mailbox restore ${address}`,
+    `${address} was deleted. To restore it within ${PERSON_RESTORABLE_DAYS} days, run: mailbox restore ${address}`,
 })
 
 export const mailboxRestore = stateCommand({
   perform: restorePerson,
-  done: (address) => `${address} is back, with all mail and files.`,
+  done: (address) => `${address} was restored with all its mail and files.`,
 })
 
 function stateCommand({ perform, done }: StateCommand) {
@@ -71,8 +74,8 @@ function stateCommand({ perform, done }: StateCommand) {
       if (!(error instanceof Refused)) throw error
       complain(
         error.code === 'person_state'
-          ? `${address} is in another state: nothing was done.`
-          : `Nobody here has the address ${address}. A tag is no mailbox.`,
+          ? `This command is not available in the current state of ${address}; nothing was changed.`
+          : explainMissingMailbox(address),
       )
       return 1
     } finally {

@@ -1,6 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
 import { turnTwoStepOffOf } from '@sen/core/people/turn-two-step-off-of'
 import { type CommandNeeds, required, UsageError } from './command.ts'
+import { explainMissingMailbox } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -10,16 +11,16 @@ export async function mailboxTwoStep(
   args: readonly string[],
 ): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
-  if (required(positionals[0], 'off') !== 'off') throw new UsageError('two-step takes off, and then an address')
+  if (required(positionals[0], 'off') !== 'off') throw new UsageError('the first argument must be off')
   const address = required(positionals[1], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
     const wasOn = await turnTwoStepOffOf(world, 'operator', { address })
-    say(`${address} signs in by the password alone${wasOn ? ' now' : ', as before'}.`)
+    say(`Two-step sign-in of ${address} is ${wasOn ? 'now' : 'already'} disabled.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    complain(`Nobody signs in here as ${address}.`)
+    complain(explainMissingMailbox(address))
     return 1
   } finally {
     await close()

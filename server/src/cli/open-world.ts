@@ -19,8 +19,7 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
   const place = join(config.dataDir, 'postgres')
   // A dangling link is a damaged installation, which is reported when it is opened.
   if (config.databaseUrl === undefined && lstatSync(place, { throwIfNoEntry: false }) === undefined) {
-    const advice =
-      'If there should be one, look at DATA_DIR; the program makes one when it starts, and so does domain add.'
+    const advice = 'Check DATA_DIR. To create a new installation, start the program or run: domain add NAME'
     throw new StartRefused(`There is no installation in ${config.dataDir}. ${advice}`, EXIT_WRONG_CONFIG)
   }
   return open(config, warn, { mayCreate: false })
@@ -38,7 +37,7 @@ async function open(
   const mailLog = { record: () => undefined, alarm: () => undefined }
   // The query that fails reports a lost database.
   const databaseFailed = (error: Error): void => {
-    if (!isDatabaseAway(error)) warn(`the database: ${error.message}`)
+    if (!isDatabaseAway(error)) warn(`database error: ${error.message}`)
   }
   if (config.databaseUrl !== undefined) {
     return openShared({ config, warn, databaseFailed, mailLog, mayCreate, manner: 'command' })

@@ -64,8 +64,8 @@ it('says in an organisation’s log what each command of the operator’s has ch
     expect(await domainJoin(failing, ['nhanh.example', '--with', other, '--yes'])).toBe(1)
   }
   expect(refused).toEqual([
-    'One organisation has nhanh.example and sen.example already.',
-    'The domain nowhere.example is not here. Take it in first: domain add NAME',
+    'nhanh.example and sen.example already belong to the same organisation.',
+    'The domain nowhere.example does not exist. To create it, run: domain add nowhere.example',
   ])
   for (let round = 0; round < 2; round += 1) {
     await domainAdd(needs(), ['nhanh.example', '--with', 'sen.example'])

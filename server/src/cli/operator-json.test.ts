@@ -64,7 +64,7 @@ it('tells the queue to scripts, and tries all of it, or what has been stopped', 
     { submission_id: second, is_stopped: true, next_attempt_at: null },
   ])
   await queueList(needs(), [])
-  expect(said.at(-1)).toContain('next when it is ordered (queue retry)')
+  expect(said.at(-1)).toContain('next when it is retried (queue retry)')
   await queueShow(needs(), ['--json', first])
   expect(told()).toMatchObject({ from: 'lan@sen.example', entries: [{ recipient: 'a@cham.example', state: 'queued' }] })
   await queueRetry(needs(), ['--stopped', '--json'])
@@ -161,7 +161,7 @@ it('tells scripts what holds for an organisation, and sets it by a file or stand
   expect(await footerShow(needs(), by(['luat.example']))).toBe(0)
   expect(told()).toEqual({ domain: 'luat.example', under: 'off', html: '', text: '', version: 0 })
   expect(await footerSet(needs(), ['luat.example', '--under', 'outside'])).toBe(1)
-  expect(said.at(-1)).toContain('A footer says something')
+  expect(said.at(-1)).toContain('A footer must not be empty')
   const typed = 'Công ty <Luật>\nHà Nội\n\nMật.\n'
   expect(
     await footerSet(needs(), by(['luat.example', '--under', 'outside', '--text', '-']), Readable.from([typed])),
@@ -190,7 +190,7 @@ it('tells scripts what holds for an organisation, and sets it by a file or stand
   // The routing was not checked yet.
   expect(await domainMtaSts(needs(), ['luat.example', 'enforce'])).toBe(1)
   expect(await keptDays(needs(), ['khong.example'])).toBe(1)
-  expect(said.at(-1)).toContain('The domain khong.example is not here.')
+  expect(said.at(-1)).toContain('The domain khong.example does not exist.')
   const wrong: readonly (() => Promise<number>)[] = [
     () => keptDays(needs(), ['luat.example', '91']),
     () => keptDays(needs(), ['luat.example', '-1']),

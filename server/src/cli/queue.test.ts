@@ -17,7 +17,7 @@ afterAll(async () => {
 
 it('lists, shows, tries again and gives up, in words', { timeout: 60_000 }, async () => {
   expect(await queueList(needs(), [])).toBe(0)
-  expect(said).toEqual(['Nothing waits to be delivered.'])
+  expect(said).toEqual(['There are no messages in the queue.'])
 
   const lan = await given.mailbox('lan@sen.example')
   given.mailSender.plan('a@cham.example', { outcome: 'try_later', reply: '451 4.3.0 Busy\u001b[2J' })
@@ -45,9 +45,9 @@ it('lists, shows, tries again and gives up, in words', { timeout: 60_000 }, asyn
   await queueDrop(needs(), [id])
   await queueDrop(needs(), [id])
   expect(said).toEqual([
-    'Tried now: cham.example.',
-    'Given up for a@cham.example. The sender gets a report.',
-    'Nothing of it waits to be delivered.',
+    'Retrying now: cham.example.',
+    'Cancelled delivery to a@cham.example. The sender receives a report.',
+    'No delivery of this message is pending.',
   ])
 })
 
@@ -67,13 +67,13 @@ it('does not call it no attempt when a delivery failed in this installation', { 
   )
   said.length = 0
   await queueList(needs(), [])
-  expect(said).toEqual([expect.stringMatching(/waits 0 min {2}failed here before the first attempt, next/)])
+  expect(said).toEqual([expect.stringMatching(/waiting 0 min {2}failed locally before the first attempt, next/)])
 })
 
 it('says so when there is no such mail, and shows its usage when the words are off', async () => {
   for (const command of [queueShow, queueRetry, queueDrop]) {
     expect(await command(needs(), ['424242'])).toBe(1)
-    expect(complained.at(-1)).toBe('There is no mail 424242. "queue list" names those that wait.')
+    expect(complained.at(-1)).toBe('There is no message 424242. To list the queue, run: queue list')
     await expect(command(needs(), [])).rejects.toThrow(UsageError)
   }
   await expect(queueList(needs(), ['--count', '0'])).rejects.toThrow(UsageError)
@@ -92,7 +92,7 @@ it('holds, releases and gives up all that somebody has sent, or a domain', { tim
   await given.advance(8)
   expect(await queueHold(needs(), ['--from', 'LAN+x@lo.example'])).toBe(0)
   expect(await queueHold(needs(), ['--domain', 'lo.example', '--json'])).toBe(0)
-  expect(said).toEqual(['On hold now: 2 mails. To release them: queue release', '{"mails":0}'])
+  expect(said).toEqual(['Put 2 messages on hold. To release them, run: queue release', '{"mails":0}'])
   said.length = 0
   await queueList(needs(), ['--from', 'lan@lo.example'])
   expect(said).toHaveLength(2)
@@ -103,10 +103,10 @@ it('holds, releases and gives up all that somebody has sent, or a domain', { tim
   await queueDrop(needs(), ['--from', 'lan@lo.example', '--no-report', '--json'])
   await queueDrop(needs(), ['--all'])
   expect(said).toEqual([
-    'Nothing waits to be delivered.',
+    'There are no messages in the queue.',
     '{"mails":2,"senders":[]}',
     expect.stringMatching(/^\{"dropped":\["\d+","\d+"\]\}$/),
-    expect.stringMatching(/^Given up: \d+ mails\. Their senders get reports\.$/),
+    expect.stringMatching(/^Cancelled \d+ messages?\. The senders receive a report\.$/),
   ])
   for (const wrong of [[], ['1', '--all'], ['--from', 'a@b.example', '--domain', 'b.example']]) {
     await expect(queueHold(needs(), wrong)).rejects.toThrow(UsageError)

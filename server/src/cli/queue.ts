@@ -30,7 +30,7 @@ export async function queueList({ config, say, complain }: CommandNeeds, args: r
     const now = world.clock.now()
     const queued = await world.queue.list(count, which)
     if (json) say(jsonLine(queued))
-    else if (queued.length === 0) say('Nothing waits to be delivered.')
+    else if (queued.length === 0) say('There are no messages in the queue.')
     else for (const mail of queued) say(lineOf(mail, now))
     return 0
   } finally {
@@ -54,7 +54,7 @@ export async function queueRetry(needs: CommandNeeds, args: readonly string[]): 
   return withMail(needs, args, async (world, id, json) => {
     const domains = await retrySubmission(world, 'operator', { id })
     if (json) needs.say(jsonLine({ tried: domains.length > 0 ? [id] : [], domains }))
-    else needs.say(domains.length > 0 ? `Tried now: ${domains.join(', ')}.` : 'Nothing of it waits to be delivered.')
+    else needs.say(domains.length > 0 ? `Retrying now: ${domains.join(', ')}.` : NOTHING_PENDING)
   })
 }
 
@@ -64,12 +64,12 @@ async function retryMany(
   which: 'all' | 'stopped',
 ): Promise<number> {
   const { values, positionals } = readArgs(args, 1, { ...JSON_OPTION, [which]: { type: 'boolean' } })
-  if (positionals.length > 0) throw new UsageError(`--${which} or an ID`)
+  if (positionals.length > 0) throw new UsageError(`--${which} cannot be combined with an ID`)
   const json = values.json === true
   const { world, close } = await openWorld(config, complain)
   try {
     const tried = await retryAll(world, which)
-    say(json ? jsonLine({ tried }) : `Tried now: ${tried.length} mails.`)
+    say(json ? jsonLine({ tried }) : `Retrying ${messages(tried.length)} now.`)
     return 0
   } finally {
     await close()
@@ -92,7 +92,7 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
     if (values.json) needs.say(jsonLine({ dropped }))
     else
       needs.say(
-        `Given up: ${dropped.length} mails. ${reports ? 'Their senders get reports.' : 'Nobody gets a report.'}`,
+        `Cancelled ${messages(dropped.length)}. ${reports ? 'The senders receive a report.' : 'No reports are sent.'}`,
       )
     return 0
   } finally {
@@ -104,20 +104,20 @@ function dropOne(needs: CommandNeeds, id: SubmissionId, json: boolean): Promise<
   return onMail(needs, id, async (world) => {
     const recipients = await cancelOutgoing(world, 'operator', { id })
     if (json) return needs.say(jsonLine({ recipients }))
-    if (recipients.length === 0) return needs.say('Nothing of it waits to be delivered.')
-    needs.say(`Given up for ${recipients.join(', ')}. The sender gets a report.`)
+    if (recipients.length === 0) return needs.say(NOTHING_PENDING)
+    needs.say(`Cancelled delivery to ${recipients.join(', ')}. The sender receives a report.`)
   })
 }
 
 export const queueHold = holdCommand(
   async (world, which) => ({ mails: await holdOutgoing(world, which) }),
-  ({ mails }) => `On hold now: ${mails} mails. To release them: queue release`,
+  ({ mails }) => `Put ${messages(mails)} on hold. To release them, run: queue release`,
 )
 
 export const queueRelease = holdCommand(releaseWaiting, ({ mails, senders }) =>
   [
-    ...senders.map((address) => `${address} sends again, and its waiting mail leaves.`),
-    `Released: ${mails} mails. What a sender has sent who may not send stays on hold: mailbox resume, mailbox sending on`,
+    ...senders.map((address) => `${address} can send again. Its messages in the queue are released.`),
+    `Released ${messages(mails)}. Messages of mailboxes that cannot send stay on hold; see mailbox resume and mailbox sending.`,
   ].join('\n'),
 )
 
@@ -154,7 +154,8 @@ function readFilter(
     ...(all ? (['all'] as const) : []),
   ]
   const [which, ...others] = named
-  if (which === undefined || others.length > 0) throw new UsageError('an ID, --from ADDRESS, --domain NAME or --all')
+  if (which === undefined || others.length > 0)
+    throw new UsageError('give exactly one of: ID, --from ADDRESS, --domain NAME, --all')
   return which
 }
 
@@ -179,32 +180,38 @@ async function onMail(
     return 0
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'not_found')) throw error
-    complain(`There is no mail ${id}. "queue list" names those that wait.`)
+    complain(`There is no message ${id}. To list the queue, run: queue list`)
     return 1
   } finally {
     await close()
   }
 }
 
+const NOTHING_PENDING = 'No delivery of this message is pending.'
+
+function messages(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`
+}
+
 const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
   operator: 'when it is released (queue release)',
-  sender: 'when its sender may send',
+  sender: 'when its sender can send',
   program: 'when its sender is released (queue release --from)',
 }
 
 function lineOf({ submissionId, domain, recipients, from, organisationId, ...mail }: QueuedMail, now: Date): string {
   const waited = duration(now.getTime() - mail.queuedAt.getTime())
   const soon = mail.nextAttemptAt ? `in ${duration(mail.nextAttemptAt.getTime() - now.getTime())}` : 'now'
-  const next = mail.onHold ? HOLD_WORDS[mail.onHold] : mail.isStopped ? 'when it is ordered (queue retry)' : soon
+  const next = mail.onHold ? HOLD_WORDS[mail.onHold] : mail.isStopped ? 'when it is retried (queue retry)' : soon
   const people = recipients === 1 ? '1 recipient' : `${recipients} recipients`
-  const about = `${submissionId}  ${from} (organisation ${organisationId})  ${domain}  ${people}  ${kilobytes(mail.sizeBytes)}  waits ${waited}`
+  const about = `${submissionId}  ${from} (organisation ${organisationId})  ${domain}  ${people}  ${kilobytes(mail.sizeBytes)}  waiting ${waited}`
   const reply = mail.lastReply === '' ? '' : `  ${plainText(mail.lastReply)}`
   return `${about}  ${triedOf(mail)}, next ${next}${reply}`
 }
 
 function triedOf({ attempts, hasFailedHere }: Pick<QueuedMail, 'attempts' | 'hasFailedHere'>): string {
   if (!hasFailedHere) return `attempts ${attempts}`
-  return attempts === 0 ? 'failed here before the first attempt' : `attempts ${attempts}, failed here since`
+  return attempts === 0 ? 'failed locally before the first attempt' : `attempts ${attempts}, failed locally since`
 }
 
 function linesOf({ from, state, sizeBytes, createdAt, entries }: SubmissionOverview): readonly string[] {
@@ -232,7 +239,7 @@ function readListArguments(args: readonly string[]) {
   const { values } = readArgs(args, 0, { ...JSON_OPTION, ...filters, count: { type: 'string' } })
   const count = Number(values.count ?? LISTED_AT_FIRST)
   if (!(Number.isInteger(count) && count >= 1 && count <= MOST_LISTED)) {
-    throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
+    throw new UsageError(`--count must be a number from 1 to ${MOST_LISTED}`)
   }
   const all = values.from === undefined && values.domain === undefined
   return { count, json: values.json, which: readFilter({ ...values, all }, []) }

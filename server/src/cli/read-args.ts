@@ -12,7 +12,7 @@ export function readArgs<const Options extends NonNullable<ParseArgsConfig['opti
 ) {
   const parsed = parse(args, options)
   const [extra] = parsed.positionals.slice(mostWords)
-  if (extra !== undefined) throw new UsageError(`“${extra}” is one word too many`)
+  if (extra !== undefined) throw new UsageError(`unexpected argument “${extra}”`)
   return parsed
 }
 

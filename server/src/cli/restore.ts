@@ -12,7 +12,7 @@ import { readArgs } from './read-args.ts'
 import { sumPart } from './sum-part.ts'
 
 const TOLD_EVERY_BLOBS = 10_000
-const DAMAGED = 'blobs are not in the backup, or not as they were:'
+const DAMAGED = 'blobs are missing or damaged in the backup:'
 const EVER = { from: new Date(0), before: new Date(8.64e15) }
 
 interface Options {
@@ -38,7 +38,7 @@ export async function restoreCommand(needs: CommandNeeds, args: readonly string[
     try {
       const manifest = readManifest(await source.readManifest())
       const { takenAt, program, tables } = manifest
-      tell.say(`${source.place}: taken at ${takenAt} by Sen Mail ${program}.`)
+      tell.say(`${source.place}: created at ${takenAt} by Sen Mail ${program}.`)
       await checkParts({ source, sum: sumPart }, manifest)
       const { code, ...outcome } = await (options.isCheck
         ? check(tell, source, manifest)
@@ -73,7 +73,7 @@ async function check(
   const blobs = manifest.blobs.count - manifest.lost.length
   for (const line of namedKeys(damaged, DAMAGED)) complain(line)
   if (damaged.length > 0) return { code: 1, state: 'damaged', blobs: blobs - damaged.length, damaged }
-  say(`It is whole: ${manifest.tables.length} tables and ${blobs} blobs.`)
+  say(`The backup is complete: ${manifest.tables.length} tables and ${blobs} blobs.`)
   return { code: 0, state: 'whole', blobs, damaged }
 }
 
@@ -87,23 +87,25 @@ async function restore(
   try {
     const begun = await begin(vacant, manifest, options)
     let brought: Pick<Outcome, 'blobs' | 'damaged'> = { blobs: 0, damaged: [] }
-    if (begun.isLoaded) say('Everything was brought here by an earlier run; only the last steps are left.')
+    if (begun.isLoaded) say('An earlier run has loaded all data; only the last steps remain.')
     else {
       const { restored, damaged } = await restoreBlobs({ source, blobs: vacant.blobs.store }, manifest, toldBy(say))
       brought = { blobs: restored, damaged }
       for (const line of namedKeys(damaged, DAMAGED)) complain(line)
       if (damaged.length > 0 && !options.withoutDamaged) {
-        complain('Nothing can be used yet. Restore another backup, or do without these: --without-damaged.')
+        complain(
+          'The restore is not complete. Restore another backup, or continue without these blobs: --without-damaged',
+        )
         return { code: 1, state: 'damaged', ...brought }
       }
-      say(`${restored} blobs are in ${vacant.blobs.place}.`)
+      say(`${restored} blobs were restored to ${vacant.blobs.place}.`)
       await restoreDatabase({ source, database: vacant.loader }, manifest, begun.storeId)
     }
-    for (const name of await vacant.migrate()) say(`Brought up to date: ${name}.`)
+    for (const name of await vacant.migrate()) say(`Applied migration ${name}.`)
     const settled = await settleRestored({ ...vacant, clock: { now: () => new Date() } })
     for (const line of linesOf(settled)) say(line)
     await vacant.blobs.writeMark({ id: begun.storeId, state: 'whole' })
-    for (const line of namedKeys(manifest.lost, 'blobs were lost before the backup was made:')) complain(line)
+    for (const line of namedKeys(manifest.lost, 'blobs were already lost when the backup was created:')) complain(line)
     say('The restore is complete. Start the program.')
     return { code: 0, state: 'restored', ...brought, settled }
   } finally {
@@ -130,7 +132,7 @@ async function begin(vacant: Vacant, manifest: BackupManifest, { keepsBlobs }: O
       return { storeId: found.id, isLoaded: true }
     }
     throw refusal(
-      'There is an installation in this database. A backup is restored into an empty one: name another DATABASE_URL or DATA_DIR.',
+      'This database already contains an installation. A backup can only be restored into an empty one: set another DATABASE_URL or DATA_DIR.',
     )
   }
   const reason = await vacant.loader.judge(manifest.migrations)
@@ -139,12 +141,12 @@ async function begin(vacant: Vacant, manifest: BackupManifest, { keepsBlobs }: O
   if (found !== undefined && !(keepsBlobs && found.id === manifest.storeId)) {
     const advice =
       found.id === manifest.storeId
-        ? 'If they are those of the installation that is lost, and no program uses them any more: --keep-blobs.'
-        : 'Name another BLOB_URL.'
-    throw refusal(`There are blobs of an installation in ${blobs.place}. ${advice}`)
+        ? 'If they belong to the lost installation and no program uses them any more, add --keep-blobs.'
+        : 'Set another BLOB_URL.'
+    throw refusal(`${blobs.place} contains the blobs of an installation. ${advice}`)
   }
   if (found === undefined && (await hasAny(blobs.store.list(EVER)))) {
-    throw refusal(`There are blobs in ${blobs.place} already. Name another BLOB_URL.`)
+    throw refusal(`${blobs.place} already contains blobs. Set another BLOB_URL.`)
   }
   const storeId = randomUUID()
   await blobs.writeMark({ id: storeId, state: 'restoring' })
@@ -153,14 +155,20 @@ async function begin(vacant: Vacant, manifest: BackupManifest, { keepsBlobs }: O
 
 function linesOf({ drafts, missed, stopped, dropped }: Settled): readonly string[] {
   return [
-    'All sessions have ended: everybody signs in anew.',
-    ...told(drafts, 'mails waited to be undone and are drafts again: they may have left after the backup.'),
-    ...told(missed, 'planned or periodic mails had their time since: their owners are asked.'),
+    'All sessions were revoked. All users must sign in again.',
+    ...told(
+      drafts,
+      'messages that could still be undone are drafts again, because they may have been sent after the backup.',
+    ),
+    ...told(
+      missed,
+      'scheduled or recurring messages were due after the backup. Their owners decide whether to send them.',
+    ),
     ...told(
       stopped,
-      'mails wait for people outside who may have got them since. They are not tried by themselves: queue list, queue retry.',
+      'messages in the queue may have been delivered after the backup. They are not retried automatically; see queue list and queue retry.',
     ),
-    ...told(dropped, 'forwards or automatic replies that were about to be made are not made.'),
+    ...told(dropped, 'pending forwards or automatic replies were cancelled.'),
   ]
 }
 

@@ -43,9 +43,9 @@ it.each([
   ],
   ['a missing word', ['login-link'], 'ADDRESS is missing', 'login-link'],
   ['a missing option', ['mailbox', 'add', 'a@b.example'], '--name is missing', 'mailbox add'],
-  ['a word too many', ['doctor', 'please'], '“please” is one word too many', 'doctor'],
-  ['a value that none can be', ['mailbox', 'quota', 'a@b.example', 'much'], /takes megabytes/, 'mailbox quota'],
-  ['a file that is to keep others', ['backup', '/x.tar', '--keep', '2'], /takes a folder/, 'backup'],
+  ['a word too many', ['doctor', 'please'], 'unexpected argument “please”', 'doctor'],
+  ['a value that none can be', ['mailbox', 'quota', 'a@b.example', 'much'], /a number of megabytes/, 'mailbox quota'],
+  ['a file that is to keep others', ['backup', '/x.tar', '--keep', '2'], /PATH is a folder/, 'backup'],
   ['no backup that stays', ['backup', '/x', '--keep', '0'], /1 to/, 'backup'],
 ] as const)('says why of %s, and the usage of that one command', async (_, words, reason, name) => {
   expect(await run(...words)).toBe(2)
@@ -60,12 +60,12 @@ it.each([
 it('names the commands that begin as an unknown one does, and points to the help for any other', async () => {
   expect(await run('queue')).toBe(2)
   expect(await run('queue', 'shoot')).toBe(2)
-  expect(complained[0]).toBe('queue takes one more word: list, hold, release, show, retry or drop.')
-  expect(complained[2]).toBe('There is no command queue shoot.')
+  expect(complained[0]).toBe('queue needs a subcommand: list, hold, release, show, retry or drop')
+  expect(complained[2]).toBe('Unknown command: queue shoot')
   expect(complained[3]).toContain('queue list')
   complained = []
   expect(await run('frob')).toBe(2)
-  expect(complained).toEqual(['There is no command frob. All of them: npm run sen -- help'])
+  expect(complained).toEqual(['Unknown command: frob. To list all commands, run: npm run sen -- help'])
   expect(said).toEqual([])
 })
 
@@ -87,13 +87,13 @@ it('lists all commands when it is asked for help, and says more of one', async (
   expect(await run('help', 'alias')).toBe(0)
   expect(said[0]).toMatch(/alias set[\s\S]*alias remove/)
   expect(await run('help', 'frob')).toBe(2)
-  expect(complained[0]).toContain('There is no command frob.')
+  expect(complained[0]).toContain('Unknown command: frob.')
 })
 
 it.each([
   [['queue', 'show', '--json'], 2, { error: 'usage', message: 'ID is missing' }],
-  [['frob', '--json'], 2, { error: 'usage', message: expect.stringContaining('no command frob') }],
-  [['queue', 'show', '1', '--json'], 1, { error: 'failed', message: expect.stringContaining('no mail 1') }],
+  [['frob', '--json'], 2, { error: 'usage', message: expect.stringContaining('Unknown command: frob') }],
+  [['queue', 'show', '1', '--json'], 1, { error: 'failed', message: expect.stringContaining('no message 1') }],
   [['kept-days', 'no.example', '--json'], 1, { error: 'failed' }],
   [['restore', '/no/where', '--json'], 1, { error: 'failed', message: 'There is no backup at /no/where.' }],
   [['move-in', '--list', '/no/where', '--json'], 2, { error: 'usage' }],
@@ -131,7 +131,7 @@ it('ends with one line when the database goes away while a command is at work', 
   holder.release()
   expect(await asked).toBe(1)
   expect(complained.at(-1)).toMatch(
-    /^The database, or what else this needs, went away meanwhile: [^\n]*Call it again\.$/,
+    /^The connection to the database or another service was lost: [^\n]*Run the command again\.$/,
   )
   expect(said).toHaveLength(1)
   expect(JSON.parse(said[0] ?? '')).toMatchObject({ error: 'failed' })

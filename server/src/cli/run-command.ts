@@ -31,9 +31,9 @@ export async function runCommand(line: CommandLine): Promise<number> {
   }
   if (!found) {
     const verbs = commandsOf(first)
-    if (verbs.length === 0) fail('usage', `There is no command ${first}. All of them: npm run sen -- help`)
+    if (verbs.length === 0) fail('usage', unknownCommand(first))
     else {
-      const reason = words[1] === undefined ? takesOneOf(first, verbs) : `There is no command ${first} ${words[1]}.`
+      const reason = words[1] === undefined ? takesOneOf(first, verbs) : `Unknown command: ${first} ${words[1]}`
       fail('usage', reason, verbs.flatMap(usageOf))
     }
     return EXIT_WRONG_CONFIG
@@ -89,7 +89,8 @@ async function perform(
       return refusal.exitCode
     }
     if (!isDatabaseAway(error)) throw error
-    fail('failed', `The database, or what else this needs, went away meanwhile: ${reasonOf(error)}. Call it again.`)
+    const advice = 'Run the command again.'
+    fail('failed', `The connection to the database or another service was lost: ${reasonOf(error)}. ${advice}`)
     return EXIT_FAILED
   }
 }
@@ -112,7 +113,7 @@ function help({ words, say, complain }: CommandLine): number {
   const found = findCommand(asked)
   const named = found ? [[found.name, found.command] as const] : commandsOf(asked[0] ?? '')
   if (named.length === 0) {
-    complain(`There is no command ${asked.join(' ')}. All of them: npm run sen -- help`)
+    complain(unknownCommand(asked.join(' ')))
     return EXIT_WRONG_CONFIG
   }
   say(named.map(([name, command]) => aboutCommand(name, command)).join('\n\n'))
@@ -134,11 +135,15 @@ function commandsOf(first: string): readonly (readonly [string, ListedCommand])[
   return [...COMMANDS].filter(([name]) => name.split(' ')[0] === first)
 }
 
+function unknownCommand(name: string): string {
+  return `Unknown command: ${name}. To list all commands, run: npm run sen -- help`
+}
+
 function takesOneOf(first: string, verbs: readonly (readonly [string, ListedCommand])[]): string {
   const words = verbs.map(([name]) => name.slice(first.length + 1))
   return words.length === 1
-    ? `${first} takes one more word: ${words[0]}.`
-    : `${first} takes one more word: ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`
+    ? `${first} needs a subcommand: ${words[0]}`
+    : `${first} needs a subcommand: ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
 function usageLines(usage: readonly string[]): string {

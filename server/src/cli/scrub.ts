@@ -46,7 +46,7 @@ function reportProgress(say: (line: string) => void): NonNullable<ScrubOptions['
   return ({ checked, checkedTo }) => {
     if (checked - reported >= REPORTED_EVERY_BLOBS) {
       reported = checked
-      say(`${checked} blobs checked. To go on from here after an interruption: --after ${checkedTo}`)
+      say(`${checked} blobs checked. To continue from here after an interruption, use --after ${checkedTo}`)
     }
     return true
   }
@@ -65,12 +65,13 @@ function report(
     return
   }
   say(`${checked} blobs checked, ${repaired.length} repaired.`)
-  for (const line of namedKeys(damaged, 'blobs are damaged, their bytes are not those that were stored:'))
-    complain(line)
+  for (const line of namedKeys(damaged, 'blobs are damaged:')) complain(line)
   for (const line of namedKeys(missing, 'blobs are missing:')) complain(line)
   if (left.length === 0) return
   complain(
-    isRepair ? 'The backup has no good copy of these. Try an older one.' : 'Repair them: scrub --repair-from BACKUP',
+    isRepair
+      ? 'The backup has no intact copies of these blobs. Try an older backup.'
+      : 'To repair them, run: scrub --repair-from BACKUP',
   )
 }
 
@@ -82,7 +83,8 @@ function readArguments(args: readonly string[]) {
     json: { type: 'boolean', default: false },
   })
   const { after, 'repair-from': backup, at, json } = values
-  if (!/^[0-9a-f]{0,64}$/.test(after)) throw new UsageError('--after takes the key of a blob, or its beginning')
-  if (at !== undefined && backup === undefined) throw new UsageError('--at goes with --repair-from')
+  if (!/^[0-9a-f]{0,64}$/.test(after))
+    throw new UsageError('--after must be the key of a blob, or the beginning of a key')
+  if (at !== undefined && backup === undefined) throw new UsageError('--at can only be used with --repair-from')
   return { after, backup, at, json }
 }

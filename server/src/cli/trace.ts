@@ -22,7 +22,7 @@ export async function traceCommand({ config, say, complain }: CommandNeeds, args
     const traces = await traceMail(needs, { text, since, limit })
     if (json) say(jsonLine(traces))
     else if (traces.length === 0) {
-      say(`No mail of the last ${days} days matches ${plainText(text)}. What was refused is only in the log.`)
+      say(`No message of the last ${days} days matches ${plainText(text)}. Rejected mail is only in the log.`)
     } else for (const trace of traces) say(lineOf(trace))
     return traces.length > 0 ? 0 : 1
   } finally {
@@ -81,5 +81,5 @@ function readArguments(args: readonly string[]) {
 function readNumber(text: string, option: string, most: number): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= 1 && value <= most) return value
-  throw new UsageError(`${option} takes a number from 1 to ${most}`)
+  throw new UsageError(`${option} must be a number from 1 to ${most}`)
 }

@@ -38,5 +38,5 @@ function readArguments(args: readonly string[]): { readonly by: UsageUnit; reado
   })
   const by = UNITS.find((unit) => unit === values.by)
   if (by) return { by, json: values.json }
-  throw new UsageError(`--by takes ${UNITS.join(', ')}`)
+  throw new UsageError(`--by must be one of: ${UNITS.join(', ')}`)
 }

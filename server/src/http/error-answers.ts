@@ -221,7 +221,7 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refused {
 export function answerError(error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.headersSent) {
     // A part of the answer was sent, so it can only be broken off.
-    request.log.warn({ err: error }, 'an answer broke off')
+    request.log.warn({ err: error }, 'a response was interrupted')
     reply.raw.destroy()
     return
   }
@@ -230,7 +230,10 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
     return
   }
   if (isClientGone(error, request)) {
-    request.log.debug({ method: request.method, route: request.routeOptions.url }, 'a client went before its answer')
+    request.log.debug(
+      { method: request.method, route: request.routeOptions.url },
+      'the client disconnected before the response',
+    )
     sendError(reply, 'invalid', { field: '', problem: 'incomplete' })
     return
   }

@@ -4,7 +4,10 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 export class QuietLog extends LogController {
   override streamError(error: Error & { readonly code?: string }, request: FastifyRequest, reply: FastifyReply): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
-      reply.log.debug({ method: request.method, route: request.routeOptions.url }, 'a client went before its answer')
+      reply.log.debug(
+        { method: request.method, route: request.routeOptions.url },
+        'the client disconnected before the response',
+      )
     } else {
       super.streamError(error, request, reply)
     }

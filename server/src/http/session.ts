@@ -83,7 +83,7 @@ export function sessionAuth(
       request.session = { ...found, token, isByCookie }
       // A time that was not saved is saved with the next call.
       recordSessionSeen(needs, found, { token, source: request.ip })?.catch((error: unknown) => {
-        request.log.warn({ err: error }, 'could not note that a session is used')
+        request.log.warn({ err: error }, 'could not update when a session was last used')
       })
     },
     findByCookie: async (request) => {

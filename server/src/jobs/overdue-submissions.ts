@@ -25,16 +25,16 @@ export class OverdueSubmissions {
   async look(): Promise<void> {
     try {
       const jobs = await releaseStrandedJobs(this.#needs)
-      if (jobs > 0) this.#log.warn({ count: jobs }, 'the clock was set back: jobs that waited for it run now')
+      if (jobs > 0) this.#log.warn({ count: jobs }, 'the clock was set back: delayed jobs run now')
       const now = this.#milliseconds()
       const stranded = await findStranded(this.#needs)
       this.#firstSeen = new Map(stranded.map(({ submissionId: id }) => [id, this.#firstSeen.get(id) ?? now]))
       const due = stranded.filter(({ submissionId }) => this.#isDue(submissionId, now))
       if (due.length === 0) return
-      this.#log.warn({ count: due.length }, 'the clock was set back: mail that was held for it goes now')
+      this.#log.warn({ count: due.length }, 'the clock was set back: delayed mail is sent now')
       for (const { mailboxId, submissionId } of due) await releaseOverdue(this.#needs, mailboxId, submissionId)
     } catch (error) {
-      this.#log.error({ err: error }, 'could not look for mail that a clock set back keeps waiting')
+      this.#log.error({ err: error }, 'could not check for mail that is delayed because the clock was set back')
     }
   }
 

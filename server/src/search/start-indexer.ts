@@ -40,7 +40,7 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
     })
     const items = await indexDrive(needs, {
       signal: ending.signal,
-      onFailure: (itemId, error) => log.error({ itemId, err: error }, 'an item of the drive could not be indexed'),
+      onFailure: (itemId, error) => log.error({ itemId, err: error }, 'a drive file or folder could not be indexed'),
     })
     extracting.ask(0)
     return count + items
@@ -48,11 +48,12 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
   const extracting = new Rounds(async () => {
     const done = await extractTexts(needs, {
       signal: ending.signal,
-      onFailure: (fileId, error) => log.error({ fileId, err: error }, 'the text of a file could not be read'),
+      onFailure: (fileId, error) =>
+        log.error({ fileId, err: error }, 'the text of an attachment could not be extracted'),
     })
     const contents = await extractDriveTexts(needs, {
       signal: ending.signal,
-      onFailure: (_, error) => log.error({ err: error }, 'the text of a file of the drive could not be read'),
+      onFailure: (_, error) => log.error({ err: error }, 'the text of a drive file could not be extracted'),
     })
     if (done + contents > 0) indexing.ask(0)
     return done + contents
@@ -118,7 +119,9 @@ class Rounds {
       .then((count) => {
         this.#floodSince = count > FLOOD_MESSAGES ? performance.now() : undefined
       })
-      .catch((error: unknown) => this.#log.error({ err: error }, 'the index could not be kept up, it is tried again'))
+      .catch((error: unknown) =>
+        this.#log.error({ err: error }, 'the search index could not be updated; this will be retried'),
+      )
       .then(() => {
         this.#running = undefined
         if (this.#isAskedAgain) this.askInTime()

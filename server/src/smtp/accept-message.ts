@@ -81,7 +81,7 @@ async function store(
   }
   // The token was valid at RCPT, but is not any more.
   if (unknownReports > 0 && unknownReports === recipients.length) {
-    throw new SmtpRefusal(550, 'There is no such mailbox here')
+    throw new SmtpRefusal(550, 'No such user here')
   }
   needs.mailLog.record({
     fate: 'received',

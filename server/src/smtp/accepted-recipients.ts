@@ -44,7 +44,7 @@ export class AcceptedRecipients {
         if (judged.reached.by === 'reports') {
           const { domainId } = judged.reached
           if (!(await hasRoomForReportMail(this.#needs, domainId))) {
-            throw new SmtpRefusal(452, 'Too many reports wait to be read; please try again later')
+            throw new SmtpRefusal(452, 'Too many reports are waiting to be processed; please try again later')
           }
           accepted.set(`reports ${domainId}`, { kind: 'aggregate-report', address, domainId })
           return
@@ -64,14 +64,14 @@ export class AcceptedRecipients {
         return
       }
       case 'over-quota':
-        throw new SmtpRefusal(452, 'The mailbox is full; please try again later')
+        throw new SmtpRefusal(452, 'Mailbox full; please try again later')
       // Mail of members does not arrive here, so From proves no membership.
       case 'members-only':
-        throw new SmtpRefusal(550, 'Only people of its organisation may write to this group')
+        throw new SmtpRefusal(550, 'Only members of the organisation can send to this group')
       case 'unknown-user':
-        throw new SmtpRefusal(550, 'There is no such mailbox here')
+        throw new SmtpRefusal(550, 'No such user here')
       case 'not-ours':
-        throw new SmtpRefusal(550, 'Mail for this domain is not taken here')
+        throw new SmtpRefusal(550, 'Relaying denied: this server does not accept mail for this domain')
     }
   }
 

@@ -79,19 +79,16 @@ class Taken {
     this.sizeBytes += chunk.length
     if (this.sizeBytes > limitBytes) {
       this.release()
-      throw new SmtpRefusal(552, `The message is larger than the ${limitBytes} bytes that are taken here`)
+      throw new SmtpRefusal(552, `Message size exceeds the maximum of ${limitBytes} bytes`)
     }
     if (this.#header.feed(chunk, MAX_SMTP_HEADER_BYTES) > MAX_SMTP_HEADER_BYTES) {
       this.release()
-      throw new SmtpRefusal(
-        552,
-        `5.3.4 The header is larger than the ${MAX_SMTP_HEADER_BYTES} bytes that are taken here`,
-      )
+      throw new SmtpRefusal(552, `5.3.4 Message header exceeds the maximum of ${MAX_SMTP_HEADER_BYTES} bytes`)
     }
     if (!this.#budget.take(chunk.length)) {
       // Otherwise concurrent messages are refused too.
       this.release()
-      throw new SmtpRefusal(452, 'Too much mail at once; please try again later')
+      throw new SmtpRefusal(452, 'Too much mail in progress; please try again later')
     }
     this.#heldBytes += chunk.length
     this.hash.update(chunk)

@@ -75,7 +75,7 @@ it('takes mail for a closed group from nobody outside, whoever it says it is fro
   expect(await asked(at('noi-bo'))).toEqual(['550 5.1.1'])
   const talk = await SmtpConversation.greeted(listener.port)
   await talk.say(`MAIL FROM:<${minh.address}>`)
-  expect(await talk.say(`RCPT TO:<${at('noi-bo')}>`)).toMatch(/^550 .*people of its organisation/)
+  expect(await talk.say(`RCPT TO:<${at('noi-bo')}>`)).toMatch(/^550 .*members of the organisation/)
   talk.destroy()
 })
 

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ListenerNeeds } from './listener-needs.ts'
 import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
 
-const REFUSED = /^452 4\.3\.1 The disk here is full; please try again later$/
+const REFUSED = /^452 4\.3\.1 Insufficient system storage; please try again later$/
 
 let w: TestWorld
 let lan: Actor

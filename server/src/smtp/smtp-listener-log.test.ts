@@ -48,7 +48,7 @@ test('the log of mail tells what was received and what was refused, and from who
       mailFrom: 'sender@test.example',
       recipients: ['nobody@senmail.test'],
       peer,
-      reply: '550 There is no such mailbox here',
+      reply: '550 No such user here',
     },
   ])
   talk.destroy()

@@ -165,7 +165,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     onConnect: (session, done) => {
       const connection = door.connection(session.id)
       if (connection !== undefined && watch.enter(session.id, connection)) return done(null)
-      const refusal = new SmtpRefusal(421, 'Too many connections; please come again later')
+      const refusal = new SmtpRefusal(421, 'Too many connections; please try again later')
       tellRefusal('connect', session, [], refusal)
       return done(refusal)
     },
@@ -176,7 +176,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
       if (needs.storageRoom.isShort()) return done(noRoom())
       // An early check saves the transfer. Without a size, room for a small message suffices.
       const hasRoom = budget.hasRoom(announcedBytes(address) || MAX_SMTP_MESSAGE_IN_MEMORY_BYTES)
-      done(hasRoom ? null : new SmtpRefusal(452, 'Too much mail at once; please try again later'))
+      done(hasRoom ? null : new SmtpRefusal(452, 'Too much mail in progress; please try again later'))
     },
     onRcptTo: (address, session, done) => {
       const judged: Done = (error) => {
@@ -219,14 +219,14 @@ function answer<T>(work: Promise<T>, done: Done, onError: (error: unknown) => vo
       if (error instanceof SmtpRefusal) return done(error)
       if (!hasHungUp(error) && !(error instanceof StorageFull)) onError(error)
       if (isStorageFull(error)) return done(noRoom())
-      return done(new SmtpRefusal(451, 'Not stored because of a failure here; please try again later'))
+      return done(new SmtpRefusal(451, 'Not stored because of a local error; please try again later'))
     },
   )
 }
 
 /** The reply means that the system is full, not the mailbox (RFC 3463 section 3.4). */
 function noRoom(): SmtpRefusal {
-  return new SmtpRefusal(452, '4.3.1 The disk here is full; please try again later')
+  return new SmtpRefusal(452, '4.3.1 Insufficient system storage; please try again later')
 }
 
 function hasHungUp(error: unknown): boolean {

@@ -61,9 +61,9 @@ it('logs that jobs are not run, again after ten minutes, and that they are run a
   expect(logged).toEqual([])
   figures = NOBODY
   for (const minutes of [1, 1, 5, 5]) await look(minutes)
-  const line = 'jobs are not run: {"reason":"7 jobs are overdue (delivery 7) and no process fetches them"}'
+  const line = 'jobs are not running: {"reason":"7 jobs are overdue (delivery 7) and no process fetches them"}'
   expect(logged).toEqual([line, line])
   figures = WELL
   for (const minutes of [1, 1]) await look(minutes)
-  expect(logged).toEqual([line, line, 'jobs are run again'])
+  expect(logged).toEqual([line, line, 'jobs are running again'])
 })

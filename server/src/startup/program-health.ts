@@ -63,9 +63,9 @@ export class ProgramHealth {
       return
     }
     if (problem === undefined) {
-      if (this.#known !== undefined) this.#needs.log.warn({}, 'jobs are run again')
+      if (this.#known !== undefined) this.#needs.log.warn({}, 'jobs are running again')
     } else if (this.#known === undefined || now - this.#loggedAt >= REPEAT_MILLISECONDS) {
-      this.#needs.log.error({ reason: problem }, 'jobs are not run')
+      this.#needs.log.error({ reason: problem }, 'jobs are not running')
       this.#loggedAt = now
     }
     this.#known = problem

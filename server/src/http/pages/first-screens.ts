@@ -72,7 +72,7 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   }
   const run = (begin: () => Promise<string | undefined>): Promise<string | undefined> => {
     const drawn = begin().catch((error: unknown) => {
-      logger.warn({ err: error }, 'the first screen could not be drawn; the browser does it')
+      logger.warn({ err: error }, 'the server could not render the first page; the browser renders it')
       return undefined
     })
     underWay.add(drawn)

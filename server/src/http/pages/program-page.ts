@@ -55,7 +55,7 @@ export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFa
 }
 
 export function logMissingData(log: Log, error: unknown): void {
-  log.error({ err: error }, 'a page was sent without its data')
+  log.error({ err: error }, 'a page was sent without its initial data')
 }
 
 /** Prefetching and preloading would cause two requests each, so the links are written once the choice is known. */

@@ -90,7 +90,7 @@ function signedOutRoute(
       if (next !== undefined) session.signOn.setNext(reply, next)
       return redirect(reply, address)
     } catch (error) {
-      request.log.warn({ err: error }, 'could not lead to the logout of single sign-on')
+      request.log.warn({ err: error }, 'could not redirect to the sign-out of the single sign-on provider')
       return toLogin(reply, next)
     }
   })
@@ -132,7 +132,7 @@ function sendProblem(needs: SignOnRouteNeeds, { request, reply, next, error }: P
 function refusalOf(request: FastifyRequest, error: unknown): unknown {
   if (!(error instanceof SignOnFailed)) return error
   if (error.reason === 'refused') {
-    request.log.info({ err: error }, 'single sign-on recognised nobody')
+    request.log.info({ err: error }, 'single sign-on was rejected')
     return new Refused('sign_on_failed')
   }
   request.log.warn({ err: error }, 'single sign-on is not available')

@@ -138,7 +138,8 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
           mailReceiverCode(world, share.token, visitor, { address, browserToken, source: sourceKey(request.ip) }),
         )
         mailing.catch((error: unknown) => {
-          if (!(error instanceof Refused)) request.log.error({ err: error }, 'a code for a visitor could not be mailed')
+          if (!(error instanceof Refused))
+            request.log.error({ err: error }, 'could not send a code to a visitor of a share')
         })
         return { show: 'code', base, address } as const
       })

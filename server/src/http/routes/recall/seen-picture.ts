@@ -29,7 +29,7 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionAuth, wor
     await world.callScope
       .leave(async () => countView(world, token, await viewerOf(request, session)))
       .catch((error: unknown) => {
-        request.log.error({ err: error }, 'a look at a mail was not counted')
+        request.log.error({ err: error }, 'could not record that a message was viewed')
       })
     return reply
   })
