@@ -22,7 +22,7 @@ export class AnswerRedirects extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(`the answer ${status} leads elsewhere`)
+    super(`the response ${status} is a redirect`)
     this.status = status
   }
 }
@@ -49,7 +49,7 @@ export async function boundedFetch(
   let length = 0
   for await (const chunk of answer.body ?? []) {
     length += chunk.byteLength
-    if (length > maxBytes) throw new AnswerTooLong(`the answer is longer than ${maxBytes} bytes`)
+    if (length > maxBytes) throw new AnswerTooLong(`the response is longer than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return { status, statusText, headers, bytes: Uint8Array.from(Buffer.concat(chunks)) }

@@ -35,7 +35,7 @@ export class WorkSpent extends Error {
   readonly isMemory: boolean
 
   constructor(isMemory: boolean, options?: ErrorOptions) {
-    super(isMemory ? 'the work took too much memory' : 'the work took too long', options)
+    super(isMemory ? 'the worker thread used too much memory' : 'the worker thread took too long', options)
     this.isMemory = isMemory
   }
 }
@@ -121,7 +121,8 @@ export class WatchedThreads {
       if (!this.#isClosing) startThread(lane.pool)
       if (alarm.signal.reason === 'spent') throw new WorkSpent(false, { cause: error })
       if (isOutOfMemory(error)) throw new WorkSpent(true, { cause: error })
-      if (alarm.signal.aborted || this.#isClosing) throw new WorkStarved('the thread could not work', { cause: error })
+      if (alarm.signal.aborted || this.#isClosing)
+        throw new WorkStarved('the worker thread could not run', { cause: error })
       throw error
     } finally {
       alarm.stop()

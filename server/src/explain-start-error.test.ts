@@ -10,7 +10,7 @@ it.each([
   [
     'a disk of which only the reserve is free',
     new StorageFull(),
-    'No space left: so little is free on the disk that nothing more is taken.',
+    'No space left: there is not enough free disk space.',
   ],
 ])('tells the operator in one line of %s', (_, error, message) => {
   expect(explainStartError(error)).toMatchObject({ message, exitCode: 1 })

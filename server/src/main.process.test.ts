@@ -142,7 +142,9 @@ it('serves, keeps a second start with other blobs away, and stops cleanly', { ti
 
   const demo = new Run(production({ SEN_MODE: 'demo', DATA_DIR: join(folder, 'demo') }))
   expect(await demo.ended).toBe(3)
-  expect(demo.errors).toMatch(/^The database is in use by another program \(sen-mail \d+.*\)\. Stop it first.*\n$/)
+  expect(demo.errors).toMatch(
+    /^The database is in use by another program \(sen-mail \d+.*\)\. Stop that program first.*\n$/,
+  )
 
   first.signal('SIGTERM')
   expect(await first.ended).toBe(0)
@@ -276,7 +278,9 @@ it('ends with 2 and one line over a database that a newer program has upgraded',
   const env = production({ DATABASE_URL: newer.connectionString, DATA_DIR: join(folder, 'newer') })
   expect(await refusalOf(env)).toMatchObject({
     exitCode: 2,
-    message: expect.stringMatching(/^The database was upgraded by another program, which brought 9999_newer\..*$/),
+    message: expect.stringMatching(
+      /^The database was upgraded by another version of the program, with the migrations 9999_newer\..*$/,
+    ),
   })
   await newer.close()
 })
@@ -328,7 +332,7 @@ it.each([
   [
     'a key that is none',
     { SMTP_TLS_CERT: NO_PEM, SMTP_TLS_KEY: NO_PEM },
-    /^SMTP_TLS_CERT \S+ holds no certificate in PEM\.$/,
+    /^SMTP_TLS_CERT \S+ contains no PEM certificate\.$/,
   ],
 ])('ends with 2 and one line for %s', { timeout: 120_000 }, async (_, env, line) => {
   expect(await refusalOf(production(env))).toMatchObject({ exitCode: 2, message: expect.stringMatching(line) })

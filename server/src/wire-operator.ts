@@ -117,9 +117,9 @@ export async function openBackup(path: string, name: string | undefined): Promis
     return new FolderBackupSource(folder, own)
   }
   const chosen = name ?? names.at(-1)
-  if (chosen === undefined) throw new BackupUnusable(`${path} holds no backup that is whole.`)
+  if (chosen === undefined) throw new BackupUnusable(`${path} contains no complete backup.`)
   if (names.includes(chosen)) return new FolderBackupSource(resolve(path), chosen)
-  throw new BackupUnusable(`${path} holds no whole backup ${chosen}. There are: ${names.join(', ')}.`)
+  throw new BackupUnusable(`${path} contains no complete backup ${chosen}. It contains: ${names.join(', ')}.`)
 }
 
 export interface Vacant {

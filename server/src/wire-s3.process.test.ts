@@ -81,8 +81,8 @@ it('is not ready while the S3 takes nothing', { timeout: 60_000 }, async () => {
 })
 
 it.each([
-  ['there is no such bucket', { BLOB_URL: 's3://nowhere/mail?endpoint=ENDPOINT' }],
-  ['it does not know S3_ACCESS_KEY_ID', { S3_ACCESS_KEY_ID: 'nobody' }],
+  ['the bucket does not exist', { BLOB_URL: 's3://nowhere/mail?endpoint=ENDPOINT' }],
+  ['S3_ACCESS_KEY_ID is unknown', { S3_ACCESS_KEY_ID: 'nobody' }],
 ])('ends with 2 and one line: %s', { timeout: 60_000 }, async (words, env) => {
   const named = Object.entries(env).map(([name, value]) => [name, value.replace('ENDPOINT', server.place().endpoint)])
   await expect(start(configOn(other, Object.fromEntries(named)))).rejects.toMatchObject({

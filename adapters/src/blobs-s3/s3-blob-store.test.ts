@@ -233,9 +233,9 @@ test('carries a mark', async () => {
 })
 
 test.each([
-  ['there is no such bucket', { bucket: 'none' }],
-  ['it does not know S3_ACCESS_KEY_ID', { accessKeyId: 'nobody' }],
-  ['does not answer (ECONNREFUSED)', { endpoint: 'http://127.0.0.1:9' }],
+  ['the bucket does not exist', { bucket: 'none' }],
+  ['S3_ACCESS_KEY_ID is unknown', { accessKeyId: 'nobody' }],
+  ['does not respond (ECONNREFUSED)', { endpoint: 'http://127.0.0.1:9' }],
 ])('says in one line: %s', async (words, wrong) => {
   const place = { ...server.place(), ...wrong }
   const error = await readStoreMark(new S3Bucket(place)).catch((thrown: unknown) => explainS3('s3://sen/x', thrown))

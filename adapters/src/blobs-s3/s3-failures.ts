@@ -20,14 +20,14 @@ export class S3Unusable extends Error {
 }
 
 const MISNAMED: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'there is no such bucket',
-  AccessDenied: 'its keys have no right to it',
-  Forbidden: 'its keys have no right to it',
-  InvalidAccessKeyId: 'it does not know S3_ACCESS_KEY_ID',
+  NoSuchBucket: 'the bucket does not exist',
+  AccessDenied: 'the access key has no permission',
+  Forbidden: 'the access key has no permission',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is unknown',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID',
   PermanentRedirect: 'the bucket is in another region or behind another endpoint',
   AuthorizationHeaderMalformed: 'the bucket is in another region',
-  InvalidBucketName: 'that is no name of a bucket',
+  InvalidBucketName: 'the name of the bucket is not valid',
 }
 
 export function explainS3(place: string, error: unknown): unknown {
@@ -35,7 +35,7 @@ export function explainS3(place: string, error: unknown): unknown {
   if (misnamed !== undefined) return new S3Unusable(`${place} cannot be used: ${misnamed}.`, true, { cause: error })
   if (statusOf(error) !== undefined || !(error instanceof Error)) return error
   const said = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  return new S3Unusable(`${place} does not answer (${said}).`, false, { cause: error })
+  return new S3Unusable(`${place} does not respond (${said}).`, false, { cause: error })
 }
 
 function nameOf(error: unknown): string {

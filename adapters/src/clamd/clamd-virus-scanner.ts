@@ -20,7 +20,7 @@ export class ClamdVirusScanner implements VirusScanner {
     if (/^stream: OK$/.test(reply)) return { state: 'clean' }
     const signature = /^stream: (.+) FOUND$/.exec(reply)?.[1]
     if (signature !== undefined) return { state: 'infected', signature }
-    throw new ScanFailed(`the virus scanner says: ${reply.slice(0, 200)}`)
+    throw new ScanFailed(`the virus scanner replied: ${reply.slice(0, 200)}`)
   }
 
   #ask(bytes: Uint8Array, seconds: number): Promise<string> {
@@ -31,10 +31,10 @@ export class ClamdVirusScanner implements VirusScanner {
         reject(new ScanFailed(reason, { cause }))
       }
       let reply = ''
-      const timer = setTimeout(() => fail('the virus scanner did not answer in time'), seconds * 1_000)
+      const timer = setTimeout(() => fail('the virus scanner did not respond in time'), seconds * 1_000)
       socket.on('close', () => {
         clearTimeout(timer)
-        fail('the virus scanner hung up')
+        fail('the virus scanner closed the connection')
       })
       socket.on('error', (error) => fail('the virus scanner cannot be reached', error))
       socket.on('data', (chunk) => {

@@ -102,5 +102,8 @@ it('tells the operator of each code that was not taken, and of no number', async
   await senderAt(refusing.url)
     .send(CODE)
     .catch(() => undefined)
-  expect(told).toEqual(['the gateway for codes by sms answered 500', 'the gateway for codes by sms answered 422'])
+  expect(told).toEqual([
+    'the gateway for codes by sms returned HTTP status 500',
+    'the gateway for codes by sms returned HTTP status 422',
+  ])
 })

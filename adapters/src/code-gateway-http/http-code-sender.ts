@@ -46,13 +46,13 @@ export class HttpCodeSender implements CodeSender {
 
   async #send(code: PhoneCode): Promise<void> {
     const template = this.#gateway.urls[code.way]
-    if (template === undefined) throw new CodeNotSent('refused', `no gateway for codes by ${code.way}`)
+    if (template === undefined) throw new CodeNotSent('refused', `there is no gateway for codes by ${code.way}`)
     const key = randomUUID()
     const { attempts, pauseMilliseconds } = this.#patience
     for (let attempt = 1; ; attempt += 1) {
       const status = await this.#ask(filledIn(template, code), code, key)
       if (typeof status === 'number' && status >= 200 && status < 300) return
-      const said = typeof status === 'number' ? `answered ${status}` : 'did not answer'
+      const said = typeof status === 'number' ? `returned HTTP status ${status}` : 'did not respond'
       if (typeof status === 'number' && status !== 429 && status < 500) {
         throw new CodeNotSent('refused', `the gateway for codes by ${code.way} ${said}`)
       }

@@ -62,7 +62,7 @@ export class ImapflowMailboxSource implements MailboxSource {
 
   async uids() {
     const found = await this.#ofFolder(() => this.#client.search({ all: true }, { uid: true }))
-    if (!found) throw new FolderUnreadable('its server does not say what is in it')
+    if (!found) throw new FolderUnreadable('the server does not list its messages')
     const { mailbox } = this.#client
     const count = mailbox ? mailbox.exists : 0
     return { uids: found, unnumbered: Math.max(0, count - found.length) }
@@ -155,7 +155,7 @@ export class ImapflowMailboxSource implements MailboxSource {
         throw isAnswer(error) ? error : this.#errors.sourceFailed(error)
       })
     if (!fetched) return undefined
-    if (!fetched.source) throw new Error('its server gives it no content')
+    if (!fetched.source) throw new Error('the server returned no content')
     return fetched.source
   }
 

@@ -66,7 +66,7 @@ export class ImapflowMailboxSources implements MailboxSources {
     const errors = new ImapErrors({ user, password })
     try {
       await watch.within(() => client.connect())
-      if (!client.secureConnection) throw new SourceFailed('untrusted', 'the server has no TLS')
+      if (!client.secureConnection) throw new SourceFailed('untrusted', 'the server does not offer TLS')
       return new ImapflowMailboxSource(client, watch, errors)
     } catch (error) {
       client.close()

@@ -37,9 +37,9 @@ export class ResponseWatch {
     const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1_000
     const timer = setInterval(() => {
       if (this.#client.stats().received - from > mostBytes) {
-        this.#end('the server sends more than it was asked for')
+        this.#end('the server sent more data than was requested')
       } else if (performance.now() > until) {
-        this.#end('the server takes too long for one answer')
+        this.#end('the server took too long for one response')
       }
     }, LOOKED_AT_EVERY_MILLISECONDS)
     return () => clearInterval(timer)

@@ -105,7 +105,7 @@ export class QueueSession {
     let timer: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new Error(`the database did not answer within ${ANSWER_WITHIN_MILLISECONDS / 1_000} s`))
+        reject(new Error(`the database did not respond within ${ANSWER_WITHIN_MILLISECONDS / 1_000} s`))
         this.destroy()
       }, ANSWER_WITHIN_MILLISECONDS)
     })

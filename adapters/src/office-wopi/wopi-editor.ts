@@ -79,7 +79,7 @@ export class WopiEditor implements OfficeEditor {
     } catch (error) {
       if (!this.#isAway) this.#warn(`the office editor does not respond at ${this.#discoveryUrl}: ${reasonOf(error)}`)
       this.#isAway = true
-      throw new EditorAway(`the office editor: ${String(error)}`, { cause: error })
+      throw new EditorAway(`the office editor does not respond: ${String(error)}`, { cause: error })
     }
   }
 }

@@ -53,13 +53,13 @@ it('knows nothing where its table is broken', async () => {
 })
 
 it.each([
-  ['what is none', 'none.mmdb', 'nonsense', /none\.mmdb is no MMDB file$/],
-  ['nothing', 'empty.mmdb', '', /empty\.mmdb is no MMDB file$/],
+  ['what is none', 'none.mmdb', 'nonsense', /none\.mmdb is not an MMDB file$/],
+  ['nothing', 'empty.mmdb', '', /empty\.mmdb is not an MMDB file$/],
   [
     'a table of something else',
     'asn.mmdb',
     mmdbFile({ databaseType: 'GeoLite2-ASN', networks: { '192.0.2.0/24': { autonomous_system_number: 7 } } }),
-    /asn\.mmdb has GeoLite2-ASN, and no cities or countries$/,
+    /asn\.mmdb is of type GeoLite2-ASN, and contains no cities or countries$/,
   ],
 ])('refuses %s, in one line', async (_, name, bytes, message) => {
   const file = await fileOf(name, bytes)

@@ -23,11 +23,11 @@ export class MmdbPlaceLookup implements PlaceLookup {
     try {
       reader = new Reader<CityResponse>(bytes)
     } catch (error) {
-      throw new PlacesUnusable(`${file} is no MMDB file`, { cause: error })
+      throw new PlacesUnusable(`${file} is not an MMDB file`, { cause: error })
     }
     const { databaseType } = reader.metadata
     if (!/city|country|enterprise|location/i.test(databaseType)) {
-      throw new PlacesUnusable(`${file} has ${databaseType}, and no cities or countries`)
+      throw new PlacesUnusable(`${file} is of type ${databaseType}, and contains no cities or countries`)
     }
     return new MmdbPlaceLookup(reader)
   }

@@ -74,7 +74,7 @@ async function endLost(silent: readonly Inside[], address: pg.ClientConfig): Pro
   for (const [client, bytesRead] of bytes) {
     const { stream } = client.connection
     const isAtWork = client.processID !== null && atWork.has(client.processID)
-    if (!isAtWork && stream.bytesRead === bytesRead) stream.destroy(new Error('Connection terminated: no answer came'))
+    if (!isAtWork && stream.bytesRead === bytesRead) stream.destroy(new Error('Connection terminated: no response'))
   }
 }
 

@@ -35,7 +35,7 @@ export class RspamdSpamScorer implements SpamScorer {
     const answer = await this.#ask(raw, headers)
     const { score, required_score: rejectAt } = answer
     if (typeof score !== 'number' || typeof rejectAt !== 'number') {
-      throw new ScanFailed('the spam scorer gave no score')
+      throw new ScanFailed('the spam scorer returned no score')
     }
     return { score, rejectAt, symbols: symbolsOf(answer.symbols) }
   }
@@ -51,11 +51,11 @@ export class RspamdSpamScorer implements SpamScorer {
         signal,
         maxBytes: MAX_ANSWER_BYTES,
       })
-      if (status !== 200) throw new ScanFailed(`the spam scorer answered ${status}`)
+      if (status !== 200) throw new ScanFailed(`the spam scorer returned HTTP status ${status}`)
       return JSON.parse(Buffer.from(bytes).toString('utf8')) as Readonly<Record<string, unknown>>
     } catch (error) {
       if (error instanceof ScanFailed) throw error
-      throw new ScanFailed('the spam scorer did not answer', { cause: error })
+      throw new ScanFailed('the spam scorer did not respond', { cause: error })
     }
   }
 }

@@ -133,7 +133,7 @@ describe('with the real provider', () => {
     const { answer, begun } = await answerFor(real, 'lan')
     const wrong = new OpenidSignOnProvider({ ...real, clientSecret: 'another', redirectUri, afterLogoutUri })
     const failed = await wrong.finish(answer, begun).catch((error: unknown) => error)
-    expect(failed).toMatchObject({ reason: 'away', message: 'it answered invalid_client' })
+    expect(failed).toMatchObject({ reason: 'away', message: 'the provider returned invalid_client' })
   })
 })
 

@@ -102,9 +102,9 @@ export class OpenidSignOnProvider implements SignOnProvider {
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (!claims || tokens.id_token === undefined) throw new SignOnFailed('away', 'it has sent no ID token')
+      if (!claims || tokens.id_token === undefined) throw new SignOnFailed('away', 'the provider sent no ID token')
       const { iss, sub } = claims
-      if (!isSubject(sub)) throw new SignOnFailed('refused', 'its ID token does not say whose it is')
+      if (!isSubject(sub)) throw new SignOnFailed('refused', 'the ID token has no valid subject')
       // A provider may return these claims from the userinfo endpoint only (OpenID Connect Core).
       const told = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, sub) : claims
       const { email, email_verified: isVerified } = told
@@ -140,7 +140,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
       return (await reading).config
     } catch (error) {
       if (this.#discovered === reading) this.#discovered = undefined
-      const failure = new SignOnFailed('away', `its discovery could not be read: ${wordsOf(error)}`)
+      const failure = new SignOnFailed('away', `the discovery document could not be read: ${wordsOf(error)}`)
       this.#failed = { failure, at: Date.now() }
       throw failure
     }
@@ -200,10 +200,13 @@ function failureOf(error: unknown): SignOnFailed {
   const words = wordsOf(error)
   if (error instanceof AuthorizationResponseError) {
     const isAway = error.error === 'server_error' || error.error === 'temporarily_unavailable'
-    return new SignOnFailed(isAway ? 'away' : 'refused', `it answered ${error.error}`)
+    return new SignOnFailed(isAway ? 'away' : 'refused', `the provider returned ${error.error}`)
   }
   if (error instanceof ResponseBodyError) {
-    return new SignOnFailed(error.error === 'invalid_grant' ? 'refused' : 'away', `it answered ${error.error}`)
+    return new SignOnFailed(
+      error.error === 'invalid_grant' ? 'refused' : 'away',
+      `the provider returned ${error.error}`,
+    )
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   // An error without a code comes from the connection.
@@ -212,7 +215,7 @@ function failureOf(error: unknown): SignOnFailed {
 
 /** Responses may contain a code or a token. */
 function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'an unknown failure'
+  if (!(error instanceof Error)) return 'unknown error'
   const code = 'code' in error ? ` (${String(error.code)})` : ''
   return `${error.message}${code}`
 }

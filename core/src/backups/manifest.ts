@@ -36,9 +36,9 @@ export function readManifest(text: string): BackupManifest {
   } catch (error) {
     throw new BackupDamaged('The manifest of the backup cannot be read.', { cause: error })
   }
-  if (found.format !== FORMAT) throw new BackupUnusable('This is no backup of Sen Mail.')
+  if (found.format !== FORMAT) throw new BackupUnusable('This is not a backup of Sen Mail.')
   if (!READ_VERSIONS.includes(found.version))
-    throw new BackupUnusable('The backup was made by a newer program. Restore it with that.')
+    throw new BackupUnusable('The backup was created by a newer version of the program. Restore it with that version.')
   return found as BackupManifest
 }
 

@@ -28,7 +28,7 @@ export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupMa
   for (const [name, expected] of parts) {
     const found = await sum(source.readPart(name))
     if (found.sha256 === expected.sha256 && found.sizeBytes === expected.sizeBytes) continue
-    throw new BackupDamaged(`${name} of the backup is damaged: its bytes are not those that were written.`)
+    throw new BackupDamaged(`${name} in the backup is damaged: its checksum does not match.`)
   }
 }
 

@@ -74,7 +74,7 @@ export async function importFolder(
     target,
     fit.filter(({ uid }) => !seen.has(uid)),
   )
-  if (isFull) throw new QuotaFull('the mailbox has no room for more')
+  if (isFull) throw new QuotaFull('the mailbox is full')
 }
 
 async function fitting({ needs, mailboxId }: MoveInRun, messages: readonly SourceMessage[]) {
@@ -247,7 +247,8 @@ export async function reportMissing(
   if (missing.length === 0) return
   const listed = new Set((await source.uids()).uids)
   for (const { uid } of missing) {
-    if (listed.has(uid)) tally.fail({ folder: name, uid, reason: 'its server lists it and does not give it' })
+    if (listed.has(uid))
+      tally.fail({ folder: name, uid, reason: 'the server lists the message but does not return it' })
   }
 }
 

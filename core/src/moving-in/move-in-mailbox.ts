@@ -25,7 +25,7 @@ export async function moveInMailbox(
 ): Promise<MoveInReport> {
   const report = await needs.moveInLocks.alone(mailboxId, () => moveAlone(needs, mailboxId, account, options))
   if (report !== 'busy') return report
-  return new MoveInTally().report({ by: 'busy', reason: 'another move-in works on this mailbox' })
+  return new MoveInTally().report({ by: 'busy', reason: 'another move-in is running for this mailbox' })
 }
 
 async function moveAlone(

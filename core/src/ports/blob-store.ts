@@ -87,7 +87,7 @@ export class WriteElsewhere extends Error {
   readonly sizeBytes: number
 
   constructor(sizeBytes: number) {
-    super(`the write goes on at byte ${sizeBytes}`)
+    super(`the write must continue at byte ${sizeBytes}`)
     this.sizeBytes = sizeBytes
   }
 }

@@ -18,6 +18,6 @@ export class StorageFull extends Error {
   readonly code = 'ENOSPC'
 
   constructor() {
-    super('so little is free on the disk that nothing more is taken')
+    super('there is not enough free disk space')
   }
 }

@@ -114,7 +114,7 @@ it('removes no blob while another backup is written, and lets none begin meanwhi
   expect(await prune(2, 1)).toMatchObject({ removed: [nameOf(1)], removedBlobs: 0, blobsLeft: 'busy' })
   await other.abandon()
   const during = await backupFolder(path).alone(async (isAlone) => {
-    await expect(beginBackup(path, day(4))).rejects.toThrow(/Older backups in .* are just being removed/)
+    await expect(beginBackup(path, day(4))).rejects.toThrow(/Older backups in .* are being removed/)
     expect(await backupFolder(path).alone(async () => 'twice')).toBe('busy')
     await mkdir(join(path, `${nameOf(5)}.partial`))
     return isAlone()

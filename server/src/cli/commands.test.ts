@@ -304,8 +304,8 @@ it('tells a scanner that is away, and a certificate that cannot be used', async 
   const failures = said.filter((line) => line.startsWith('FAIL'))
   expect(failures).toEqual([
     expect.stringMatching(/^FAIL {2}CLAMD_URL: the virus scanner cannot be reached: incoming mail is not scanned/),
-    expect.stringMatching(/^FAIL {2}RSPAMD_URL: the spam scorer did not answer: incoming mail is not scanned/),
-    expect.stringMatching(/^FAIL {2}SMTP_TLS_CERT: SMTP_TLS_CERT \S+ holds no certificate/),
+    expect.stringMatching(/^FAIL {2}RSPAMD_URL: the spam scorer did not respond: incoming mail is not scanned/),
+    expect.stringMatching(/^FAIL {2}SMTP_TLS_CERT: SMTP_TLS_CERT \S+ contains no PEM certificate/),
   ])
 })
 

@@ -28,9 +28,17 @@ it('knows whom it is for, and until when', async () => {
 
 it.each([
   ['a missing certificate', () => rm(files.certFile), /^SMTP_TLS_CERT .* cannot be read$/],
-  ['a certificate that is none', () => writeFile(files.certFile, 'nonsense'), /^SMTP_TLS_CERT .* holds no certificate/],
-  ['a key that is none', () => writeFile(files.keyFile, 'nonsense'), /^SMTP_TLS_KEY .* holds no private key/],
-  ['the key of another', () => writeFile(files.keyFile, OTHER_KEY), /^SMTP_TLS_KEY .* is not the key of /],
+  [
+    'a certificate that is none',
+    () => writeFile(files.certFile, 'nonsense'),
+    /^SMTP_TLS_CERT .* contains no PEM certificate/,
+  ],
+  [
+    'a key that is none',
+    () => writeFile(files.keyFile, 'nonsense'),
+    /^SMTP_TLS_KEY .* contains no readable PEM private key/,
+  ],
+  ['the key of another', () => writeFile(files.keyFile, OTHER_KEY), /^SMTP_TLS_KEY .* is not the private key of /],
 ])('refuses %s in one line', async (_, spoil, message) => {
   await spoil()
   const refusal = await readCertificate(files).catch((error: unknown) => error)

@@ -31,11 +31,11 @@ const WATCH_MILLISECONDS = 30_000
 export async function readCertificate({ certFile, keyFile }: CertificateFiles): Promise<Certificate> {
   const cert = await readText('SMTP_TLS_CERT', certFile)
   const key = await readText('SMTP_TLS_KEY', keyFile)
-  const parsed = refusing(`SMTP_TLS_CERT ${certFile} holds no certificate in PEM`, () => new X509Certificate(cert))
-  const keyProblem = `SMTP_TLS_KEY ${keyFile} holds no private key in PEM that can be read`
+  const parsed = refusing(`SMTP_TLS_CERT ${certFile} contains no PEM certificate`, () => new X509Certificate(cert))
+  const keyProblem = `SMTP_TLS_KEY ${keyFile} contains no readable PEM private key`
   const privateKey = refusing(keyProblem, () => createPrivateKey(key))
   if (!parsed.checkPrivateKey(privateKey)) {
-    throw new CertificateRefused(`SMTP_TLS_KEY ${keyFile} is not the key of ${certFile}`)
+    throw new CertificateRefused(`SMTP_TLS_KEY ${keyFile} is not the private key of ${certFile}`)
   }
   refusing(`SMTP_TLS_CERT ${certFile} cannot be used with its key`, () => createSecureContext({ cert, key }))
   return { cert, key, names: namesOf(parsed), expiresAt: new Date(parsed.validTo) }

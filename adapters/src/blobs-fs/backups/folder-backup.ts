@@ -48,7 +48,9 @@ export class FolderBackupTarget implements BackupTarget {
     // Otherwise it could rely on blobs that are just being deleted.
     if (await isPruned(join(folder, PRUNING))) {
       await target.abandon()
-      throw new BackupUnusable(`Older backups in ${folder} are just being removed. Call it again when that is done.`)
+      throw new BackupUnusable(
+        `Older backups in ${folder} are being removed at the moment. Run the command again when that has finished.`,
+      )
     }
     return target
   }
@@ -99,7 +101,8 @@ export class FolderBackupSource implements BackupSource {
     try {
       return unsealed(await readFile(join(this.place, MANIFEST)))
     } catch (error) {
-      if (isErrno(error, 'ENOENT')) throw new BackupDamaged(`${this.place} is not whole: it has no ${MANIFEST}.`)
+      if (isErrno(error, 'ENOENT'))
+        throw new BackupDamaged(`The backup ${this.place} is incomplete: it has no ${MANIFEST}.`)
       throw error
     }
   }

@@ -8,7 +8,7 @@ export function sealed(text: string): Buffer {
 export function unsealed(bytes: Buffer): string {
   const [text = '', digest, end] = bytes.toString('utf8').split('\n')
   if (end === '' && digest === digestOf(text)) return text
-  throw new BackupDamaged('The manifest of the backup is damaged: its bytes are not those that were written.')
+  throw new BackupDamaged('The manifest of the backup is damaged: its checksum does not match.')
 }
 
 function digestOf(text: string): string {

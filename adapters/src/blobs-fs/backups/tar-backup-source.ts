@@ -95,13 +95,13 @@ async function walk(path: string, file: FileHandle): Promise<Contents> {
   let blobsAt: number | undefined
   for (let at = 0; ; ) {
     const entry = await headerAt(file, at)
-    if (entry === undefined) throw new BackupDamaged(`${path} is not whole, or no backup: it breaks off at byte ${at}.`)
+    if (entry === undefined) throw new BackupDamaged(`${path} is incomplete or not a backup: it ends at byte ${at}.`)
     const span = { at: at + BLOCK_BYTES, sizeBytes: entry.sizeBytes }
     if (entry.name.startsWith('blobs/')) blobsAt ??= at
     else parts.set(entry.name, span)
     at = endOf(span)
     if (entry.name !== MANIFEST) continue
-    if (at + 2 * BLOCK_BYTES !== size) throw new BackupDamaged(`${path} is not whole: its end is missing.`)
+    if (at + 2 * BLOCK_BYTES !== size) throw new BackupDamaged(`${path} is incomplete: its end is missing.`)
     return { parts, blobsAt: blobsAt ?? span.at - BLOCK_BYTES }
   }
 }

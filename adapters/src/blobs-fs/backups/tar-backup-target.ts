@@ -32,13 +32,13 @@ export class TarBackupTarget implements BackupTarget {
 
   /** @throws BackupUnusable if the file exists, or a partial one in progress or left over */
   static async begin(path: string): Promise<TarBackupTarget> {
-    if (await isThere(path)) throw new BackupUnusable(`${path} is there already. Name another file.`)
+    if (await isThere(path)) throw new BackupUnusable(`${path} already exists. Use another file name.`)
     try {
       return new TarBackupTarget(path, await open(`${path}${PARTIAL}`, 'wx+', 0o600))
     } catch (error) {
       if (!isErrno(error, 'EEXIST')) throw error
       throw new BackupUnusable(
-        `${path}${PARTIAL} is there: another backup is writing it, or one was interrupted. Remove it in the latter case.`,
+        `${path}${PARTIAL} exists: another backup is writing it, or a backup was interrupted. If no backup is running, delete it.`,
       )
     }
   }

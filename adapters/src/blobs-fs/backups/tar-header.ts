@@ -15,7 +15,7 @@ export interface TarEntry {
 
 /** Returns a header (POSIX 1003.1, ustar). Sizes above 8 GB are binary, as in GNU tar. */
 export function tarHeader({ name, sizeBytes }: TarEntry): Buffer {
-  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`${name} is too long a name for a tar`)
+  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`the name ${name} is too long for a tar file`)
   const header = Buffer.alloc(BLOCK_BYTES)
   header.write(name, 0)
   header.write('0000600\0', 100)

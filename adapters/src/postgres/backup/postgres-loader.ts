@@ -32,11 +32,11 @@ export class PostgresLoader implements DatabaseLoader {
     const files = new Map((await readMigrationFiles(this.#migrationsFolder)).map((file) => [file.name, file.checksum]))
     const unknown = migrations.filter(({ name }) => !files.has(name)).map(({ name }) => name)
     if (unknown.length > 0) {
-      return `The backup was made by a newer program, which brought ${unknown.join(', ')}. Restore it with that one.`
+      return `The backup was created by a newer version of the program, with the migrations ${unknown.join(', ')}. Restore it with that version.`
     }
     const other = migrations.filter(({ name, checksum }) => files.get(name) !== checksum).map(({ name }) => name)
     if (other.length === 0) return undefined
-    return `The backup was made with another text of ${other.join(', ')} than this program's. Restore it with the program that made it.`
+    return `The migrations ${other.join(', ')} differ between the backup and this program. Restore it with the program that created it.`
   }
 
   async load(contents: DatabaseContents): Promise<void> {

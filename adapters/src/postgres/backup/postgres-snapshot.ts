@@ -104,7 +104,7 @@ async function* namingDamage(table: string, content: ByteStream): ByteStream {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && CORRUPTION.has(error.code))) throw error
     throw new DatabaseDamaged(
-      `The table ${table} of the database is damaged (${error.message}). No backup was made; the last whole one can be restored into a new installation.`,
+      `The database table ${table} is damaged (${error.message}). No backup was created. You can restore the last complete backup into a new installation.`,
       { cause: error },
     )
   }

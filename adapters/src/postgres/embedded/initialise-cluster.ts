@@ -45,8 +45,8 @@ async function requireSameVersion(clusterDir: string, majorVersion: number): Pro
   if (made === majorVersion) return
   throw new EmbeddedPostgresFailed(
     'cluster-version',
-    `The database in ${clusterDir} is of PostgreSQL ${made}, this program brings PostgreSQL ${majorVersion}. ` +
-      'Back up with the old version of the program and restore with this one.',
+    `The database in ${clusterDir} was created by PostgreSQL ${made}, but this program includes PostgreSQL ${majorVersion}. ` +
+      'Create a backup with the old version of the program and restore it with this version.',
   )
 }
 

@@ -13,7 +13,7 @@ export class DataDirInUse extends Error {
 
   constructor(dataDir: string, holderPid: number | undefined) {
     const holder = holderPid === undefined ? 'another program' : `another program (process ${holderPid})`
-    super(`${dataDir} is in use by ${holder}. Stop it first, or start this one with a data directory of its own.`)
+    super(`${dataDir} is in use by ${holder}. Stop that program first, or use a separate data directory.`)
     this.name = 'DataDirInUse'
     this.dataDir = dataDir
     this.holderPid = holderPid

@@ -83,7 +83,7 @@ describe('a database whose program is killed', { timeout: 180_000 }, () => {
     expect(await isGone(child.serverPid)).toBe(false)
     const { words, logged } = await startAgain()
     expect(words).toEqual(['sen', 'mail'])
-    expect(logged.join()).toContain(`left behind (process ${child.serverPid})`)
+    expect(logged.join()).toContain(`of an earlier run (process ${child.serverPid})`)
     expect(await isGone(child.serverPid)).toBe(true)
   })
 
@@ -116,7 +116,7 @@ describe('a database whose program is killed', { timeout: 180_000 }, () => {
 
     const { words, logged } = await startAgain()
     expect(words).toEqual(['sen', 'mail'])
-    expect(logged.join()).toContain(`outlived their server (${backendPid})`)
+    expect(logged.join()).toContain(`whose server has ended (${backendPid})`)
     expect(await cutOff).toBeInstanceOf(Error)
   })
 

@@ -52,7 +52,7 @@ export const DATABASE = 'sen'
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
-    const message = 'The embedded database does not run on Windows. Set DATABASE_URL to use a PostgreSQL of your own.'
+    const message = 'The embedded database does not run on Windows. Set DATABASE_URL to use your own PostgreSQL server.'
     throw new EmbeddedPostgresFailed('unsupported-platform', message)
   }
   const dataDir = await openDataDir(options.dataDir)

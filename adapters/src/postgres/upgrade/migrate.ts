@@ -47,7 +47,7 @@ async function bring(
   if (!mayApply) {
     if (pending.length === 0) return []
     throw new MigrationRefused(
-      `A program that runs on this database is older than this one, which brings ${namesOf(pending)}. Stop the older one everywhere, start the new one, and try again.`,
+      `An older version of the program is running on this database, and this version has the new migrations ${namesOf(pending)}. Stop the older version everywhere, start the new one, and try again.`,
     )
   }
   await client.query(MAKE_RECORD)
@@ -56,7 +56,7 @@ async function bring(
       await client.query(sql)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new Error(`the migration ${name} could not be applied, and nothing was changed: ${reason}`, {
+      throw new Error(`the migration ${name} failed, and nothing was changed: ${reason}`, {
         cause: error,
       })
     }
@@ -91,13 +91,13 @@ function judge(recorded: ReadonlyMap<string, string | null>, files: readonly Mig
   const unknown = [...recorded.keys()].filter((name) => !known.has(name))
   if (unknown.length > 0) {
     throw new MigrationRefused(
-      `The database was upgraded by another program, which brought ${unknown.join(', ')}. Start that one, or restore the database as it was before.`,
+      `The database was upgraded by another version of the program, with the migrations ${unknown.join(', ')}. Start that version, or restore a backup from before the upgrade.`,
     )
   }
   const differing = [...recorded].filter(([name, checksum]) => checksum !== null && checksum !== known.get(name))
   if (differing.length === 0) return
   throw new MigrationRefused(
-    `The database was made with another text of ${differing.map(([name]) => name).join(', ')} than this program's. Start the program that made it, or restore the database as it was before.`,
+    `The migrations ${differing.map(([name]) => name).join(', ')} differ between the database and this program. Start the program that applied them, or restore a backup from before the upgrade.`,
   )
 }
 

@@ -22,11 +22,11 @@ export async function readMigrationFiles(folder: string): Promise<readonly Migra
   const changed = files.filter(({ name, checksum }) => released[name] !== checksum).map(({ name }) => name)
   if (changed.length === 0) return files
   throw new MigrationRefused(
-    `This installation is not as it was released: ${list(changed)} not what ${CHECKSUMS_FILE} says. ${AGAIN}`,
+    `This installation was modified: ${list(changed)} not as listed in ${CHECKSUMS_FILE}. ${AGAIN}`,
   )
 }
 
-const AGAIN = 'Install it again; in a checkout of the sources run node tools/generate.mjs.'
+const AGAIN = 'Install it again. In a checkout of the source code, run node tools/generate.mjs.'
 
 async function readMigrationFile(folder: string, name: string): Promise<MigrationFile> {
   const bytes = await readFile(join(folder, `${name}.sql`))

@@ -37,7 +37,7 @@ it('lets one program in at a time, and names it to the second', async () => {
   const first = await takeProgramLock(database.connection, 'alone', nobody)
   await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
   await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(
-    new RegExp(`^The database is in use by another program \\(sen-mail ${process.pid}\\)\\. Stop it first`),
+    new RegExp(`^The database is in use by another program \\(sen-mail ${process.pid}\\)\\. Stop that program first`),
   )
   await first.release()
   const second = await takeProgramLock(database.connection, 'alone', nobody)

@@ -16,7 +16,7 @@ export class DatabaseInUse extends Error {
 
   constructor(holder: string | undefined) {
     const who = holder === undefined ? 'another program' : `another program (${holder})`
-    super(`The database is in use by ${who}. Stop it first, or give this one a database of its own.`)
+    super(`The database is in use by ${who}. Stop that program first, or use a separate database.`)
   }
 }
 

@@ -44,8 +44,8 @@ export async function findPlace(dataDir: string): Promise<ClusterPlace | undefin
     const lost = await readlink(entry)
     throw new EmbeddedPostgresFailed(
       'place-missing',
-      `The database of ${dataDir} was kept in ${lost}, which is not there. Bring that folder back, ` +
-        `or remove the link ${entry} to begin with an empty database.`,
+      `The database of ${dataDir} is in ${lost}, which does not exist. Restore that folder, ` +
+        `or delete the link ${entry} to start with an empty database.`,
     )
   })
   await confirmOwnership(dir, dataDir)
@@ -121,8 +121,8 @@ async function confirmOwnership(placeDir: string, dataDir: string): Promise<void
   if (ownersPlace === placeDir) {
     throw new EmbeddedPostgresFailed(
       'place-of-another',
-      `${dataDir} looks like a copy of ${owner}: its link "postgres" leads to ${placeDir}, the database of ${owner}. ` +
-        'Make the copy with backup and restore instead.',
+      `${dataDir} looks like a copy of ${owner}: its link "postgres" points to ${placeDir}, the database of ${owner}. ` +
+        'Use backup and restore to create a copy.',
     )
   }
   await writeFile(record, `${dataDir}\n`)
@@ -130,14 +130,14 @@ async function confirmOwnership(placeDir: string, dataDir: string): Promise<void
 
 async function unreachable(path: string, user: ServiceUser | undefined): Promise<EmbeddedPostgresFailed> {
   if (await isReadOnly(path)) {
-    const message = `The database in ${path} cannot be used: it is on a file system that cannot be written. Mount it so that it can be.`
+    const message = `The database in ${path} cannot be used: its file system is read-only. Mount it with write access.`
     return new EmbeddedPostgresFailed('place-unreachable', message)
   }
   const closed = (await closedFolderOnTheWay(path, user)) ?? path
   return new EmbeddedPostgresFailed(
     'place-unreachable',
-    `The database in ${path} cannot be used by ${user ? `the user ${user.name}` : 'the user running this'}: ` +
-      `${closed} is closed. Start the program as the user it was first started by, or open that folder.`,
+    `The database in ${path} cannot be used by ${user ? `the user ${user.name}` : 'this user'}: ` +
+      `access to ${closed} is denied. Start the program as the user that first started it, or change the permissions of that folder.`,
   )
 }
 

@@ -28,7 +28,7 @@ export async function prepareSocketDir(placeDir: string, user: ServiceUser | und
     await rm(`${socketPath(dir)}.lock`, { force: true })
     return dir
   }
-  const message = `No folder for the database's socket: the path of ${placeDir} is too long and the temporary folder is closed.`
+  const message = `There is no folder for the database's socket: the path ${placeDir} is too long, and the temporary folder is not accessible.`
   throw new EmbeddedPostgresFailed('place-unreachable', message)
 }
 

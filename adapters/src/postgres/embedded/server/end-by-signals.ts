@@ -25,7 +25,7 @@ export async function endBySignals(
   for (const { signal, patienceMs } of STEPS.slice(STEPS.findIndex((step) => step.signal === firstSignal))) {
     target.send(signal)
     if (await target.goneWithin(patienceMs)) return
-    log(`PostgreSQL (process ${target.pid}) is still there ${patienceMs / 1000} s after ${signal}`)
+    log(`PostgreSQL (process ${target.pid}) is still running ${patienceMs / 1000} s after ${signal}`)
   }
   throw new EmbeddedPostgresFailed('will-not-stop', `PostgreSQL (process ${target.pid}) cannot be stopped.`)
 }

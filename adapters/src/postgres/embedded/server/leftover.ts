@@ -14,13 +14,13 @@ import { disarmPidFile, readPidFile } from './pid-file.ts'
 export async function clearLeftover(clusterDir: string, log: (line: string) => void): Promise<void> {
   const left = await readPidFile(clusterDir)
   if (left && (await isProcessOfCluster(left.pid, clusterDir))) {
-    log(`stopping the PostgreSQL that an earlier run left behind (process ${left.pid})`)
+    log(`stopping the PostgreSQL server of an earlier run (process ${left.pid})`)
     await endBySignals(stranger(left.pid, clusterDir), log)
   }
 
   // Without their server they can only crash, from which the write-ahead log recovers.
   const survivors = await processesOfCluster(clusterDir)
-  if (survivors.length > 0) log(`ending PostgreSQL backends that outlived their server (${survivors.join(', ')})`)
+  if (survivors.length > 0) log(`stopping PostgreSQL backends whose server has ended (${survivors.join(', ')})`)
   for (const pid of survivors) await endBySignals(stranger(pid, clusterDir), log, 'SIGKILL')
 
   const still = await readPidFile(clusterDir)

@@ -20,7 +20,7 @@ async function waitFor(pid: number, pidFile: string): Promise<void> {
 }
 
 test('the pid file of an earlier server that still says ready is not believed', async () => {
-  await expect(waitFor(42, pidFileOf(41, 'ready   '))).rejects.toThrow(/ended while starting \(1\).*the reason/)
+  await expect(waitFor(42, pidFileOf(41, 'ready   '))).rejects.toThrow(/exited during start-up \(1\).*the reason/)
 })
 
 test('a server is not ready while its own pid file says starting', async () => {

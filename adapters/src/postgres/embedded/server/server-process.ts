@@ -82,11 +82,11 @@ export async function waitUntilReady(server: ServerProcess, clusterDir: string, 
     if (file?.pid === server.pid && file.ready) return
     if (death) {
       const said = await endOfServerLog(command.logPath)
-      const message = `PostgreSQL ended while starting (${death.signal ?? death.exitCode}). ${command.logPath} ends: ${said}`
+      const message = `PostgreSQL exited during start-up (${death.signal ?? death.exitCode}). The last lines of ${command.logPath}: ${said}`
       throw new EmbeddedPostgresFailed('start-failed', message)
     }
     if (performance.now() > nextWordAt) {
-      command.log('PostgreSQL is still starting (it repairs itself after a crash)')
+      command.log('PostgreSQL is still starting, for example because it recovers from a crash')
       nextWordAt += 5_000
     }
     await delay(3)

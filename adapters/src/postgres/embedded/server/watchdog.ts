@@ -22,7 +22,7 @@ export function stopServerWhenWeDie(
   })
   const complain = (reason: string): void => {
     if (wanted)
-      log(`the watchdog of PostgreSQL is gone (${reason}): if this program is killed, PostgreSQL stays behind`)
+      log(`the watchdog of PostgreSQL has stopped (${reason}): if this program is killed, PostgreSQL keeps running`)
   }
   watchdog.on('error', (error) => complain(error.message))
   watchdog.on('exit', (code, signal) => complain(`exit ${signal ?? code}`))
