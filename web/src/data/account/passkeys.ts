@@ -27,7 +27,8 @@ export function canHavePasskeys(): boolean {
  * The same page by a name, for which browsers create passkeys. Undefined unless this page was opened by an address of
  * this machine, as the first start shows it.
  */
-export function addressByName({ hostname, href }: Location = location): string | undefined {
+export function addressByName(): string | undefined {
+  const { hostname, href } = location
   if (!/^(127\.[\d.]+|\[::1\])$/.test(hostname)) return undefined
   const named = new URL(href)
   named.hostname = 'localhost'

@@ -1,4 +1,6 @@
 import type { MessageField } from '@sen/contract/messages'
+import { CatchBoundary } from '@tanstack/react-router'
+import { BodyFailed } from './BodyFailed.tsx'
 import { CutBody } from './CutBody.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
 import { LongBody } from './LongBody.tsx'
@@ -16,7 +18,7 @@ export function MessageBody({
 }) {
   const { body, body_shortfall: shortfall } = message
   return (
-    <>
+    <CatchBoundary getResetKey={() => body} errorComponent={BodyFailed}>
       {shortfall && <Shortfall of={shortfall} />}
       {message.body_cut && <CutBody id={message.id} />}
       {message.body_format === 'text' ? (
@@ -26,6 +28,6 @@ export function MessageBody({
       ) : (
         <HtmlBody html={body} isOriginal={isOriginal} number={number} />
       )}
-    </>
+    </CatchBoundary>
   )
 }

@@ -1,5 +1,4 @@
-import { layOutNarrow, resetLayout, textPixels } from './narrow-layout.ts'
-import { hasSqueezedTable } from './squeezed-table.ts'
+import { hasSqueezedTable, layOutNarrow, resetLayout, textPixels } from './narrow-layout.ts'
 
 /** A taller frame scrolls, because browsers stop painting pages that are too tall. */
 const MAX_HEIGHT_PIXELS = 30_000

@@ -7,6 +7,13 @@ const MOST_PASSES = 3
 /** Limits the measurements, whose cost depends on untrusted input; the rest of a longer mail is not changed. */
 const MOST_ELEMENTS = 4_000
 const MOST_TEXTS = 400
+const MOST_ROWS = 200
+const MOST_CELLS = 40
+const LEAST_COLUMNS = 4
+/** A narrower cell holds one short word in a line. */
+const SQUEEZED_PIXELS = 64
+/** Three lines. */
+const SQUEEZED_ROW_PIXELS = 54
 
 /** The rules need `!important`, so that those of the mail do not win. */
 export const NARROW_STYLE = `
@@ -79,4 +86,26 @@ export function textPixels(body: HTMLElement): number {
     if (left <= 0 && size > 0) return size
   }
   return 14
+}
+
+/** Returns whether a table fits the screen only because its cells break after each word. */
+export function hasSqueezedTable(body: HTMLElement): boolean {
+  return Array.from(body.querySelectorAll('tr')).slice(0, MOST_ROWS).some(isSqueezed)
+}
+
+function isSqueezed({ cells, clientHeight }: HTMLTableRowElement): boolean {
+  if (cells.length < LEAST_COLUMNS || clientHeight < SQUEEZED_ROW_PIXELS) return false
+  const narrow = Array.from(cells)
+    .slice(0, MOST_CELLS)
+    .filter((cell) => cell.clientWidth < SQUEEZED_PIXELS && hasWords(cell))
+  return narrow.length >= LEAST_COLUMNS - 1
+}
+
+/** Newsletters have narrow cells that only keep a distance. */
+function hasWords(cell: HTMLElement): boolean {
+  const walker = cell.ownerDocument.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  for (let count = 0; count < MOST_CELLS && walker.nextNode(); count += 1) {
+    if (/\S\S/.test(walker.currentNode.textContent ?? '')) return true
+  }
+  return false
 }

@@ -25,7 +25,16 @@ export function useFrameSource(
   const [later, setLater] = useState<string>()
   useEffect(() => {
     if (!isLong || !make) return
-    const timer = setTimeout(() => setLater(make()))
+    const timer = setTimeout(() => {
+      try {
+        setLater(make())
+      } catch (error) {
+        // Thrown while rendering, so that the boundary around the body receives it.
+        setLater(() => {
+          throw error
+        })
+      }
+    })
     return () => clearTimeout(timer)
   }, [make, isLong])
   return isLong ? later : atOnce
