@@ -102,7 +102,8 @@ async function copyBlob({ from, to, housekeeping, digest }: Needs, key: string):
     const put = await to.putStream(from.stream(key), Number.POSITIVE_INFINITY)
     // The copy is stored under another key, which nothing refers to, and will be swept.
     if (put.key !== key) return 'damaged'
-    if ((await digest(to.stream(key))) !== key) throw new Error(`the target store returned different bytes than were written for blob ${key}`)
+    if ((await digest(to.stream(key))) !== key)
+      throw new Error(`the target store returned different bytes than were written for blob ${key}`)
     return put
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error
