@@ -72,7 +72,7 @@ async function undoSome(
   const done = await w.taskThreads.toUndo(task.id, TASK_CHUNK_THREADS)
   if (!done) return undefined
   const threadIds = done.threads.map(({ threadId }) => threadId)
-  const moved = await w.threads.takeBack(threadIds, done.version, version)
+  const moved = await w.threads.undoMove(threadIds, done.version, version)
   if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
   return w.taskThreads.tickUndone(task, done.threads, [...new Set(moved.flatMap((group) => group.threadIds))])
 }
