@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const isBesidePage = (list: Element) => list.getBoundingClientRect().height > 120
 
-/** What scrolls sideways, or is cut at its right without an ellipsis. */
+/** Lists the parts that scroll sideways or are cut without an ellipsis. */
 function cutIn(list: Element): string[] {
   const parts = [list, ...list.querySelectorAll<HTMLElement>('*:not(svg, svg *, .sr-only)')]
   return parts
