@@ -64,7 +64,7 @@ export function QuotaFields({ value, onChange, pool, had, problem }: QuotaFields
           autoComplete="off"
           value={value.gigabytes}
           error={problem}
-          hint={size === '' ? undefined : t`At most ${size}`}
+          hint={size === '' ? undefined : t`At most ${size}.`}
           onChange={({ currentTarget }) => onChange({ ...value, gigabytes: currentTarget.value })}
         />
       )}
