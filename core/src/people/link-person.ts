@@ -49,7 +49,7 @@ export async function linkPerson(
     given = link.given
     return { mailed_to: link.kept.sentTo }
   })
-  if (!given) throw new Error('a link that was given is not there')
+  if (!given) throw new Error('the new link is missing')
   return given
 }
 
