@@ -99,10 +99,7 @@ describe('the list', () => {
     await given.mailbox(`hoa@nha${house}.example`, { name: 'Lê Thị Hòa' })
     expect(await addresses({ text: 'anh' })).toEqual(['mai.anh'])
     expect(await addresses({ text: 'nha' })).toEqual([])
-    expect(await addresses({ text: 'exam' })).toEqual([])
-    expect(await addresses({ text: `mai.anh@nha${house}.ex` })).toEqual(['mai.anh'])
     expect(await addresses({ text: `@nha${house}` })).toContain('hoa')
-    expect(await addresses({ text: 'oa' })).toEqual([])
   })
 
   it('says what is used, when somebody was last here, and how they stand', async () => {
