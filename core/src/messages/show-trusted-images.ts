@@ -8,7 +8,10 @@ import type { Message } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 import { shownBody } from './shown-body.ts'
 
-/** Excludes forged senders and Junk. Reads the settings only if a body has remote pictures. */
+/**
+ * Excludes forged senders and Junk. Remote images in the user's own mail come from the mail that it quotes, so a trusted
+ * sender does not show them. Reads the settings only if a body has remote pictures.
+ */
 export async function showTrustedImages(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   mailboxId: MailboxId,
@@ -24,7 +27,7 @@ export async function showTrustedImages(
   const toShow =
     remote_images === 'always'
       ? withImages
-      : withImages.filter(({ message }) => isTrustedForImages(message.from.email, trusted))
+      : withImages.filter(({ message }) => message.kind === 'received' && isTrustedForImages(message.from.email, trusted))
   if (toShow.length === 0) return views
   const shown = new Map(views)
   for (const each of toShow) {
@@ -35,5 +38,5 @@ export async function showTrustedImages(
 
 function mayShow({ kind, folderRole, verdict, otherAuthors }: Message): boolean {
   const isOnes = !otherAuthors || otherAuthors.length === 0
-  return kind === 'received' && folderRole !== 'junk' && verdict?.outcome !== 'forged' && isOnes
+  return kind !== 'draft' && folderRole !== 'junk' && verdict?.outcome !== 'forged' && isOnes
 }

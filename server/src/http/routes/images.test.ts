@@ -153,6 +153,23 @@ it('always shows them for everybody of a domain, or for everybody, and asks agai
   expect((await read(id)).images_shown).toBe(false)
 })
 
+it('shows the pictures that one’s own mail quotes only when all are shown, because they are somebody else’s', async () => {
+  const from = { name: 'Lan', email: lan.address }
+  const { id } = await door.given.message(lan, {
+    in: 'sent',
+    from,
+    html: `<blockquote><img src="${PIXEL}"></blockquote>`,
+  })
+  await door.call(lanToken, 'POST', '/api/v2/image_senders', { email: lan.address })
+  expect(await read(id)).toMatchObject({ has_remote_content: true, images_shown: false })
+  expect((await read(id, '?images=shown')).images_shown).toBe(true)
+  const set = (value: string) => door.call(lanToken, 'POST', '/api/v2/settings', [{ key: 'remote_images', value }])
+  await set('always')
+  expect((await read(id)).images_shown).toBe(true)
+  await set('ask')
+  await door.call(lanToken, 'DELETE', '/api/v2/image_senders')
+})
+
 it('gives the addresses themselves to who quotes a mail, and keeps them in a draft', async () => {
   const { id } = await newsletter()
   expect((await read(id, '?images=original')).body).toContain(`src="${PIXEL}"`)

@@ -63,7 +63,7 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
   const answer = (kind: 'reply' | 'reply-list' | 'forward') => () => void openCompose({ kind, message })
   const printIt = () => attempt(msg`Print this message`, () => print(message.subject, [message]))
   const imagesEntry = (): readonly MenuEntry[] => {
-    const sender = trustableSender(message)
+    const sender = trustableSender(message, user?.senders.map(({ email }) => email) ?? [])
     if (sender === undefined || !message.has_remote_content || role === 'junk') return []
     const isTrusted = message.images_shown
     return [

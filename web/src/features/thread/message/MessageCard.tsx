@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
+import { isOwnAddress } from '@sen/model/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, FileWarning, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -84,7 +85,8 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
           <Protection of={shown.protection} />
           <RemoteImages
             isBlocked={shown.has_remote_content && !shown.images_shown}
-            sender={trustableSender(shown)}
+            isOwn={isOwnAddress(shown.from.email, own)}
+            sender={trustableSender(shown, own)}
             isAsked={asksImages}
             isFailed={withImages.isError}
             onShow={showImages}

@@ -8,6 +8,8 @@ import { Alert } from '../../../../ui/Alert.tsx'
 
 interface RemoteImagesProps {
   readonly isBlocked: boolean
+  /** The user wrote the message, so the images come from the mail that it quotes. */
+  readonly isOwn?: boolean
   /** The sender whose images can always be shown; undefined when the sender is not authenticated. */
   readonly sender: string | undefined
   readonly isAsked: boolean
@@ -15,12 +17,15 @@ interface RemoteImagesProps {
   readonly onShow: () => void
 }
 
-export function RemoteImages({ isBlocked, sender, isAsked, isFailed, onShow }: RemoteImagesProps) {
+export function RemoteImages({ isBlocked, isOwn = false, sender, isAsked, isFailed, onShow }: RemoteImagesProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [failure, setFailure] = useState<unknown>(undefined)
   if (!isBlocked || (isAsked && !isFailed)) return null
   const trust = (email: string) => void trustImageSender(cache, email).then(onShow, setFailure)
+  const reason = isOwn
+    ? t`Remote images are blocked.`
+    : t`Remote images are blocked, so that the sender does not learn when you read this.`
   return (
     <Alert
       tone="plain"
@@ -34,9 +39,7 @@ export function RemoteImages({ isBlocked, sender, isAsked, isFailed, onShow }: R
         </>
       }
     >
-      {failure === undefined
-        ? t`Remote images are blocked, so that the sender does not learn when you read this.`
-        : errorText(failure)}
+      {failure === undefined ? reason : errorText(failure)}
     </Alert>
   )
 }
