@@ -157,6 +157,18 @@ it.each(['/account/profile', '/protect/authentication'])(
   },
 )
 
+it.each([1_024, 1_440, 1_920])('begins and ends its header where the page does, %i px wide', async (width) => {
+  await stage.open([], { language: 'en', path: '/account/profile', width })
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Sen Mail' })
+  await expect.element(logo).toBeVisible()
+  const [card, header] = [page.getByRole('main').element(), logo.element().parentElement as HTMLElement].map((part) =>
+    part.getBoundingClientRect(),
+  ) as [DOMRect, DOMRect]
+  const { paddingLeft, paddingRight } = getComputedStyle(logo.element().parentElement as HTMLElement)
+  expect(Math.abs(header.left + Number.parseFloat(paddingLeft) - card.left)).toBeLessThanOrEqual(4)
+  expect(Math.abs(header.right - Number.parseFloat(paddingRight) - card.right)).toBeLessThanOrEqual(4)
+})
+
 it('says beside each field what is wrong, keeps what was typed, and sends nothing', async () => {
   await stage.open([], { language: 'en', path: '/account/profile' })
   const name = page.getByRole('textbox', { name: 'Full name' })

@@ -13,6 +13,7 @@ import { clearListSelection } from '../../state/list.ts'
 import { showNotice } from '../../state/notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { SettingsSheet } from '../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../widgets/page/AccountPage.tsx'
@@ -94,9 +95,7 @@ export function RecoveryPlace() {
           />
         )}
         {error && <p role="alert">{errorText(error)}</p>}
-        {data?.total === 0 && (
-          <p className={styles.none}>{text === '' ? t`There is nothing to recover.` : t`Nothing found.`}</p>
-        )}
+        {data?.total === 0 && <EmptyState text={text === '' ? t`There is nothing to recover.` : t`Nothing found.`} />}
         {messages.length > 0 && (
           <>
             <div className={styles.tools}>

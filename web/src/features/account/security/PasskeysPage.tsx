@@ -5,6 +5,7 @@ import { Info } from 'lucide-react'
 import { addressByName, canHavePasskeys, passkeysQuery } from '../../../data/account/passkeys.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
@@ -17,7 +18,7 @@ import { PasskeyRow } from './PasskeyRow.tsx'
 function PasskeyList({ passkeys }: { readonly passkeys: readonly PasskeyField[] }) {
   const { t } = useLingui()
   const removal = useFocusAfterRemoval<HTMLUListElement>(passkeys.map(({ id }) => id))
-  if (passkeys.length === 0) return <p className={styles.none}>{t`No passkeys yet.`}</p>
+  if (passkeys.length === 0) return <EmptyState text={t`No passkeys yet.`} />
   return (
     <ul className={styles.rows} aria-label={t`Your passkeys`} {...removal}>
       {passkeys.map((passkey) => (

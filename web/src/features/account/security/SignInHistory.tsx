@@ -13,6 +13,7 @@ import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { PageNav } from '../../../widgets/paging/PageNav.tsx'
@@ -44,7 +45,7 @@ export function SignInHistory() {
         onChange={({ currentTarget }) => search(currentTarget.value)}
       />
       {isError && <p role="alert">{errorText(error)}</p>}
-      {data?.total === 0 && <p className={styles.none}>{text === '' ? t`Nothing yet.` : t`Nothing found.`}</p>}
+      {data?.total === 0 && <EmptyState text={text === '' ? t`Nothing yet.` : t`Nothing found.`} />}
       <ul className={styles.rows} aria-label={t`Sign-in history`}>
         {data?.signIns.map((signIn) => (
           <SignInRow key={signIn.id} signIn={signIn} />

@@ -75,7 +75,7 @@ export function AddressesTab() {
             <EmptyState text={t`No aliases or groups yet. Add info@ or sales@ and choose who gets its mail.`} />
           )}
           {list.data && addresses.length === 0 && !isAll && (
-            <p className={styles.none}>{sought === '' ? t`There is none yet.` : t`No matches for “${sought}”.`}</p>
+            <EmptyState text={sought === '' ? t`There is none yet.` : t`No matches for “${sought}”.`} />
           )}
           {addresses.length > 0 && (
             <AddressList

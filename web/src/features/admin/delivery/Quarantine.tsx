@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { quarantineQuery } from '../../../data/admin/quarantine.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
@@ -52,7 +53,7 @@ export function Quarantine() {
       )}
       {isError && !data && <p role="alert">{errorText(error)}</p>}
       {data && total === 0 && (
-        <p className={styles.hint}>{isFiltered ? t`No mail in quarantine matches.` : t`No mail is in quarantine.`}</p>
+        <EmptyState text={isFiltered ? t`No mail in quarantine matches.` : t`No mail is in quarantine.`} />
       )}
       <ul className={styles.rows} aria-label={t`Quarantine`} {...rows}>
         {messages.map((message) => (

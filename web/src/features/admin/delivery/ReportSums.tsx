@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DomainReportsField } from '@sen/contract/admin/delivery'
 import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import styles from './delivery.module.css'
 
 interface ReportSumsProps {
@@ -20,7 +21,7 @@ export function ReportSums({ title, none, sums, say, sayFailed, children }: Repo
     return (
       <div className={styles.sums}>
         <h4>{title}</h4>
-        <p className={styles.hint}>{none}</p>
+        <EmptyState text={none} />
       </div>
     )
   }

@@ -9,6 +9,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { TABLE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { PageNav } from '../../../widgets/paging/PageNav.tsx'
@@ -53,7 +54,7 @@ export function LogTab() {
           }}
         />
         {isError && <p role="alert">{errorText(error)}</p>}
-        {data && total === 0 && <p className={styles.none}>{isFiltered ? t`Nothing found.` : t`Nothing yet.`}</p>}
+        {data && total === 0 && <EmptyState text={isFiltered ? t`Nothing found.` : t`Nothing yet.`} />}
         {isTable && total > 0 && (
           <div className={styles.columns} aria-hidden>
             <span>{t`When`}</span>

@@ -18,7 +18,7 @@ import {
 } from '../../../data/admin/organisation.ts'
 import { errorText } from '../../../data/error-text.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
-import { CheckField, ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
+import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { FooterSection } from './FooterSection.tsx'
@@ -138,12 +138,14 @@ function DomainPolicySection({ policy, onChange }: DomainPolicySectionProps) {
         hint={t`Counted from when the mail was sent.`}
         onChange={(recall_window_seconds) => onChange({ ...policy, recall_window_seconds })}
       />
-      <CheckField
-        label={t`Files may be shared outside without a password`}
-        checked={policy.open_sharing}
-        hint={t`Existing links keep working.`}
-        onChange={(open_sharing) => onChange({ ...policy, open_sharing })}
-      />
+      <SettingRow label={t`Sharing`}>
+        <CheckField
+          label={t`Files may be shared outside without a password`}
+          checked={policy.open_sharing}
+          hint={t`Existing links keep working.`}
+          onChange={(open_sharing) => onChange({ ...policy, open_sharing })}
+        />
+      </SettingRow>
     </SettingsSection>
   )
 }

@@ -9,6 +9,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { TABLE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -75,7 +76,7 @@ export function PeopleTab() {
             <Button look="filled" size="large" icon={UserPlus} onClick={() => setAdding(true)}>{t`Add user`}</Button>
           </div>
           {isError && <p role="alert">{errorText(error)}</p>}
-          {data && total === 0 && <p className={styles.none}>{t`No one found.`}</p>}
+          {data && total === 0 && <EmptyState text={t`No one found.`} />}
           {isTable && total > 0 && (
             // Hidden from screen readers, because each row is announced in full.
             <div className={styles.columns} aria-hidden>

@@ -98,9 +98,7 @@ export function ContactsTab() {
             <EmptyState text={t`No contacts yet. Add someone, or drop a vCard file (.vcf) from another app here.`} />
           )}
           {contacts.length === 0 && !isAll && (
-            <p className={styles.none}>
-              {sought === '' ? t`No one is in this group yet.` : t`No one matches “${sought}”.`}
-            </p>
+            <EmptyState text={sought === '' ? t`No one is in this group yet.` : t`No one matches “${sought}”.`} />
           )}
           {contacts.length > 0 && (
             <ContactList

@@ -57,7 +57,7 @@ export function FoldersTab() {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         )}
-        {found?.length === 0 && <p className={styles.none}>{t`No folder matches.`}</p>}
+        {found?.length === 0 && <EmptyState text={t`No folder matches.`} />}
         <div {...rows}>
           <FolderTree folders={found ?? own} row={rowOf(found !== undefined, isOffered('delete_mail', user))} />
         </div>

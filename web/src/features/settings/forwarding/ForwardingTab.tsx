@@ -8,6 +8,7 @@ import { userQuery } from '../../../data/account/queries.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
@@ -95,7 +96,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
           )}
         </SettingsSection>
         <SettingsSection title={t`Forwarding addresses`}>
-          {forwarding.addresses.length === 0 && <p className={styles.hint}>{t`No addresses yet.`}</p>}
+          {forwarding.addresses.length === 0 && <EmptyState text={t`No addresses yet.`} />}
           <ul className={styles.rows} aria-label={t`Forwarding addresses`} {...rows}>
             {forwarding.addresses.map((address) => (
               <ForwardRow key={address.email} address={address} answeredAt={answeredAt} />

@@ -6,6 +6,7 @@ import { userQuery } from '../../../data/account/queries.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useBrand } from '../../../state/brand.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import styles from './ServersTab.module.css'
@@ -20,9 +21,7 @@ export function ServersTab() {
     <SettingsSheet>
       <SettingsSection title={t`Mail servers`} note={t`Settings for reading and sending your mail in another app.`}>
         {servers.isError && <p role="alert">{errorText(servers.error)}</p>}
-        {servers.data?.length === 0 && (
-          <p className={styles.none}>{t`Your provider doesn’t support other mail apps yet.`}</p>
-        )}
+        {servers.data?.length === 0 && <EmptyState text={t`Your provider doesn’t support other mail apps yet.`} />}
         {servers.data && servers.data.length > 0 && (
           <table className={styles.servers}>
             <thead>
@@ -46,7 +45,7 @@ export function ServersTab() {
           </table>
         )}
         {servers.data && servers.data.length > 0 && user && (
-          <p className={styles.none}>{t`User name: ${user.email}. Password: the one you use to sign in here.`}</p>
+          <p className={styles.about}>{t`User name: ${user.email}. Password: the one you use to sign in here.`}</p>
         )}
         {docsUrl !== '' && (
           <div>
