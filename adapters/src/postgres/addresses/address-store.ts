@@ -10,7 +10,7 @@ import {
 } from '@sen/model/administration/addresses'
 import type { AddressId, DomainId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { matchesPerson } from '../lists/matches-person.ts'
+import { matchesMember } from '../lists/matches-member.ts'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { givenAddresses, listedAddresses, type MailboxRow, mailboxColumns, toMailbox } from './given-addresses.ts'
@@ -81,7 +81,7 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
     mailboxesLike: async (words, limit) => {
       const { rows } = await sql<MailboxRow>`
         select ${mailboxColumns} from mailbox m join domain d on d.id = m.domain_id
-        where d.organisation_id = ${organisationId} and m.deleted_at is null and ${matchesPerson(words, PERSON)}
+        where d.organisation_id = ${organisationId} and m.deleted_at is null and ${matchesMember(words, PERSON)}
         order by m.address limit ${limit}`.execute(db)
       return rows.map(toMailbox)
     },
@@ -199,11 +199,11 @@ function fittingAddresses(
   const ours = sql`m.domain_id in (select id from domain where organisation_id = ${organisationId})`
   const found = words.map(
     (word) => sql`(
-    ${matchesPerson([word], own)}
-    or a.mailbox_id in (select m.id from mailbox m where ${ours} and ${matchesPerson([word], PERSON)})
+    ${matchesMember([word], own)}
+    or a.mailbox_id in (select m.id from mailbox m where ${ours} and ${matchesMember([word], PERSON)})
     or a.id in (
       select member.group_id from mailbox m join group_member member on member.mailbox_id = m.id
-      where ${ours} and ${matchesPerson([word], PERSON)}
+      where ${ours} and ${matchesMember([word], PERSON)}
     )
   )`,
   )
