@@ -27,7 +27,9 @@ export async function showTrustedImages(
   const toShow =
     remote_images === 'always'
       ? withImages
-      : withImages.filter(({ message }) => message.kind === 'received' && isTrustedForImages(message.from.email, trusted))
+      : withImages.filter(
+          ({ message }) => message.kind === 'received' && isTrustedForImages(message.from.email, trusted),
+        )
   if (toShow.length === 0) return views
   const shown = new Map(views)
   for (const each of toShow) {
