@@ -132,7 +132,8 @@ function keepColours({ children }: Block): void {
   })
 }
 
-function isAllowedDeclaration(declaration: Declaration, { images, isInLink = false }: CssPlace): boolean {
+function isAllowedDeclaration(declaration: Declaration, { images, budget, isInLink = false }: CssPlace): boolean {
+  if (/^content$/i.test(declaration.property) && hasText(declaration.value)) budget.hasLeftOut = true
   if (!isAllowedProperty(declaration.property)) return false
   // The page hides list markers in links with a style of its own.
   if (/^list-style/i.test(declaration.property)) declaration.important = false
@@ -147,6 +148,14 @@ function isAllowedDeclaration(declaration: Declaration, { images, isInLink = fal
   withoutThickness(declaration)
   if (!allowed || drawsElsewhere(declaration) || generate(declaration).includes('\\')) return false
   return !hasNegativeMargin(declaration) && !turnsLetters(declaration) && !closesGaps(declaration, isInLink)
+}
+
+function hasText(value: CssNode): boolean {
+  let found = false
+  walk(value, (node) => {
+    if (node.type === 'String' && node.value.trim() !== '') found = true
+  })
+  return found
 }
 
 const NO_ID = 'sen-m-'

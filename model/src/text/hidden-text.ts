@@ -44,6 +44,11 @@ export function hasVisibleText(html: string): boolean {
   return false
 }
 
+/** @param html as the cleaner returns it */
+export function showsNothing(html: string): boolean {
+  return !/<img\b/i.test(html) && !hasVisibleText(html)
+}
+
 function hides(attributes: string): boolean {
   if (/\shidden(?=[\s=/]|$)/i.test(attributes.replaceAll(/"[^"]*"/g, '""'))) return true
   const style = /\sstyle="([^"]*)"/i.exec(attributes)?.[1] ?? ''
