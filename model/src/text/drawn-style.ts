@@ -1,6 +1,6 @@
 /** How text of an element is drawn, as far as its inline styles say. */
 export interface DrawnStyle {
-  /** Nothing inside can be visible, unlike the other fields, which inner elements may change. */
+  /** Inner elements cannot undo this, unlike the other fields. */
   readonly isRemoved: boolean
   readonly isVisible: boolean
   readonly fontPixels: number
