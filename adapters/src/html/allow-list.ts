@@ -100,6 +100,26 @@ export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
   'plaintext',
 ])
 
+/** Browsers draw these elements even without text of their own. */
+export const DRAWN_ELEMENTS: ReadonlySet<string> = new Set([
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'meter',
+  'progress',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'video',
+  'audio',
+  'canvas',
+  'xmp',
+  'plaintext',
+])
+
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 
 /** Values are measures, colours or language names. Those that could be URLs are rejected. */

@@ -96,7 +96,7 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
       return isAllowedDeclaration(node, place)
     case 'Rule':
       if (node.prelude.type === 'Raw') return isUnread(node.prelude.value, place.budget)
-      if (dependsOnState(node.prelude)) keepColours(node.block)
+      if (dependsOnState(node.prelude)) keepColours(node.block, place.budget)
       return true
     case 'Atrule':
       return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw'
@@ -126,13 +126,15 @@ function dependsOnState(prelude: CssNode): boolean {
 }
 
 /** Nested rules go too. */
-function keepColours({ children }: Block): void {
+function keepColours({ children }: Block, budget: HtmlBudget): void {
   children.forEach((node, item) => {
+    if (node.type === 'Declaration' && drawsText(node)) budget.hasLeftOut = true
     if (node.type !== 'Declaration' || !isAllowedInState(node.property)) children.remove(item)
   })
 }
 
-function isAllowedDeclaration(declaration: Declaration, { images, isInLink = false }: CssPlace): boolean {
+function isAllowedDeclaration(declaration: Declaration, { images, budget, isInLink = false }: CssPlace): boolean {
+  if (drawsText(declaration)) budget.hasLeftOut = true
   if (!isAllowedProperty(declaration.property)) return false
   // The page hides list markers in links with a style of its own.
   if (/^list-style/i.test(declaration.property)) declaration.important = false
@@ -147,6 +149,15 @@ function isAllowedDeclaration(declaration: Declaration, { images, isInLink = fal
   withoutThickness(declaration)
   if (!allowed || drawsElsewhere(declaration) || generate(declaration).includes('\\')) return false
   return !hasNegativeMargin(declaration) && !turnsLetters(declaration) && !closesGaps(declaration, isInLink)
+}
+
+function drawsText({ property, value }: Declaration): boolean {
+  if (!/^content$/i.test(property)) return false
+  let found = false
+  walk(value, (node) => {
+    if (node.type === 'String' && node.value.trim() !== '') found = true
+  })
+  return found
 }
 
 const NO_ID = 'sen-m-'

@@ -50,3 +50,24 @@ it('shows what stands deeper than browsers draw, without its elements', () => {
   expect(cleaned?.html).toContain('Kính gửi<br>chị')
   expect(cleaned?.html.match(/<div>/g)).toHaveLength(MAX_HTML_SHOWN_DEPTH)
 })
+
+describe('a mail of which nothing is left', () => {
+  const isReduced = (html: string) =>
+    clean({ html, policy: { inlineImages: {}, remoteImages: { kind: 'left-out' } } }).cleaned?.isReduced
+  it.each([
+    ['a form', '<form action="https://evil.example"><input name="password"><input type="submit"></form>'],
+    ['a select', '<select><option>Có</option></select>'],
+    ['text before an element', '<style>p::before{content:"Chuyển tiền ngay"}</style><p></p>'],
+    ['text of a style behind spaces', '<style>p:after{CONTENT:"x"}</style><p>&nbsp;\u200b</p>'],
+    ['a drawing', '<svg><text>Chuyển tiền</text></svg>'],
+    ['a frame', '<iframe src="https://evil.example"></iframe>'],
+  ])('says so: %s', (_, html) => expect(isReduced(html)).toBe(true))
+  it.each([
+    ['nothing at all', '<div><br></div>'],
+    ['a hidden field', '<form><input type="HIDDEN"></form>'],
+    ['a script', '<script>x</script>'],
+    ['text beside a form', '<form>Họ tên <input></form>'],
+    ['an image beside a form', '<img src="https://a.example/x.png" alt="x"><form><input></form>'],
+    ['styles that clear floats', '<style>.a:after{content:"";clear:both}</style><p class="a">Chào</p>'],
+  ])('says nothing of %s', (_, html) => expect(isReduced(html)).toBe(false))
+})

@@ -26,6 +26,8 @@ const OUTPUT_FLOOR_CHARACTERS = 100_000
  */
 export class HtmlBudget {
   isReduced = false
+  /** Something that browsers draw was removed, such as a form field or text of a style. */
+  hasLeftOut = false
   #nodes = 0
   #open = 0
   #outputCharacters = 0

@@ -1,4 +1,5 @@
 import type { CleanedHtml, CleanPolicy } from '@sen/core/ports/html-cleaner'
+import { showsNothing } from '@sen/model/text/hidden-text'
 import { gatherBody } from './body-gathering.ts'
 import { BudgetSpent, HtmlBudget, type OverBudget } from './html-budget.ts'
 import { inlineStyles } from './inline-styles.ts'
@@ -25,6 +26,7 @@ export function clean({ html, policy }: CleanTask): CleanAnswer {
     if (policy.styleSheets === 'inlined') inlineStyles(page, { images, budget })
     const written = writeCleaned(gatherBody(page), { policy, images, budget, declarations: new Map() })
     const { hasRemoteContent, addresses: remoteImages } = images
+    if (budget.hasLeftOut && showsNothing(written)) budget.isReduced = true
     return { cleaned: { html: written, hasRemoteContent, remoteImages, isReduced: budget.isReduced } }
   } catch (error) {
     if (error instanceof BudgetSpent) return { reason: error.reason }

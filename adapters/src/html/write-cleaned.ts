@@ -1,6 +1,6 @@
 import { MAX_HTML_SHOWN_DEPTH } from '@sen/model/limits'
 import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { DROPPED_WHOLE, KEPT_ELEMENTS, VOID_ELEMENTS } from './allow-list.ts'
+import { DRAWN_ELEMENTS, DROPPED_WHOLE, KEPT_ELEMENTS, VOID_ELEMENTS } from './allow-list.ts'
 import { type CleaningPlace, cleanAttributes } from './attribute-cleaning.ts'
 import { cleanStylesheet } from './css-cleaning.ts'
 
@@ -46,6 +46,7 @@ function writeStart(
   write: (text: string) => void,
 ): OpenElement | undefined {
   const { tagName, namespaceURI, childNodes: children } = element
+  if (DRAWN_ELEMENTS.has(tagName) && !isHiddenField(element)) place.budget.hasLeftOut = true
   if (namespaceURI !== names.NS.HTML || DROPPED_WHOLE.has(tagName)) return undefined
   if (tagName === 'style') {
     const css = styleSheet(element, place)
@@ -65,6 +66,10 @@ function writeStart(
   // The parser ignores the first line break after this tag.
   if (tagName === 'pre' && startsWithBreak(children[0])) write('\n')
   return { children, next: 0, end: `</${tagName}>`, depth: depth + 1 }
+}
+
+function isHiddenField({ tagName, attrs }: Tree.Element): boolean {
+  return tagName === 'input' && attrs.some(({ name, value }) => name === 'type' && /^hidden$/i.test(value.trim()))
 }
 
 function styleSheet(element: Tree.Element, place: CleaningPlace): string {

@@ -17,7 +17,7 @@ export async function changeContact(
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const before = await requireContact(w, id)
-    const details = requireDetails({ ...before, ...typed })
+    const details = requireDetails(typed, before)
     await requireFreeAddresses(w, details.emails, id)
     if (groupIds) {
       await requireRoomInGroups(

@@ -2,6 +2,7 @@ import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/con
 import type { ContactId } from '@sen/model/ids'
 import { MAX_CONTACTS } from '@sen/model/limits'
 import { Refused } from '../kit/refused.ts'
+import { requireReadable } from '../kit/require-readable.ts'
 import type { Reader } from '../store.ts'
 import type { Contact } from './contact-store.ts'
 
@@ -12,9 +13,17 @@ export async function requireContact(reader: Reader, id: ContactId): Promise<Con
   return contact
 }
 
-/** Returns the stored form. @throws Refused contact_invalid */
-export function requireDetails(typed: Partial<ContactDetails>): ContactDetails {
-  const details = tidyContact(typed)
+/**
+ * Returns the stored form.
+ * @param before the stored details, which an import may have filled with unreadable characters
+ * @throws Refused contact_invalid, `invalid` with the field
+ */
+export function requireDetails(typed: Partial<ContactDetails>, before?: ContactDetails): ContactDetails {
+  for (const field of ['name', 'organisation', 'phone'] as const) {
+    const value = typed[field]
+    if (value !== undefined && value !== before?.[field]) requireReadable(field, value)
+  }
+  const details = tidyContact({ ...before, ...typed })
   const problem = contactProblem(details)
   if (problem) {
     throw new Refused('contact_invalid', {

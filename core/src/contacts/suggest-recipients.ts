@@ -1,4 +1,4 @@
-import type { Address } from '@sen/model/addresses'
+import { type Address, isValidEmail } from '@sen/model/addresses'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
@@ -26,7 +26,9 @@ export async function findPeople(reader: Reader, text: string, limit: number): P
   const words = typedWords(text)
   if (words.length === 0 && text.trim() !== '') return { known: [], colleagues: [] }
   const fitting = await reader.contacts.people(words, limit * READ_FOR_EACH)
-  const known = exactAccentsFirst(fitting, text).slice(0, limit)
+  // Authors are counted even if nobody can write to their address.
+  const writable = fitting.filter((person) => isValidEmail(person.email))
+  const known = exactAccentsFirst(writable, text).slice(0, limit)
   if (known.length >= limit) return { known, colleagues: [] }
   const seen = new Set(known.map((person) => person.email))
   const all = await reader.contacts.colleagues(words, MAX_COLLEAGUES)

@@ -26,13 +26,14 @@ export async function placeDriveItems(
   places: readonly DrivePlace[],
 ): Promise<DriveReceipt> {
   requirePermission(actor, 'use_drive')
-  const wanted = places.map((place) => ({ ...place, name: requireDriveName(place.name) }))
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const changed: DriveFolderId[] = []
-    for (const { id, parentId, name } of wanted) {
+    for (const { id, parentId, name: wanted } of places) {
       const item = await w.drive.find(id)
       if (!item || item.trashedAt) continue
+      // An attachment may have a name that people may not type.
+      const name = wanted === item.name ? wanted : requireDriveName(wanted)
       const parent = parentId === undefined ? undefined : await w.drive.find(parentId)
       const to = parent?.kind === 'folder' && !parent.trashedAt ? parent.id : undefined
       const above = await requireFolder(w.drive, to)
@@ -43,6 +44,6 @@ export async function placeDriveItems(
       changed.push(item.parentId, to)
     }
     await recordDriveChange(w, version, changed)
-    return { items: await w.drive.findMany(wanted.map(({ id }) => id)), version }
+    return { items: await w.drive.findMany(places.map(({ id }) => id)), version }
   })
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireReadable } from '../kit/require-readable.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { hashSharePassword } from '../shares/require-sharing.ts'
@@ -20,7 +21,7 @@ export interface FileRequestOrder
 /**
  * Reveals nothing of the folder, so a password is optional and the account need not be verified.
  * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, drive_item_not_found for the
- * folder, too_many_shares
+ * folder, too_many_shares, `invalid` for the title
  */
 export async function createFileRequest(
   needs: {
@@ -39,6 +40,7 @@ export async function createFileRequest(
   if (problem) {
     throw new Refused('share_invalid', { problem, ...(problem === 'expiry-late' && { limit: MAX_FILE_REQUEST_DAYS }) })
   }
+  requireReadable('title', title)
   const passwordHash = password === undefined ? undefined : await hashSharePassword(needs.passwords, password)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

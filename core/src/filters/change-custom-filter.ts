@@ -1,5 +1,5 @@
 import type { CustomFilter } from '@sen/model/filters/filter'
-import { isFilterName } from '@sen/model/filters/judge-filter'
+import { filterNameProblem } from '@sen/model/filters/judge-filter'
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -26,7 +26,10 @@ export async function changeCustomFilter(
     const filter = { ...before, ...change, id }
     const isRedefined = change.conditions ?? change.actions ?? change.match
     if (isRedefined || (change.isEnabled && !before.isEnabled)) await requireFilter(w, actor, filter)
-    else if (!isFilterName(filter.name)) throw new Refused('rule_invalid', { problem: 'name-too-long' })
+    else {
+      const problem = filterNameProblem(filter.name)
+      if (problem) throw new Refused('rule_invalid', { problem })
+    }
     await w.filters.change(filter)
     await w.record({ type: 'rules.changed', version })
     return (await w.filters.findCustom(id)) ?? filter

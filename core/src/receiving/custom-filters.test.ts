@@ -210,6 +210,9 @@ describe('a filter', () => {
     await expect(changeCustomFilter(w, lan, id, { name: 'x'.repeat(101) })).rejects.toMatchObject({
       details: { problem: 'name-too-long' },
     })
+    await expect(changeCustomFilter(w, lan, id, { name: 'a\u0007b' })).rejects.toMatchObject({
+      details: { problem: 'name-characters' },
+    })
     await expect(changeCustomFilter(w, lan, id, { isEnabled: true })).rejects.toMatchObject({
       details: { problem: 'folder-unknown' },
     })

@@ -5,6 +5,7 @@ import { type MessageOverrides, type TestWorld, world } from '@sen/testkit/world
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replaceContact } from '../contacts/replace-contact.ts'
 import { saveContact } from '../contacts/save-contact.ts'
+import { suggestRecipients } from '../contacts/suggest-recipients.ts'
 import { readMessage } from '../messages/read-message.ts'
 import { readThread } from '../messages/read-thread.ts'
 import { indexMail } from '../search/index-mail.ts'
@@ -54,6 +55,17 @@ it('tells of the first mail of an address, before and after it is counted, and o
   await receive(HA, { receivedAt: at(-100), isBulk: undefined })
   await index()
   expect(await strangerOf(first.id)).toBeUndefined()
+})
+
+it('tells of the first mail of an address that nobody can write to, and suggests none', async () => {
+  for (const email of ['giam-doc@[198.51.100.7]', 'giam-doc@intranet']) {
+    const first = await receive({ name: '', email }, { receivedAt: at(1) })
+    await index()
+    const second = await receive({ name: '', email }, { receivedAt: at(2) })
+    expect([await strangerOf(first.id), await strangerOf(second.id)]).toEqual([{ kind: 'first_time' }, undefined])
+  }
+  const { known } = await suggestRecipients(given, lan, 'giam-doc', 10)
+  expect(known).toEqual([])
 })
 
 it('is silent once the address was written to, or is kept', async () => {

@@ -1,3 +1,5 @@
+import { hasUnfitCharacter } from '../text/name-flaws.ts'
+
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
 /** Per source address within `LOGIN_WINDOW_SECONDS`. One sign-in takes two calls. */
@@ -14,13 +16,10 @@ export function judgeSignCount(kept: number, said: number): 'fine' | 'copied' {
   return said > kept ? 'fine' : 'copied'
 }
 
-/** Removes line breaks and bidirectional controls. Undefined if the name is empty or too long. */
+/** Removes line breaks. Undefined if the name is empty, too long or cannot be displayed. */
 export function passkeyName(typed: string): string | undefined {
-  const name = typed
-    .normalize('NFC')
-    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .trim()
-  return name === '' || name.length > MAX_PASSKEY_NAME_CHARACTERS ? undefined : name
+  const name = typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+  return name === '' || name.length > MAX_PASSKEY_NAME_CHARACTERS || hasUnfitCharacter(name) ? undefined : name
 }
 
 /** Browsers create none for IP addresses (W3C WebAuthn level 3 section 5.1.3, step 8). */

@@ -1,6 +1,7 @@
 import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import { MAX_SENDER_NAME_CHARACTERS } from '../limits.ts'
+import { hasUnfitCharacter } from '../text/name-flaws.ts'
 
 export interface SenderFacts {
   readonly own: readonly string[]
@@ -36,5 +37,5 @@ const NATURAL = new Intl.Collator('en', { numeric: true })
 
 /** An empty name is valid. */
 export function isSenderName(name: string): boolean {
-  return name.length <= MAX_SENDER_NAME_CHARACTERS && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name)
+  return name.length <= MAX_SENDER_NAME_CHARACTERS && !hasUnfitCharacter(name)
 }

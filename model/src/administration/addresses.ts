@@ -1,4 +1,5 @@
 import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
+import { hasUnfitCharacter } from '../text/name-flaws.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { DRAWN_LETTERS } from '../trust/look-alike-domains.ts'
 import { asciiDomain } from '../trust/mail-domains.ts'
@@ -122,11 +123,7 @@ const RESERVED_AS_READ: ReadonlySet<string> = new Set(
 )
 
 export function isGroupName(name: string): boolean {
-  return (
-    name.trim() !== '' &&
-    name.length <= MAX_GROUP_NAME_CHARACTERS &&
-    !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name)
-  )
+  return name.trim() !== '' && name.length <= MAX_GROUP_NAME_CHARACTERS && !hasUnfitCharacter(name)
 }
 
 /** @param isWriterInside must come from authentication, not from the mail's From */

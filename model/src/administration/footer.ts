@@ -1,7 +1,7 @@
 import { colleagueDomains, type FooterScope, type OrganisationDomain } from '../account/organisation.ts'
 import { textOfHtml } from '../html-text.ts'
 import { outsideRecipients, type RecipientLists } from '../recipients.ts'
-import { hasVisibleText } from './visible-text.ts'
+import { hasVisibleText } from '../text/hidden-text.ts'
 
 /** Product decision 76. */
 export interface Footer {

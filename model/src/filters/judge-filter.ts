@@ -7,6 +7,7 @@ import {
   MAX_FILTER_VALUE_CHARACTERS,
   MEGABYTE_BYTES,
 } from '../limits.ts'
+import { hasUnfitCharacter } from '../text/name-flaws.ts'
 import { type FilterAction, type FilterCondition, type FilterDefinition, sizeConditionBytes } from './filter.ts'
 import { foldForFilter } from './match-filter.ts'
 import { senderPatterns } from './sender-patterns.ts'
@@ -15,6 +16,7 @@ export type ConditionProblem = 'empty' | 'too-long' | 'not-an-address' | 'not-a-
 
 export type FilterProblem =
   | 'name-too-long'
+  | 'name-characters'
   | 'no-condition'
   | 'too-many-conditions'
   | 'condition-invalid'
@@ -64,15 +66,17 @@ export function mayFileInto(role: FolderRole): boolean {
   return role === 'inbox' || role === 'custom' || role === 'junk' || role === 'trash'
 }
 
-export function isFilterName(name: string): boolean {
-  return name.length <= MAX_FILTER_NAME_CHARACTERS
+export function filterNameProblem(name: string): 'name-too-long' | 'name-characters' | undefined {
+  if (name.length > MAX_FILTER_NAME_CHARACTERS) return 'name-too-long'
+  return hasUnfitCharacter(name) ? 'name-characters' : undefined
 }
 
 export function judgeFilter(
   filter: FilterDefinition & { readonly name: string },
   surroundings: FilterSurroundings,
 ): FilterProblem | undefined {
-  if (!isFilterName(filter.name)) return 'name-too-long'
+  const nameProblem = filterNameProblem(filter.name)
+  if (nameProblem) return nameProblem
   if (filter.conditions.length === 0) return 'no-condition'
   if (filter.conditions.length > MAX_FILTER_CONDITIONS) return 'too-many-conditions'
   if (filter.conditions.some((condition) => judgeCondition(condition) !== undefined)) return 'condition-invalid'

@@ -7,6 +7,7 @@ import {
   MAX_TEMPLATES,
 } from '../limits.ts'
 import { exactForm } from '../search/fold-text.ts'
+import { hasUnfitCharacter } from '../text/name-flaws.ts'
 
 export interface TemplateContent {
   readonly name: string
@@ -30,7 +31,8 @@ export function judgeTemplate(
   others: readonly Pick<TemplateContent, 'name'>[],
 ): TemplateRefusal | undefined {
   const key = templateNameKey(name)
-  if (key === '' || name.length > MAX_TEMPLATE_NAME_CHARACTERS || CONTROL.test(name)) return 'template_name_invalid'
+  if (key === '' || name.length > MAX_TEMPLATE_NAME_CHARACTERS || hasUnfitCharacter(name))
+    return 'template_name_invalid'
   if (others.some((other) => templateNameKey(other.name) === key)) return 'template_exists'
   if (subject.length > MAX_SUBJECT_CHARACTERS || CONTROL.test(subject)) return 'invalid'
   if (html.length > MAX_TEMPLATE_CHARACTERS) return 'template_too_large'

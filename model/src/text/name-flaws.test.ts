@@ -21,6 +21,8 @@ it.each([
   ['.', 'dots'],
   ['..', 'dots'],
   ['a\u0007b', 'characters'],
+  ['a\0b', 'characters'],
+  ['\ufffdx', 'characters'],
   ['\ud800x', 'characters'],
   ['x\u2028y', 'characters'],
   ...Array.from('\u061c\u200e\u200f\u202a\u202e\u2066\u2069', (turn) => [`in${turn}box`, 'characters'] as const),

@@ -1,7 +1,8 @@
 export type NameFlaw = 'missing' | 'dots' | 'characters' | 'invisible'
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-const UNFIT = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu
+/** U+FFFD is in place of a character that could not be read or stored, such as NUL. */
+const UNFIT = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufffd]/gu
 /** Invisible characters make different names look equal. Includes Hangul fillers and the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
 /** Includes joiners, skin tones and variation selectors: region flags, keycaps, and joined emoji. */
@@ -11,12 +12,17 @@ const EMOJI =
 const JOINED_LETTER =
   /[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}][\u200c\u200d]/gu
 
+/** Applies to every name, also to those without other rules. */
+export function hasUnfitCharacter(name: string): boolean {
+  return name.search(UNFIT) !== -1
+}
+
 /** @param name in NFC, trimmed */
 export function nameFlaw(name: string): NameFlaw | undefined {
   if (!VISIBLE.test(name)) return 'missing'
   // File systems use these for the folder itself and its parent, so exports would break.
   if (name === '.' || name === '..') return 'dots'
-  if (name.search(UNFIT) !== -1) return 'characters'
+  if (hasUnfitCharacter(name)) return 'characters'
   const seen = name.replaceAll(EMOJI, '').replaceAll(JOINED_LETTER, '')
   return seen.search(INVISIBLE) === -1 ? undefined : 'invisible'
 }

@@ -95,6 +95,24 @@ it.each([
 })
 
 it.each([
+  ['www.vietcombank.com.vn', 'tel:1900', 'tel:1900'],
+  ['Đăng nhập tại vietcombank.com.vn', 'TEL:1900', 'TEL:1900'],
+  ['lan@bank.vn', 'sms:+84901234567?body=x', 'sms:+84901234567?body=x'],
+  ['bank.vn', 'geo:10.7,106.6', 'geo:10.7,106.6'],
+  ['bank.vn', 'ftp://evil.example/x', 'evil.example'],
+  ['bank.vn', 'ftp://tep.bank.vn/x', undefined],
+  ['bank.vn', 'zalo://chat', 'zalo://chat'],
+  ['www.bank.vn', 'mailto:xau@evil.example', 'xau@evil.example'],
+  ['www.bank.vn', 'mailto:lan@bank.vn', undefined],
+  ['www.bank.vn', 'mailto:?subject=x', undefined],
+  ['1900.1234', 'tel:19001234', undefined],
+  ['Gọi 028 3822.1234', 'tel:+842838221234', undefined],
+  ['bank.vn', '#muc-2', undefined],
+])('a link of another scheme: “%s” to %s', (text, href, expected) => {
+  expect(misleadingLink(text, href)?.real).toBe(expected)
+})
+
+it.each([
   'Xem thêm.Nhấn vào đây',
   'hóa-đơn.pdf',
   'bảng kê 11.2026.xlsx',

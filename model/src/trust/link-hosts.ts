@@ -1,4 +1,4 @@
-import { withoutTag } from '../addresses.ts'
+import { domainOf, withoutTag } from '../addresses.ts'
 import { hostOf } from './hosts.ts'
 import { drawnLetters, isDisguised } from './look-alike-domains.ts'
 import { visibleText } from './seen-text.ts'
@@ -10,7 +10,11 @@ const WRITTEN_HOST =
 const READ_CHARACTERS = 20_000
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}-]/u
+const PAGE = /^(?:https?|ftp):/i
 const MAILTO = /^mailto:/i
+/** The page shows the target. Several recipients fit. */
+const MOST_TARGET_CHARACTERS = 2_000
+const SCHEME = /^[a-z][a-z\d+.-]*:/i
 /** These characters do not resemble a dot. The apostrophe is included, or “you're” would be a host. */
 const NO_DOT = '\\p{L}\\p{M}\\p{N}\\s@/\\\\|&+=_#%$!?()\\[\\]{}<>\'’‘"“”-'
 const LABEL = '[\\p{L}\\p{N}-][\\p{L}\\p{M}\\p{N}-]{0,62}'
@@ -35,11 +39,11 @@ export function misleadingLink(text: string, href: string): MisleadingLink | und
 
 /** Parses a text that several links share only once. */
 export function misleadingLinks(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
-  return misleadingPages(text, hrefs) ?? misleadingMails(text, hrefs)
+  return misleadingPages(text, hrefs) ?? misleadingMails(text, hrefs) ?? misleadingOthers(text, hrefs)
 }
 
 function misleadingPages(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
-  const pages = new Set(hrefs.filter((href) => /^https?:/i.test(href)))
+  const pages = new Set(hrefs.filter((href) => PAGE.test(href)))
   const reals = new Set([...pages].flatMap((href) => hostOf(href) ?? []))
   if (reals.size === 0) return undefined
   for (const { written, named } of namedHosts(text)) {
@@ -95,24 +99,45 @@ export function withDots(seen: string): string {
 /** Tags and capitals do not matter. */
 function misleadingMails(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
   const mails = new Set(hrefs.filter((href) => MAILTO.test(href)))
-  const reals = [...mails].map((href) => decoded(href.replace(MAILTO, '')).replace(/\?.*$/s, ''))
-  if (reals.length === 0) return undefined
+  const reals = [...mails].map((href) => targetOf(href.replace(MAILTO, '')).replace(/\?.*$/s, ''))
+  if (reals.every((real) => real === '')) return undefined
   const meant = reals.map((real) => ({ real, addresses: new Set(real.split(/[,;]/).map(withoutTag)) }))
   for (const named of namedEmails(text)) {
     const other = meant.find(({ addresses }) => !addresses.has(withoutTag(named)))
     if (other) return { named: named.toLowerCase(), real: other.real }
   }
+  // A sentence may name a site and link to the address of its office elsewhere.
+  if (/\s/.test(visibleText(text).trim())) return undefined
+  for (const { written, named } of namedHosts(text)) {
+    const other = meant.find(({ addresses }) => ![...addresses].some((address) => agree(named, hostOfEmail(address))))
+    if (other) return { named: written, real: other.real }
+  }
+  return undefined
+}
+
+function hostOfEmail(address: string): string {
+  const domain = domainOf(address.trim())
+  return hostOf(`http://${domain}`) ?? domain
+}
+
+/** Numbers, places and programs have no host, so that every name is another one. */
+function misleadingOthers(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+  const other = hrefs.find((href) => SCHEME.test(href) && !PAGE.test(href) && !MAILTO.test(href))
+  if (other === undefined) return undefined
+  for (const { written } of namedHosts(text)) return { named: written, real: targetOf(other) }
+  for (const named of namedEmails(text)) return { named: named.toLowerCase(), real: targetOf(other) }
   return undefined
 }
 
 // biome-ignore lint/suspicious/noShadowRestrictedNames: browsers and Node have the same one; only the types of neither are wanted here
 declare function decodeURIComponent(encoded: string): string
 
-function decoded(address: string): string {
+function targetOf(address: string): string {
+  const target = address.slice(0, MOST_TARGET_CHARACTERS)
   try {
-    return decodeURIComponent(address)
+    return decodeURIComponent(target)
   } catch {
-    return address
+    return target
   }
 }
 

@@ -50,6 +50,13 @@ export function isJudgeable(email: string): boolean {
   return NETWORK_ADDRESS.test(domain) || (LABELS.test(domain) && !domain.split('.').some(isMixed))
 }
 
+const MAX_AUTHOR_CHARACTERS = 254
+
+/** Includes addresses that nobody can write to: network addresses, domains without a dot, quoted local parts. */
+export function isAuthorAddress(email: string): boolean {
+  return email.lastIndexOf('@') > 0 && email.length <= MAX_AUTHOR_CHARACTERS && isJudgeable(email)
+}
+
 const WORD_ALONE = /^[\p{L}\p{N}_-]*$/u
 /** Characters of a dot-atom (RFC 5322 section 3.4.1, RFC 6532), also within quotation marks. */
 const LOCAL_PART = /^"?[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]*"?$/u

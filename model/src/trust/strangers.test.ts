@@ -21,6 +21,12 @@ describe('a first mail', () => {
   it.each([
     ['of an address never heard from', {}, {}, true],
     ['that is counted meanwhile', {}, { isHeard: true, firstHeardAt: CAME }, true],
+    ['of a network address', { name: '', email: 'chu@[198.51.100.7]' }, {}, true],
+    ['of one in the sixth version', { email: 'chu@[ipv6:2001:db8::7]' }, {}, true],
+    ['of a domain without a dot', { name: '', email: 'chu@intranet' }, {}, true],
+    ['of a quoted local part', { name: '', email: '"chu"@khach.example' }, {}, true],
+    ['of a word alone', { name: 'Máy chủ', email: 'root' }, {}, false],
+    ['of nothing before the sign', { email: '@khach.example' }, {}, false],
     ['that is not the first', {}, { isHeard: true, firstHeardAt: day(-1) }, false],
     ['before older mail was brought in', {}, { isHeard: true, firstHeardAt: day(-400) }, false],
     ['of one heard from before anybody noted when', {}, { isHeard: true }, false],

@@ -1,6 +1,6 @@
-import { type Address, domainOf, isValidEmail, normaliseEmail, withoutTag } from '../addresses.ts'
+import { type Address, domainOf, normaliseEmail, withoutTag } from '../addresses.ts'
 import { isPublicProvider, looksLike, registrableDomain } from './look-alike-domains.ts'
-import { asciiDomain } from './mail-domains.ts'
+import { asciiDomain, isAuthorAddress } from './mail-domains.ts'
 import { authorNameKeys, isNamedByService, nameKeys } from './name-keys.ts'
 
 /** The correspondent is new, or resembles a known person. */
@@ -72,7 +72,7 @@ function resembledDomain(
 
 /** Mail from lists and mail from before counting started is not marked as new. */
 function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: AuthorHistory): boolean {
-  if (isBulk !== false || known.isCountingLate || !isValidEmail(normaliseEmail(email))) return false
+  if (isBulk !== false || known.isCountingLate || !isAuthorAddress(normaliseEmail(email))) return false
   if (!known.isHeard) return true
   return known.firstHeardAt !== undefined && receivedAt <= known.firstHeardAt
 }

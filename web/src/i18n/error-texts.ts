@@ -154,4 +154,6 @@ export function textOfCode(code: ErrorCode): MessageDescriptor {
 
 export const NO_ANSWER_TEXT = msg`No connection to the server. Check your network and try again.`
 
+export const NAME_CHARACTERS_TEXT = msg`The name contains characters that can’t be displayed.`
+
 export const PART_FAILED_TEXT = msg`This part of the page could not be loaded. Reload the page.`

@@ -1,4 +1,5 @@
-import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { normaliseEmail } from '@sen/model/addresses'
+import { isAuthorAddress } from '@sen/model/trust/mail-domains'
 import { sql, type Transaction } from 'kysely'
 import { personWords } from '../contacts/person-words.ts'
 import type { Database } from '../schema.ts'
@@ -78,7 +79,7 @@ function meet(
   how: 'written' | 'heard',
 ): void {
   const email = normaliseEmail(person.email)
-  if (!isValidEmail(email)) return
+  if (!isAuthorAddress(email)) return
   const key = `${mailboxId} ${email}`
   const nothing = { written: 0, heard: 0, lastAt: receivedAt, lastWrittenAt: null, firstHeardAt: null }
   const known: Meeting = meetings.get(key) ?? { mailboxId, email, name: '', isNameProven: false, ...nothing }

@@ -2,6 +2,7 @@ import { groupNameKey, tidyGroupName } from '@sen/model/contacts/contact'
 import type { ContactGroupId } from '@sen/model/ids'
 import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/limits'
 import { Refused } from '../../kit/refused.ts'
+import { requireReadable } from '../../kit/require-readable.ts'
 import type { Reader } from '../../store.ts'
 import type { ContactGroup, NamedGroup } from '../contact-group-store.ts'
 
@@ -12,8 +13,9 @@ export async function requireGroup(reader: Reader, id: ContactGroupId): Promise<
   return group
 }
 
-/** Returns the stored form. @throws Refused contact_group_invalid, contact_group_exists */
+/** Returns the stored form. @throws Refused contact_group_invalid, contact_group_exists, `invalid` */
 export function requireGroupName(typed: string, others: readonly NamedGroup[]): string {
+  requireReadable('name', typed)
   const name = tidyGroupName(typed)
   if (name === '') throw new Refused('contact_group_invalid')
   const key = groupNameKey(name)

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { MessageField } from '@sen/contract/messages'
 import { expect, it } from 'vitest'
-import { linesOf, replyQuote } from './quote-original.ts'
+import { forwardQuote, linesOf, replyQuote } from './quote-original.ts'
 
 it.each([
   ['lines', 'Chào\r\n\r\nanh', 'Chào<br><br>anh'],
@@ -33,4 +33,24 @@ it.each([
   } as unknown as MessageField
   i18n.loadAndActivate({ locale: language, messages: {} })
   expect(replyQuote(message, { language, timeZone: 'Asia/Ho_Chi_Minh' })).toContain(expected)
+})
+
+it('carries no text that was not shown, in a reply or a forwarded mail', () => {
+  const message = {
+    from: { name: 'Lan', email: 'lan@senmail.test' },
+    to: [],
+    cc: [],
+    sender: null,
+    subject: 'x',
+    header_date: null,
+    date: 1_790_000_000,
+    body: '<p>Chào</p><p style="color:#fff;font-size:1px">đồng ý chuyển</p><p style="display:none">SECRET</p>',
+    body_format: 'html',
+  } as unknown as MessageField
+  i18n.loadAndActivate({ locale: 'vi', messages: {} })
+  for (const quote of [replyQuote, forwardQuote]) {
+    const html = quote(message, { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' })
+    expect(html).toContain('Chào')
+    expect(html).not.toMatch(/đồng ý|SECRET/)
+  }
 })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { withoutSpoofMarker } from '@sen/model/subjects'
+import { withoutHiddenText } from '@sen/model/text/hidden-text'
 import { escapeHtml, lineHtml, quoteBlock } from '../../../data/drafts/body-html.ts'
 import type { TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
@@ -47,7 +48,7 @@ function written({ name, email }: AddressField): string {
 
 function bodyOf({ body, body_format: format }: MessageField): string {
   if (body === null) return ''
-  return format === 'text' ? linesOf(body) : undressed(body)
+  return format === 'text' ? linesOf(body) : withoutHiddenText(undressed(body))
 }
 
 const DEEPEST_QUOTE = 20

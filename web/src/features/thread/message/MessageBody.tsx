@@ -19,7 +19,7 @@ export function MessageBody({
   const { body, body_shortfall: shortfall } = message
   return (
     <CatchBoundary getResetKey={() => body} errorComponent={BodyFailed}>
-      {shortfall && <Shortfall of={shortfall} />}
+      {shortfall && <Shortfall of={shortfall} body={body} />}
       {message.body_cut && <CutBody id={message.id} />}
       {message.body_format === 'text' ? (
         <TextBody text={body} />

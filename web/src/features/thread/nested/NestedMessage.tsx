@@ -84,7 +84,7 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
               isFailed={withImages.isError}
               onShow={showImages}
             />
-            {message.body_shortfall && <Shortfall of={message.body_shortfall} />}
+            {message.body_shortfall && <Shortfall of={message.body_shortfall} body={message.body} />}
             {message.body_cut && <CutBody id={undefined} />}
             {message.body_format === 'html' ? (
               <HtmlBody html={withImages.data?.body ?? message.body} isOriginal={false} />

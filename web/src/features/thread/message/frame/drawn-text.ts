@@ -1,3 +1,5 @@
+import { LEAST_CONTRAST, LEAST_OPACITY } from '@sen/model/text/drawn-style'
+
 /** A letter with its combining marks and its position on the page. */
 export interface DrawnLetter {
   readonly text: string
@@ -12,9 +14,6 @@ export interface DrawnLetter {
 /** A gap of at least this fraction of a letter's height separates words. */
 const GAP_OF_HEIGHT = 0.2
 const LEAST_LETTER_PIXELS = 5
-const LEAST_OPACITY = 0.1
-/** Sum over the three colour channels. Text with less contrast is invisible. */
-const LEAST_CONTRAST = 24
 /** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu

@@ -1,3 +1,5 @@
+import { type DrawnStyle, hidesText, PLAIN_STYLE, styleInside } from './drawn-style.ts'
+
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:[^"<>]|"[^"]*")*)>|[^<]+|</gi
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr'])
 const SILENT = new Set(['head', 'noscript', 'script', 'style', 'template', 'title'])
@@ -42,6 +44,39 @@ export function hasVisibleText(html: string): boolean {
     }
   }
   return false
+}
+
+/**
+ * Removes text that its inline styles hide, so that a quotation carries only what was shown. Elements that inner ones
+ * can make visible again stay. Linear.
+ * @param html as the cleaner or a browser writes it, with style sheets inlined
+ */
+export function withoutHiddenText(html: string): string {
+  const open: { readonly name: string; readonly style: DrawnStyle }[] = []
+  let kept = ''
+  for (const [token, slash, written, attributes = ''] of html.matchAll(TOKEN)) {
+    const style = open.at(-1)?.style ?? PLAIN_STYLE
+    if (written === undefined) {
+      if (!hidesText(style)) kept += token
+      continue
+    }
+    const name = written.toLowerCase()
+    if (slash) {
+      const at = open.findLastIndex((element) => element.name === name)
+      if (at >= 0) open.length = at
+      if (!style.isRemoved) kept += token
+    } else {
+      const inside = styleInside(style, attributes)
+      if (!VOID.has(name)) open.push({ name, style: inside })
+      if (!inside.isRemoved) kept += token
+    }
+  }
+  return kept
+}
+
+/** @param html as the cleaner returns it */
+export function showsNothing(html: string): boolean {
+  return !/<img\b/i.test(html) && !hasVisibleText(html)
 }
 
 function hides(attributes: string): boolean {
