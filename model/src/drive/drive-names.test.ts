@@ -13,6 +13,7 @@ describe('a name in the drive', () => {
   it.each([
     ['Báo giá.xlsx', undefined],
     ['🏗️', undefined],
+    ['b\ufffdo gi\ufffd.xlsx', undefined],
     ['.env', undefined],
     ['', 'missing'],
     [' \u00a0\u200b ', 'missing'],

@@ -19,7 +19,8 @@ export function cleanDriveName(typed: string): string {
 export function driveNameProblem(name: string): DriveNameProblem | undefined {
   if (SEPARATOR.test(name)) return 'separator'
   if (/^\.+$/.test(name)) return 'reserved'
-  const flaw = nameFlaw(name)
+  // Files whose names were decoded wrongly must be stored too.
+  const flaw = nameFlaw(name.replaceAll('\ufffd', '?'))
   if (flaw) return flaw === 'dots' ? 'reserved' : flaw
   return utf8Length(name) > MAX_DRIVE_NAME_BYTES ? 'too-long' : undefined
 }
