@@ -20,6 +20,12 @@ const LABEL_AFTER_SIGN = new RegExp(`(${SIGN})(${LABEL})`, 'giu')
 /** Punctuation of ordinary text is no sign of a disguised dot. */
 const MAY_BE_DOT = new RegExp(`[^,:;*~^\`${NO_DOT}]`, 'u')
 
+/** Returns whether a drawn character can be part of a host name or a mail address, or resemble a dot of one. */
+export function mayBeInName(character: string): boolean {
+  const seen = visibleText(character)
+  return /[\p{L}\p{M}\p{N}@_-]/u.test(seen) || MAY_BE_DOT.test(seen)
+}
+
 export interface MisleadingLink {
   readonly named: string
   readonly real: string
@@ -30,22 +36,23 @@ export interface MisleadingLink {
  * other scripts imitate it.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
-  return misleadingLinks(text, [href])
+  for (const misleading of misleadingPages(text, [href])) return misleading
+  for (const misleading of misleadingMails(text, [href])) return misleading
+  return undefined
 }
 
-/** Parses a text that several links share only once. */
-export function misleadingLinks(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
-  return misleadingPages(text, hrefs) ?? misleadingMails(text, hrefs)
+/** Returns every name of a text that links share, if one of them leads elsewhere. */
+export function misleadingNames(text: string, hrefs: readonly string[]): readonly MisleadingLink[] {
+  return [...misleadingPages(text, hrefs), ...misleadingMails(text, hrefs)]
 }
 
-function misleadingPages(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+function* misleadingPages(text: string, hrefs: readonly string[]): Generator<MisleadingLink> {
   const pages = new Set(hrefs.filter((href) => /^https?:/i.test(href)))
   const reals = new Set([...pages].flatMap((href) => hostOf(href) ?? []))
-  if (reals.size === 0) return undefined
+  if (reals.size === 0) return
   for (const { written, named } of namedHosts(text)) {
-    for (const real of reals) if (!agree(named, real) || isDisguised(real)) return { named: written, real }
+    for (const real of reals) if (!agree(named, real) || isDisguised(real)) yield { named: written, real }
   }
-  return undefined
 }
 
 export function namesPlace(text: string): boolean {
@@ -93,16 +100,15 @@ export function withDots(seen: string): string {
 }
 
 /** Tags and capitals do not matter. */
-function misleadingMails(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+function* misleadingMails(text: string, hrefs: readonly string[]): Generator<MisleadingLink> {
   const mails = new Set(hrefs.filter((href) => MAILTO.test(href)))
   const reals = [...mails].map((href) => decoded(href.replace(MAILTO, '')).replace(/\?.*$/s, ''))
-  if (reals.length === 0) return undefined
+  if (reals.length === 0) return
   const meant = reals.map((real) => ({ real, addresses: new Set(real.split(/[,;]/).map(withoutTag)) }))
   for (const named of namedEmails(text)) {
     const other = meant.find(({ addresses }) => !addresses.has(withoutTag(named)))
-    if (other) return { named: named.toLowerCase(), real: other.real }
+    if (other) yield { named: named.toLowerCase(), real: other.real }
   }
-  return undefined
 }
 
 // biome-ignore lint/suspicious/noShadowRestrictedNames: browsers and Node have the same one; only the types of neither are wanted here
@@ -118,7 +124,7 @@ function decoded(address: string): string {
 
 /** A host needs a character that resembles a dot. */
 export function mayNameHost(text: string): boolean {
-  const seen = visibleText(text)
+  const seen = visibleText(text.slice(0, READ_CHARACTERS))
   return MAY_BE_DOT.test(seen) || namesPlace(seen.replaceAll(/\s+/g, ''))
 }
 

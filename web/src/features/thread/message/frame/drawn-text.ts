@@ -1,10 +1,8 @@
+import type { Box } from './box-bands.ts'
+
 /** A letter with its combining marks and its position on the page. */
-export interface DrawnLetter {
+export interface DrawnLetter extends Box {
   readonly text: string
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
   /** Index in the source text, counting invisible letters. */
   readonly at: number
 }
@@ -18,6 +16,8 @@ const LEAST_CONTRAST = 24
 /** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
+/** Letters and elements measured between two yields. */
+const MEASURED_AT_ONCE = 50
 /** Represents a punctuation mark that is drawn by a box. */
 const DRAWN_SIGN = '\u00b7'
 /** A box larger than this fraction of the surrounding letters is a picture or a line. */
@@ -50,15 +50,29 @@ export function readDrawn(letters: readonly DrawnLetter[]): string {
 /** A word that is too long for its line continues on the next. */
 function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean): boolean {
   if (beginsLine) return letter.at !== before.at + 1
-  // The taller letter decides: a small dot between large letters makes no gap wider.
-  return letter.left - before.right >= Math.max(heightOf(letter), heightOf(before)) * GAP_OF_HEIGHT
+  return letter.left - before.right >= gapBetween(before, letter)
 }
 
-function middleOf({ top, bottom }: DrawnLetter): number {
+/** The taller letter decides: a small dot between large letters makes no gap wider. */
+function gapBetween(one: Box, other: Box): number {
+  return Math.max(heightOf(one), heightOf(other)) * GAP_OF_HEIGHT
+}
+
+/** Returns whether a reader sees no space between two boxes of a line, the first of which is to the left. */
+export function isJoined(before: Box, after: Box): boolean {
+  const isBeside = before.left + before.right < after.left + after.right
+  return isBeside && isOnLine(before, after) && after.left - before.right < gapBetween(before, after)
+}
+
+export function isOnLine(one: Box, other: Box): boolean {
+  return Math.abs(middleOf(one) - middleOf(other)) < Math.max(heightOf(one), heightOf(other)) / 2
+}
+
+function middleOf({ top, bottom }: Box): number {
   return (top + bottom) / 2
 }
 
-function heightOf({ top, bottom }: DrawnLetter): number {
+function heightOf({ top, bottom }: Box): number {
   return bottom - top
 }
 
@@ -84,62 +98,78 @@ export class DrawnText {
   readonly #page: Document
   readonly #view: Window
   readonly #looks = new Map<Element, Look>()
+  readonly #range: Range
   #left: number
 
   constructor(page: Document, view: Window, mostLetters: number) {
     this.#page = page
     this.#view = view
+    this.#range = page.createRange()
     this.#left = mostLetters
   }
 
-  read(element: Element, without: Element | null): string {
+  *read(element: Element, without: Element | null): Generator<undefined, string> {
     const letters: DrawnLetter[] = []
     const signs: DrawnLetter[] = []
-    const range = this.#page.createRange()
     const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     let at = 0
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       at += 1
+      if (at % MEASURED_AT_ONCE === 0) yield
       if (node.nodeType === Node.ELEMENT_NODE) {
         const box = this.#signOf(node as Element)
         if (box) signs.push({ ...box, text: DRAWN_SIGN, at })
         continue
       }
       const parent = node.parentElement
-      if (!parent || without?.contains(parent)) continue
-      const { isSeen, clips } = this.#lookOf(parent)
-      if (!isSeen) continue
+      if (!parent || without?.contains(parent) || !this.#lookOf(parent).isSeen) continue
       for (const { 0: text, index } of (node.nodeValue ?? '').matchAll(LETTER)) {
         at += 1
+        if (at % MEASURED_AT_ONCE === 0) yield
         if (this.#left === 0) {
           this.isExhausted = true
           return readDrawn(withSigns(letters, signs))
         }
         this.#left -= 1
-        range.setStart(node, index)
-        range.setEnd(node, index + text.length)
-        const { left, right, top, bottom } = range.getBoundingClientRect()
-        if (right - left <= 0 || bottom - top < LEAST_LETTER_PIXELS) continue
-        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-        if (clips.every((clip) => isInside(clip, x, y)) && this.#isOnTop(parent, x, y)) {
-          letters.push({ text, left, right, top, bottom, at })
-        }
+        const box = this.boxOf(node as Text, index, index + text.length)
+        if (box && this.isSeen(node as Text, box)) letters.push({ ...box, text, at })
       }
     }
     return readDrawn(withSigns(letters, signs))
   }
 
+  /** Measures a letter. It is undefined for one that is too small to read. */
+  boxOf(node: Text, start: number, end: number): Box | undefined {
+    this.#range.setStart(node, start)
+    this.#range.setEnd(node, end)
+    const { left, right, top, bottom } = this.#range.getBoundingClientRect()
+    return right - left <= 0 || bottom - top < LEAST_LETTER_PIXELS ? undefined : { left, right, top, bottom }
+  }
+
+  /** Returns whether a letter in this box is neither transparent nor clipped nor covered. */
+  isSeen({ parentElement: parent }: Text, { left, right, top, bottom }: Box): boolean {
+    if (!parent) return false
+    const { isSeen, clips } = this.#lookOf(parent)
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    return isSeen && clips.every((clip) => isInside(clip, x, y)) && this.#isOnTop(parent, x, y)
+  }
+
   /** Returns whether the element has an empty box that readers may take for punctuation. */
-  drawsSigns(element: Element): boolean {
-    for (const child of element.querySelectorAll('*')) if (this.#signOf(child)) return true
+  *drawsSigns(element: Element): Generator<undefined, boolean> {
+    const elements = this.#page.createTreeWalker(element, NodeFilter.SHOW_ELEMENT)
+    for (let count = 1; elements.nextNode(); count += 1) {
+      if (count % MEASURED_AT_ONCE === 0) yield
+      if (this.#signOf(elements.currentNode as Element)) return true
+    }
     return false
   }
 
   /** Folded text is judged by its colours only, because it can be unfolded. */
-  shows(element: Element): boolean {
+  *shows(element: Element): Generator<undefined, boolean> {
     const range = this.#page.createRange()
     const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let count = 0; count < MOST_TEXTS && texts.nextNode(); count += 1) {
+      if (count % MEASURED_AT_ONCE === 0) yield
       const { currentNode: node } = texts
       const { parentElement: parent, nodeValue } = node
       if (!parent || nodeValue?.trim() === '' || parent.closest('style, summary, .sen-leads-to')) continue
@@ -162,7 +192,7 @@ export class DrawnText {
   /** Returns the box of an element without text that is visible by its background, border or shadow. */
   #signOf(element: Element): Omit<DrawnLetter, 'text' | 'at'> | undefined {
     if (this.#left === 0 || element.localName === 'img' || element.closest('.sen-leads-to')) return undefined
-    if ((element.textContent ?? '').trim() !== '') return undefined
+    if (this.#hasText(element)) return undefined
     this.#left -= 1
     const style = this.#view.getComputedStyle(element)
     const { isShown, clips, ground } = this.#lookOf(element)
@@ -171,6 +201,12 @@ export class DrawnText {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     if (!clips.every((clip) => isInside(clip, (left + right) / 2, (top + bottom) / 2))) return undefined
     return { left, right, top, bottom }
+  }
+
+  #hasText(element: Element): boolean {
+    const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) if (/\S/.test(texts.currentNode.nodeValue ?? '')) return true
+    return false
   }
 
   #lookOf(element: Element): Look {

@@ -61,7 +61,7 @@ table{font-size:inherit;line-height:inherit}
 p{margin:0 0 12px}
 blockquote{margin:0 0 12px;padding-left:12px;border-left:2px solid #d9dfdd;color:#4b5454}
 a{color:#00665c}
-a li{list-style:none!important}
+a,a *{list-style:none!important}
 details.sen-fold{margin:4px 0 12px}
 details.sen-fold>summary{display:inline-block;height:24px;padding:0 10px;border-radius:8px;background:#f1f5f4;color:#5a6363;font-size:12px;line-height:24px;cursor:pointer;list-style:none;user-select:none}
 details.sen-fold[open]>summary{margin-bottom:12px}
