@@ -97,8 +97,9 @@ export const MailEventField = z.discriminatedUnion('type', [
     thread_id: z.string(),
     revision: z.int(),
   }),
+  /** `claimed`: `writer` took the draft over. `released`: `writer` has saved its text and writes it no more. */
   z.object({
-    type: z.literal('draft.claimed'),
+    type: z.enum(['draft.claimed', 'draft.released']),
     version,
     message_id: z.string(),
     thread_id: z.string(),

@@ -127,7 +127,7 @@ test.describe('a shared link', () => {
       },
     })
     const [share] = shares
-    if (!share) throw new Error('nothing was shared')
+    if (!share) throw new Error('no share was created')
     const opened = new URL(share.url).pathname
     const { data: saved } = await call(saveDraft, {
       params: { id: draft.id },

@@ -76,7 +76,7 @@ it('of the drive in a mail to the world opens nothing before that has left, nor 
     body: { ids: [fileId], message_id: draft.id, share_withs: [READER, 'minh@sen.example'] },
   })
   const [share] = shares
-  if (!share) throw new Error('nothing was shared')
+  if (!share) throw new Error('no share was created')
   const body = `<p>Xem <a href="${share.url}">báo giá</a></p>`
   await lan(saveDraft, { params: { id: draft.id }, body: { ...content, body, revision: draft.revision } })
   const send = () => lan(sendMail, { body: { msg_id: draft.id, share_ids: [share.id] } })

@@ -68,7 +68,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
     number += 1
     await keepDraft(world, draft, number)
   }
-  await keepOrder(world)
+  await addDemoOrder(world)
   await seedDrive(world, await actorOf(world, personOf(demoDrive.mailbox, DEMO_DOMAIN).email), demoDrive)
   await mark(world, ownerId, IS_DONE, true)
   await world.housekeeping.takeStock()
@@ -155,7 +155,7 @@ function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): 
   }
 }
 
-async function keepOrder(world: World): Promise<void> {
+async function addDemoOrder(world: World): Promise<void> {
   const actor = await actorOf(world, personOf(demoOrder.mailbox, DEMO_DOMAIN).email)
   const { rows } = await listThreads(world, actor, { in: 'INBOX', limit: MAX_ROWS, offset: 0 })
   const labels = await listLabels(world, actor)

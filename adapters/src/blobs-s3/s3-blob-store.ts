@@ -72,7 +72,7 @@ export class S3BlobStore implements BlobStore {
       await upload.complete()
       upload = undefined
       const isThere = await this.#bucket.copy(temporary, placeOf(key))
-      if (!isThere) throw new Error('what was put a moment ago is gone')
+      if (!isThere) throw new Error('the blob that was just stored is missing')
       await this.#bucket.delete(temporary)
       return { key, sizeBytes }
     } catch (error) {

@@ -24,7 +24,7 @@ export const claimDraft = route({
 export const releaseDraft = route({
   method: 'POST',
   path: '/api/v2/messages/:id/release',
-  summary: 'Say that this window does not write the draft any more',
+  summary: 'Say that this window does not write the draft any more; others are told by `draft.released`',
   body: z.object({ writer: Writer }),
   response: Empty,
   errors: ['message_not_found'],

@@ -130,7 +130,7 @@ async function fileWithOwner(needs: ReportReadingNeeds, mail: ReportMail, raw: U
   const { id, recipient, envelope, rawBlob, sentDigest, receivedAt } = mail
   const reached = await needs.directory.findReached(recipient)
   // The job is retried with growing pauses, because accepted mail must not be lost while there is no Owner.
-  if (!reached) throw new Error('nobody gets what came to an address for reports')
+  if (!reached) throw new Error('no mailbox receives the mail of an address for reports')
   const arrivals = reached.recipients.map(({ mailboxId, filtersVersion }) => ({
     mailboxId,
     filtersVersion,

@@ -42,10 +42,10 @@ export interface ContactReader {
   /** Includes own and hidden addresses, unlike `colleagues`. */
   accounts(words: readonly string[], limit: number): Promise<readonly Address[]>
   /** Takes one round trip and a bounded number of index lookups per author, regardless of the amount of mail. */
-  knownOf(authors: readonly SoughtAuthor[]): Promise<readonly AuthorHistory[]>
+  knownOf(authors: readonly AuthorQuery[]): Promise<readonly AuthorHistory[]>
 }
 
-export interface SoughtAuthor {
+export interface AuthorQuery {
   /** In lower case; `untagged`: without its tag. */
   readonly email: string
   readonly untagged: string

@@ -20,7 +20,7 @@ export async function createContact(
     await requireFreeAddresses(w, details.emails)
     await requireRoomInGroups(w, groupIds)
     const [id] = await w.contacts.create([details], 'by_hand')
-    if (id === undefined) throw new Error('a contact was not made')
+    if (id === undefined) throw new Error('a contact was not created')
     if (groupIds.length > 0) await w.contactGroups.setGroups(id, groupIds)
     await w.record({ type: 'contacts.changed', version })
     return requireContact(w, id)

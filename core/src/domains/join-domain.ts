@@ -69,7 +69,7 @@ export async function joinDomain(needs: Needs, name: string, beside: string): Pr
     await recordAct(into, 'operator', { act: 'domain.joined', target, details }, at)
     return true
   })
-  if (!isMoved) throw new Error('the domain went elsewhere while it was joined')
+  if (!isMoved) throw new Error('the domain was moved to another organisation while it was joined')
   return foreseen
 }
 

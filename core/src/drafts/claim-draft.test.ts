@@ -27,7 +27,7 @@ afterAll(() => given.close())
 
 const claim = (writer: string, isTaking = false, by = lan) => claimDraft(given, by, draft, { writer, isTaking })
 
-async function told(): Promise<unknown[]> {
+async function told(type: 'draft.claimed' | 'draft.released' = 'draft.claimed'): Promise<unknown[]> {
   const rows = await given.database.db
     .selectFrom('mailbox_event')
     .select('body')
@@ -35,7 +35,7 @@ async function told(): Promise<unknown[]> {
     .orderBy('id')
     .execute()
   const bodies = rows.map(({ body }) => body as { type: string; messageId: string; writer: string })
-  return bodies.flatMap((one) => (one.type === 'draft.claimed' && one.messageId === draft ? [one.writer] : []))
+  return bodies.flatMap((one) => (one.type === type && one.messageId === draft ? [one.writer] : []))
 }
 
 it('is the first one’s, and stays so however often the first asks again', async () => {
@@ -62,6 +62,15 @@ it('is free again when it is released by its writer, and not by another', async 
   expect(await claim('cua-so-2')).toMatchObject({ isYours: false })
   await releaseDraft(given, lan, draft, 'cua-so-1')
   expect(await claim('cua-so-2')).toMatchObject({ isYours: true })
+})
+
+it('tells the waiting windows when its writer stops, also after it was taken over', async () => {
+  await claim('cua-so-1')
+  await claim('cua-so-2', true)
+  await releaseDraft(given, lan, draft, 'cua-so-1')
+  expect(await claim('cua-so-1')).toMatchObject({ isYours: false })
+  await releaseDraft(given, lan, draft, 'cua-so-2')
+  expect(await told('draft.released')).toEqual(['cua-so-1', 'cua-so-2'])
 })
 
 it('is free again when its writer has not been heard of for long', async () => {

@@ -33,14 +33,14 @@ const find = (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, 
 const body = (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.messages.body(id))
 const row = (actor: Actor, id: ThreadId) => given.store.read(actor.mailboxId, (r) => r.threads.row(id))
 
-function upload(actor: Actor, name: string, sizeBytes = 100): Promise<FileId> {
+function upload(actor: Actor, name: string, sizeBytes = 100, blob = `blob-${name}`): Promise<FileId> {
   return given.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
     const file = {
       name,
       sizeBytes,
       contentType: 'text/plain',
-      blob: `blob-${name}`,
+      blob,
       isInline: false,
       contentId: '',
       ...UNSCANNED,
@@ -280,6 +280,20 @@ describe('files of a draft', () => {
     expect(again.files[0]?.id).not.toBe(file?.id)
     expect(await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(received.id))).toHaveLength(1)
     expect((await find(lan, draft.id))?.sizeBytes).toBe(0)
+  })
+
+  it('may be files of another draft, in any order, even if some have equal names or contents', async () => {
+    const uploads = [upload(lan, 'b', 0, 'empty'), upload(lan, 'a', 0, 'empty'), upload(lan, 'a', 0, 'empty')]
+    const theirs = await Promise.all(uploads)
+    await create(lan, { files: theirs })
+    const draft = await create(lan, { files: theirs })
+    expect(names(draft.files)).toEqual(['b', 'a', 'a'])
+    const again = await saveDraft(given, lan, draft.id, 1, { ...EMPTY, files: theirs })
+    expect(again.files).toEqual(draft.files)
+    const [b, first, second] = draft.files.map(({ id }) => id)
+    const mixed = [second, theirs[0], theirs[1]].filter((id) => id !== undefined)
+    const reordered = await saveDraft(given, lan, draft.id, 2, { ...EMPTY, files: mixed })
+    expect(reordered.files.map(({ id }) => id)).toEqual([second, b, first])
   })
 
   it('are never those of another mailbox', async () => {

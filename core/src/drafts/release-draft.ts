@@ -3,7 +3,11 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
-/** The next window then shows no warning. Other claims stay. @throws Refused message_not_found */
+/**
+ * Ends the writer's claim; other claims stay. Waiting windows are notified even if the claim was taken over: the writer
+ * has then saved its last text.
+ * @throws Refused message_not_found
+ */
 export function releaseDraft(
   needs: { readonly store: MailStore },
   actor: Actor,
@@ -11,8 +15,10 @@ export function releaseDraft(
   writer: string,
 ): Promise<void> {
   return needs.store.write(actor.mailboxId, async (w) => {
-    await w.nextVersion()
-    if (!(await w.messages.find(id))) throw new Refused('message_not_found')
+    const version = await w.nextVersion()
+    const message = await w.messages.find(id)
+    if (!message) throw new Refused('message_not_found')
     await w.draftClaims.release(id, writer)
+    await w.record({ type: 'draft.released', version, messageId: id, threadId: message.threadId, writer })
   })
 }

@@ -27,7 +27,7 @@ export async function blockSender(
       throw new Refused('too_many_blocked_senders')
     await w.filters.block([sender], version)
     const made = await w.filters.findBlockOf(sender)
-    if (!made) throw new Error('a filter was not made')
+    if (!made) throw new Error('a filter was not created')
     const filter = { ...made, isEnabled: request.isEnabled, name: request.name ?? made.name }
     await w.filters.changeBlock(filter)
     await w.record({ type: 'rules.changed', version })

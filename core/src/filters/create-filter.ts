@@ -19,7 +19,7 @@ export async function createFilter(
     await requireFilter(w, actor, filter)
     if ((await w.filters.countCustoms()) >= MAX_FILTERS) throw new Refused('too_many_rules')
     const made = await w.filters.findCustom(await w.filters.create(filter, version))
-    if (!made) throw new Error('a filter was not made')
+    if (!made) throw new Error('a filter was not created')
     await w.record({ type: 'rules.changed', version })
     return made
   })

@@ -74,7 +74,7 @@ export interface FilterWriter extends FilterReader {
   /** If its sender has another filter by now, returns that one; undefined when there is none to restore. */
   restore(id: FilterId): Promise<FilterId | undefined>
   unblock(senders: readonly string[], version: number): Promise<readonly string[]>
-  takeBack(version: number, undoVersion: number): Promise<boolean>
+  undoBlocking(version: number, undoVersion: number): Promise<boolean>
   create(filter: FilterDefinition & Pick<CustomFilter, 'name' | 'isEnabled'>, version: number): Promise<FilterId>
   change(filter: CustomFilter): Promise<void>
   /** Filters that are not named stay below, in their order. */

@@ -17,7 +17,7 @@ export async function recordForwardOutcome(
   if (!forward) return
   if (state === 'handed_over') await noteArrived(w, forward, at)
   else await noteFailed(w, mailboxId, forward.email, at)
-  if (state === 'returned') await takeBack(w, forward)
+  if (state === 'returned') await undoForward(w, forward)
 }
 
 async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, at: Date): Promise<void> {
@@ -32,7 +32,7 @@ async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, a
 }
 
 /** Used when the remote server reports a failure later; mail that its user has moved stays. */
-async function takeBack(w: Writer, { messageId, keepsCopy }: ForwardedMail): Promise<void> {
+async function undoForward(w: Writer, { messageId, keepsCopy }: ForwardedMail): Promise<void> {
   if (messageId === undefined) return
   await w.forwarding.forgetForwarded(messageId)
   const message = keepsCopy ? undefined : await w.messages.find(messageId)

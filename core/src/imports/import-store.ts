@@ -20,7 +20,7 @@ export interface MailImport {
   readonly endedBy: ImportEnd | undefined
 }
 
-export interface TakenUpload {
+export interface ClaimedUpload {
   readonly id: UploadId
   readonly fileName: string
   readonly sizeBytes: number
@@ -42,7 +42,7 @@ export interface ImportProgress {
 export interface ImportReader {
   /** Newest first, at most `MAX_LISTED_IMPORTS`. */
   list(): Promise<readonly MailImport[]>
-  uploadsOf(taskId: TaskId): Promise<readonly TakenUpload[]>
+  uploadsOf(taskId: TaskId): Promise<readonly ClaimedUpload[]>
   storedBytes(endedSince: Date): Promise<number>
 }
 

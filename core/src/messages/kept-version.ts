@@ -1,6 +1,6 @@
 import type { BodyView } from './message-view.ts'
 
-export interface KeptAs {
+export interface CleaningResult {
   readonly isClipped: boolean
   readonly isReduced: boolean
   readonly isTextOnly: boolean
@@ -16,7 +16,7 @@ export function keptVersion(cleanerVersion: string, view: BodyView): string {
   return parts.filter(Boolean).join(', ')
 }
 
-export function readKeptVersion(cleanerVersion: string, kept: string | undefined): KeptAs | undefined {
+export function readKeptVersion(cleanerVersion: string, kept: string | undefined): CleaningResult | undefined {
   const [version, ...parts] = kept?.split(', ') ?? []
   if (version !== cleanerVersion) return undefined
   return {

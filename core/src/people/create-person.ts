@@ -15,8 +15,8 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { requireName } from './change-person.ts'
 import {
   composeLinkMail,
-  type GivenLink,
   type LinkNeeds,
+  type NewPasswordLink,
   newLink,
   queueLinkMail,
   requireLinkTurn,
@@ -49,7 +49,7 @@ export async function createPerson(
   },
   actor: Actor,
   wanted: WantedPerson,
-): Promise<{ readonly accountId: AccountId; readonly link: GivenLink | undefined }> {
+): Promise<{ readonly accountId: AccountId; readonly link: NewPasswordLink | undefined }> {
   requirePermission(actor, 'administer')
   const address = normaliseEmail(wanted.address)
   // Delivery strips the tag, so a tagged address would never receive mail.

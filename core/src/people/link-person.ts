@@ -6,8 +6,8 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
 import {
   composeLinkMail,
-  type GivenLink,
   type LinkNeeds,
+  type NewPasswordLink,
   newLink,
   queueLinkMail,
   requireLinkTurn,
@@ -29,14 +29,14 @@ export async function linkPerson(
   by: Administrator,
   asked: PersonReference,
   { mailedTo, withoutPasskeys }: NewPasswordRequest,
-): Promise<GivenLink> {
+): Promise<NewPasswordLink> {
   if (by !== 'operator') {
     requirePermission(by, 'administer')
     await requireLinkTurn(needs, by, mailedTo)
   }
   const mailed = await composeMailedLink(needs, by, asked, mailedTo)
   const unknown = await needs.passwords.hash(needs.secrets.token())
-  let given: GivenLink | undefined
+  let given: NewPasswordLink | undefined
   await actOnPerson(needs, by, { asked, act: 'link' }, async (w, { accountId, state, address }) => {
     const link = mailed?.link ?? newLink(needs, purposeIn(state), mailedTo)
     // The state may have changed while the mail was composed.
@@ -49,7 +49,7 @@ export async function linkPerson(
     given = link.given
     return { mailed_to: link.kept.sentTo }
   })
-  if (!given) throw new Error('a link that was given is not there')
+  if (!given) throw new Error('the new link is missing')
   return given
 }
 

@@ -16,13 +16,13 @@ export interface LinkNeeds extends NoticeNeeds {
   readonly publicUrl: string
 }
 
-export interface GivenLink {
+export interface NewPasswordLink {
   readonly url: string
   readonly expiresAt: Date
 }
 
 export interface NewLink {
-  readonly given: GivenLink
+  readonly given: NewPasswordLink
   readonly kept: PasswordLink
 }
 

@@ -94,6 +94,14 @@ describe('the list', () => {
     expect(await addresses({ text: 'khac' })).toEqual([])
   })
 
+  it('is not searched by the domain that all share, except after an at sign', async () => {
+    await given.mailbox(`mai.anh@nha${house}.example`, { name: 'Trịnh Mai Anh' })
+    await given.mailbox(`hoa@nha${house}.example`, { name: 'Lê Thị Hòa' })
+    expect(await addresses({ text: 'anh' })).toEqual(['mai.anh'])
+    expect(await addresses({ text: 'nha' })).toEqual([])
+    expect(await addresses({ text: `@nha${house}` })).toContain('hoa')
+  })
+
   it('says what is used, when somebody was last here, and how they stand', async () => {
     expect((await listed()).people[1]).toMatchObject({ usedBytes: 0, lastSeenAt: undefined, state: 'active' })
     await enter(lan.address)

@@ -99,9 +99,9 @@ export type MailEvent =
       readonly threadId: ThreadId
       readonly revision: number
     }
-  /** A window took over the draft from another one. */
+  /** `claimed`: a window took over the draft from another one. `released`: a window stopped writing it. */
   | {
-      readonly type: 'draft.claimed'
+      readonly type: 'draft.claimed' | 'draft.released'
       readonly version: number
       readonly messageId: MessageId
       readonly threadId: ThreadId

@@ -81,7 +81,7 @@ function takeCopyOut(
     if (known) return known
     const id = await w.messages.findByDeliveryKey(deliveryKey)
     const forward = await w.forwarding.withdraw(deliveryKey, needs.clock.now())
-    const taken = await w.recalls.takeOut(deliveryKey)
+    const taken = await w.recalls.removeRecalled(deliveryKey)
     const removed = taken && (taken.wasRead ? 'removed_read' : 'removed_unread')
     const outcome = removed && forward === 'gone' ? 'forwarded' : (removed ?? otherwise)
     await w.recalls.withhold(deliveryKey, outcome, needs.clock.now())

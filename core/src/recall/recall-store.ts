@@ -1,7 +1,7 @@
 import type { DeliveryId, FolderId, SubmissionId, ThreadId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
 
-export interface TakenOut {
+export interface RecalledCopy {
   readonly threadId: ThreadId
   readonly folderId: FolderId
   readonly wasRead: boolean
@@ -15,5 +15,5 @@ export interface RecallWriter {
   withheld(deliveryKey: string): Promise<RecallOutcome | undefined>
   withhold(deliveryKey: string, outcome: RecallOutcome, at: Date): Promise<void>
   /** Frees the quota. A retained copy of a purged message is deleted too. */
-  takeOut(deliveryKey: string): Promise<TakenOut | undefined>
+  removeRecalled(deliveryKey: string): Promise<RecalledCopy | undefined>
 }

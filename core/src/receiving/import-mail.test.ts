@@ -9,7 +9,7 @@ import { listFolders } from '../folders/list-folders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import type { ReceivingNeeds } from './arrival.ts'
-import { type FoundMessage, importMail, type LostMessage } from './import-mail.ts'
+import { type FoundMessage, importMail, type UnreadableMessage } from './import-mail.ts'
 
 let w: TestWorld
 let needs: ReceivingNeeds
@@ -42,7 +42,9 @@ function found(id: string, given: Partial<FoundMessage> & { readonly more?: stri
   }
 }
 
-async function* stream(...items: readonly (FoundMessage | LostMessage)[]): AsyncGenerator<FoundMessage | LostMessage> {
+async function* stream(
+  ...items: readonly (FoundMessage | UnreadableMessage)[]
+): AsyncGenerator<FoundMessage | UnreadableMessage> {
   yield* items
 }
 

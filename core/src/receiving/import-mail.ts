@@ -19,7 +19,7 @@ export interface FoundMessage {
   readonly labels?: readonly string[]
 }
 
-export interface LostMessage {
+export interface UnreadableMessage {
   readonly name: string
   readonly reason: string
 }
@@ -28,7 +28,7 @@ export interface ImportReport {
   imported: number
   alreadyHere: number
   readonly unparsable: string[]
-  readonly failed: LostMessage[]
+  readonly failed: UnreadableMessage[]
   readonly brought: MessageId[]
 }
 
@@ -53,7 +53,7 @@ const PREPARED_AT_A_TIME = 8
 export async function importMail(
   needs: ReceivingNeeds,
   mailboxId: MailboxId,
-  found: AsyncIterable<FoundMessage | LostMessage> | Iterable<FoundMessage | LostMessage>,
+  found: AsyncIterable<FoundMessage | UnreadableMessage> | Iterable<FoundMessage | UnreadableMessage>,
   { told = () => {}, run }: ImportOptions = {},
 ): Promise<ImportReport> {
   const report: ImportReport = { imported: 0, alreadyHere: 0, unparsable: [], failed: [], brought: [] }
@@ -84,7 +84,7 @@ interface Run {
 }
 
 async function* inBatches(
-  found: AsyncIterable<FoundMessage | LostMessage> | Iterable<FoundMessage | LostMessage>,
+  found: AsyncIterable<FoundMessage | UnreadableMessage> | Iterable<FoundMessage | UnreadableMessage>,
   report: ImportReport,
 ): AsyncGenerator<readonly FoundMessage[]> {
   let batch: FoundMessage[] = []
@@ -192,7 +192,7 @@ async function storeAll(
   const error = await tryStoring(needs, mailboxId, ready, report)
   if (error === undefined) return
   // A single message may have failed the whole batch, so store each separately.
-  const failed: LostMessage[] = []
+  const failed: UnreadableMessage[] = []
   for (const item of ready) {
     const own = ready.length === 1 ? error : await tryStoring(needs, mailboxId, [item], report)
     if (own !== undefined) failed.push({ name: item.name, reason: reasonOf(own) })

@@ -255,10 +255,9 @@ it.each(FORMS.flatMap(([form, head]) => [COLLEAGUE, REJECTING].map((victim) => [
     const { authors, listed, isListMarked, doubt } = await shown(head)
     const read = asRead([...authors, ...listed])
     const domain = victim.slice(victim.indexOf('@'))
-    // A quoted or routed local part ends in the stranger's own domain, which is displayed last.
     const isVictims = authors.some(({ email }) => visibleText(email).toLowerCase().endsWith(domain))
     const isNamed = authors.some(({ name }) => asRead([{ name, email: '' }]).includes(victim))
-    if (isVictims || isNamed || (read.includes(victim) && !read.includes('@evil.test'))) {
+    if (isVictims || isNamed || read.includes(victim)) {
       expect({ read, doubt, isListMarked }).toEqual({ read, doubt: expect.any(String), isListMarked: true })
     }
     expect(listed.map(({ email }) => email)).toEqual(authors.map(({ email }) => email))

@@ -4,7 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { MailStore } from '../store.ts'
-import { type BroughtBack, restoreMessage } from './restore-message.ts'
+import { type RestoredMessage, restoreMessage } from './restore-message.ts'
 
 /**
  * Messages that are no longer retained are left out of the receipt.
@@ -14,7 +14,7 @@ export async function recoverMail(
   needs: ReceivingNeeds,
   actor: Actor,
   ids: readonly RemovedMessageId[],
-): Promise<BroughtBack> {
+): Promise<RestoredMessage> {
   requirePermission(actor, 'change_mail')
   const removed = await needs.store.read(actor.mailboxId, async (r) => {
     const since = recoverableSince(await r.removedMail.keptDays(), needs.clock.now())

@@ -8,7 +8,7 @@ import { storeMessage } from '../receiving/store-message.ts'
 import type { Writer } from '../store.ts'
 import type { RemovedMessage } from './removed-mail-store.ts'
 
-export interface BroughtBack {
+export interface RestoredMessage {
   readonly messageIds: readonly MessageId[]
   readonly threadIds: readonly ThreadId[]
   readonly version: number
@@ -29,7 +29,7 @@ export async function restoreMessage(
   mailboxId: MailboxId,
   removed: readonly RemovedMessage[],
   recoveryId?: string,
-): Promise<BroughtBack> {
+): Promise<RestoredMessage> {
   const ready: Ready[] = []
   for (const each of removed) {
     const mail = await readRemoved(needs, each)

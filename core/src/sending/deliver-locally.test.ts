@@ -70,6 +70,33 @@ it.each([
   expect(got.verdict).toMatchObject({ outcome: 'authentic' })
 })
 
+it('gives the recipient the files in the order of the draft, with an empty one and those that were uploaded last', async () => {
+  const lan = await given.mailbox('lan-order@sen.example')
+  const minh = await given.mailbox('minh-order@sen.example')
+  const upload = async (name: string, contentType: string, bytes: string) => {
+    const content = (async function* () {
+      yield Buffer.from(bytes)
+    })()
+    return (await uploadFile(given, lan, { name, contentType, isInline: false, content })).id
+  }
+  const empty = await upload('A-rỗng.pdf', 'application/pdf', '')
+  const photo = await upload('C.png', 'image/png', 'ảnh')
+  const text = await upload('B-đầu.txt', 'text/plain', 'nội dung')
+  const files = [text, empty, photo]
+  const { id } = await given.draft(lan, { to: [{ name: '', email: minh.address }], files })
+  await sendMessage(given, lan, id)
+  await given.advance(8)
+  const [got] = await given.read.folder(minh, 'inbox')
+  const parts = await given.store.read(minh.mailboxId, async (r) => (got ? r.files.ofMessage(got.id) : []))
+  expect(parts.map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual([
+    ['B-đầu.txt', 10],
+    ['A-rỗng.pdf', 0],
+    ['C.png', 5],
+  ])
+  const sent = await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(id))
+  expect(sent.map(({ name }) => name)).toEqual(['B-đầu.txt', 'A-rỗng.pdf', 'C.png'])
+})
+
 it.each([
   [
     'formatted',

@@ -127,7 +127,7 @@ async function repeat(mail: Mail): Promise<void> {
   if (first) mail.where = { is: 'periodic', plan, nextAt: first.at, hasMissed: false }
 }
 
-async function takeBack(mail: Mail): Promise<void> {
+async function undo(mail: Mail): Promise<void> {
   const call =
     mail.where.is === 'held'
       ? undoSend
@@ -156,10 +156,10 @@ async function doSomething(): Promise<void> {
     case 'held':
     case 'ended':
     case 'periodic':
-      return random() < 0.4 ? takeBack(mail) : undefined
+      return random() < 0.4 ? undo(mail) : undefined
     case 'scheduled':
     case 'missed':
-      return pick([takeBack, schedule, send])(mail)
+      return pick([undo, schedule, send])(mail)
     case 'sent':
       return random() < 0.5 ? recall(mail) : undefined
     case 'recalled':

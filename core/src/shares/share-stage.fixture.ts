@@ -21,7 +21,7 @@ export function shareStage(given: SendingWorld, owner: Actor) {
       messageId: undefined,
       ...order,
     })
-    if (!made) throw new Error('nothing was shared')
+    if (!made) throw new Error('no share was created')
     return made.share
   }
   const visitor = (actor?: Actor, visitToken?: string) => ({ actor, visitToken })

@@ -25,7 +25,7 @@ export async function restoreThreads(
     const moved = await w.threads.restore(threadIds, folder.id, version, movedVersion)
     if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
     // Undoing "spam" or "not spam" also reverts the changes to block filters.
-    if (movedVersion !== undefined && (await w.filters.takeBack(movedVersion, version))) {
+    if (movedVersion !== undefined && (await w.filters.undoBlocking(movedVersion, version))) {
       await w.record({ type: 'rules.changed', version })
     }
     return { moved, version }

@@ -79,7 +79,7 @@ export interface ThreadWriter extends ThreadReader {
   /** Moves to INBOX when there is no former folder or it is Trash or Junk. */
   takeFromJunk(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /** Skips messages that were moved since. */
-  takeBack(ids: readonly ThreadId[], movedVersion: number, version: number): Promise<readonly MovedGroup[]>
+  undoMove(ids: readonly ThreadId[], movedVersion: number, version: number): Promise<readonly MovedGroup[]>
   /** Mail that is being sent stays. */
   moveMessages(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /**

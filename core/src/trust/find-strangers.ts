@@ -6,7 +6,7 @@ import { domainsWithin, lookAlikeKeys } from '@sen/model/trust/look-alike-domain
 import { asciiDomain } from '@sen/model/trust/mail-domains'
 import { authorNameKeys } from '@sen/model/trust/name-keys'
 import { judgeStranger, mayBeStranger, type Stranger } from '@sen/model/trust/strangers'
-import type { SoughtAuthor } from '../contacts/contact-store.ts'
+import type { AuthorQuery } from '../contacts/contact-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { Reader } from '../store.ts'
@@ -48,7 +48,7 @@ function authorKey({ name, email }: Message['from']): string {
   return `${normaliseEmail(email)} ${name}`
 }
 
-function soughtAuthor({ name, email }: Message['from']): SoughtAuthor {
+function soughtAuthor({ name, email }: Message['from']): AuthorQuery {
   const plain = normaliseEmail(email)
   const domain = asciiDomain(domainOf(plain))
   return {

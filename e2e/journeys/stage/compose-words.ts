@@ -84,7 +84,7 @@ const ENGLISH: ComposeWords = {
   draftsRestored: 'Unsaved drafts were restored.',
   openElsewhere: 'This draft is open in another window or on another device.',
   takeOver: 'Edit here',
-  takeBack: 'Undo removal',
+  takeBack: 'Take back',
   deletedElsewhere: 'This draft was deleted in another window or on another device.',
   keepAsNew: 'Keep as a new draft',
   openInWindow: 'Open in a window',

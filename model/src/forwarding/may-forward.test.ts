@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ForwardingFacts, type FoundOut, judgeForwarding, mayForward } from './may-forward.ts'
+import { type ForwardingChecks, type ForwardingFacts, judgeForwarding, mayForward } from './may-forward.ts'
 
 const FACTS: ForwardingFacts = {
   isForged: false,
@@ -24,7 +24,7 @@ it.each<[string, Partial<ForwardingFacts>, boolean]>([
   expect(mayForward({ ...FACTS, ...facts })).toBe(may)
 })
 
-it.each<[string, Partial<FoundOut>, 'go' | 'wait' | 'stay']>([
+it.each<[string, Partial<ForwardingChecks>, 'go' | 'wait' | 'stay']>([
   ['what nothing is said of', {}, 'go'],
   ['what is clean and proven', { virus: 'clean', verdict: { outcome: 'authentic', reason: 'dmarc_passed' } }, 'go'],
   ['what is infected', { virus: 'infected' }, 'stay'],

@@ -18,7 +18,7 @@ export function mayForward({ isForged, isInfected, isBulk, isAutomatic, from, ow
   return !isForged && !isInfected && !isBulk && !isAutomatic && !isOwnAddress(from, own)
 }
 
-export interface FoundOut {
+export interface ForwardingChecks {
   readonly verdict: Pick<SenderVerdict, 'outcome' | 'reason'> | undefined
   readonly virus: 'not_scanned' | 'clean' | 'infected' | 'failed' | undefined
   readonly hoursSinceReceived: number
@@ -28,7 +28,7 @@ export interface FoundOut {
  * `wait`: DNS or the scanner did not answer. After the waiting time, a sender without DNS result counts as unproven,
  * which does not prevent forwarding.
  */
-export function judgeForwarding({ verdict, virus, hoursSinceReceived }: FoundOut): 'go' | 'wait' | 'stay' {
+export function judgeForwarding({ verdict, virus, hoursSinceReceived }: ForwardingChecks): 'go' | 'wait' | 'stay' {
   if ((verdict && isDoubtful(verdict)) || virus === 'infected') return 'stay'
   if (virus === 'failed') return hoursSinceReceived < FORWARD_PATIENCE_HOURS ? 'wait' : 'stay'
   return verdict?.reason === 'check_failed' && hoursSinceReceived < FORWARD_UNCHECKED_HOURS ? 'wait' : 'go'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asciiDomain, domainsAbove, shownEmail } from './mail-domains.ts'
+import { asciiDomain, domainsAbove, isJudgeable, shownEmail } from './mail-domains.ts'
 
 it.each([
   ['as it is', 'Chu.Tran@SenMail.test', 'Chu.Tran@SenMail.test', 'senmail.test'],
@@ -21,6 +21,24 @@ it.each([
 ])('reads an address with %s', (_, written, shown, domain) => {
   expect(shownEmail(written)).toBe(shown)
   expect(asciiDomain(shown.slice(shown.lastIndexOf('@') + 1))).toBe(domain)
+})
+
+it.each([
+  ['chu.tran+x@senmail.test', true],
+  ['"chu.tran"@senmail.test', true],
+  ['/G=Chu/S=Tran@x400.test', true],
+  ["o'neil@senmail.test", true],
+  ['đình.chủ@senmail.test', true],
+  ['chu@[192.0.2.1]', true],
+  ['root', true],
+  ['"chu@senmail.test"@a.test', false],
+  ['"Lê Đình Chu"@a.test', false],
+  ['"chu, tran"@a.test', false],
+  ['"chu\\"x"@a.test', false],
+  ['Lê Đình Chu', false],
+  ['chu@senmail.test/x', false],
+])('an address is judged by its domain, unless readers may see another one: %j %s', (email, isIt) => {
+  expect(isJudgeable(email)).toBe(isIt)
 })
 
 it('knows the domains above one', () => {

@@ -38,17 +38,21 @@ const NETWORK_ADDRESS = /^\[(?:\d{1,3}(?:\.\d{1,3}){3}|ipv6:[\da-f:.]{2,45})\]$/
 const FOREIGN_LETTER = /(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}\p{scx=Bopo}])[\p{Lo}\p{Lm}\p{Nl}\p{No}]/u
 
 /**
- * A word alone, such as `root`, shows no address; everything else without a valid domain may be read as an address of
- * somebody else.
+ * A word alone, such as `root`, shows no address. Everything else without a valid domain, or with blanks or another
+ * address before it, may be read as an address of somebody else.
  */
 export function isJudgeable(email: string): boolean {
   const at = email.lastIndexOf('@')
   if (at < 0) return WORD_ALONE.test(email)
+  // Narrow lists cut the address, so that readers see a name or another address in quotation marks only.
+  if (!LOCAL_PART.test(email.slice(0, at))) return false
   const domain = domainInLetters(asciiDomain(email.slice(at + 1)))
   return NETWORK_ADDRESS.test(domain) || (LABELS.test(domain) && !domain.split('.').some(isMixed))
 }
 
 const WORD_ALONE = /^[\p{L}\p{N}_-]*$/u
+/** Characters of a dot-atom (RFC 5322 section 3.4.1, RFC 6532), also within quotation marks. */
+const LOCAL_PART = /^"?[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]*"?$/u
 
 function isMixed(label: string): boolean {
   return /[a-z]/.test(label) && FOREIGN_LETTER.test(label)

@@ -24,7 +24,7 @@ import { IdleConnectionMonitor } from './idle-connection-monitor.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
 import { readData } from './read-data.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
-import { type DoorConnection, SmtpServer } from './smtp-server.ts'
+import { type MailConnection, SmtpServer } from './smtp-server.ts'
 import { traceHeaders } from './trace-headers.ts'
 
 export interface SmtpListenerOptions {
@@ -95,11 +95,11 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
 interface Door {
   readonly underWay: Set<string>
   readonly watch: IdleConnectionMonitor
-  connection(id: string): DoorConnection | undefined
+  connection(id: string): MailConnection | undefined
 }
 
-function connectionOf(server: SmtpServer, id: string): DoorConnection | undefined {
-  for (const connection of server.connections) if (connection.id === id) return connection as DoorConnection
+function connectionOf(server: SmtpServer, id: string): MailConnection | undefined {
+  for (const connection of server.connections) if (connection.id === id) return connection as MailConnection
   return undefined
 }
 

@@ -19,7 +19,7 @@ export class SmtpServer extends SMTPServer {
   }
 
   override connect(socket: Socket, options?: ConstructorParameters<typeof SMTPConnection>[2]): void {
-    const connection = new DoorConnection(this, socket, options)
+    const connection = new MailConnection(this, socket, options)
     this.connections.add(connection)
     connection.on('error', (error: Error) => this._onError(error))
     connection.on('connect', (data) => this._onClientConnect(data))
@@ -27,7 +27,7 @@ export class SmtpServer extends SMTPServer {
   }
 }
 
-export class DoorConnection extends SMTPConnection {
+export class MailConnection extends SMTPConnection {
   /** The client owes us its part of a handshake until `session.secure`. */
   isUpgraded = false
 

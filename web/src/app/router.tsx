@@ -6,6 +6,7 @@ import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { type FolderView, isFolderView } from '../lib/list-source.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
+import { AreaFailed, ThreadFailed } from './layouts/PlaceFailed.tsx'
 import { lazyPart } from './lazy-parts.ts'
 import { type MessageSearch, type PageSearch, readMessageId, readPage, sourceParam } from './page-search.ts'
 import { FolderPage } from './pages/FolderPage.tsx'
@@ -38,6 +39,7 @@ const thread = createRoute({
   getParentRoute: () => folder,
   path: '$threadId',
   component: lazyPart(() => import('./pages/ThreadPage.tsx'), 'ThreadPage'),
+  errorComponent: ThreadFailed,
   validateSearch: sourceParam,
 })
 
@@ -45,6 +47,7 @@ const raw = createRoute({
   getParentRoute: () => root,
   path: '/message/$messageId/raw',
   component: lazyPart(() => import('./pages/RawPage.tsx'), 'RawPage'),
+  errorComponent: AreaFailed,
 })
 
 const contacts = createRoute({
@@ -93,6 +96,7 @@ const accountArea = createRoute({
   getParentRoute: () => root,
   id: 'account-area',
   component: lazyPart(() => import('./layouts/account/AccountLayout.tsx'), 'AccountLayout'),
+  errorComponent: AreaFailed,
 })
 
 const account = createRoute({ getParentRoute: () => accountArea, path: '/account' })
@@ -127,6 +131,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   component: lazyPart(() => import('./layouts/account/AdminLayout.tsx'), 'AdminLayout'),
+  errorComponent: AreaFailed,
 })
 
 const adminIndex = createRoute({

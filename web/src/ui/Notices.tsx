@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Notices.module.css'
@@ -18,23 +18,23 @@ interface NoticesProps {
   readonly onGone: (id: number) => void
   readonly closeLabel: string
   readonly regionLabel: string
-  /** On a phone, minimised windows occupy the bottom of the page. */
+  /** On a small screen, minimised windows occupy the bottom of the page. */
   readonly areAboveWindows: boolean
+  /** Lasting notices, which the others are stacked on. */
+  readonly children?: ReactNode
 }
 
 /** The region is always mounted, because screen readers would miss the first notice otherwise. */
-export function Notices({ notices, onGone, closeLabel, regionLabel, areAboveWindows }: NoticesProps) {
+export function Notices({ notices, onGone, closeLabel, regionLabel, areAboveWindows, children }: NoticesProps) {
   return (
-    <section
-      className={cx(styles.stack, areAboveWindows && styles.aboveWindows)}
-      aria-label={regionLabel}
-      aria-live="polite"
-      aria-relevant="additions"
-    >
-      {notices.map((notice) => (
-        <Notice key={notice.id} notice={notice} closeLabel={closeLabel} onGone={() => onGone(notice.id)} />
-      ))}
-    </section>
+    <div className={cx(styles.stack, areAboveWindows && styles.aboveWindows)}>
+      <section className={styles.passing} aria-label={regionLabel} aria-live="polite" aria-relevant="additions">
+        {notices.map((notice) => (
+          <Notice key={notice.id} notice={notice} closeLabel={closeLabel} onGone={() => onGone(notice.id)} />
+        ))}
+      </section>
+      {children}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import styles from './Checkbox.module.css'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -24,3 +25,21 @@ it.each(['light', 'dark'].flatMap((theme) => ['checkbox', 'radio'].map((type) =>
     expect(boxes.map(groundOf)).toEqual([colourOf('--paper'), colourOf('--accent')])
   },
 )
+
+it.each(['light', 'dark'])('marks what is chosen in the same colour everywhere, in the %s theme', (theme) => {
+  document.documentElement.dataset.theme = theme
+  const [own, inList, radio] = [{ className: '' }, { className: styles.box ?? '' }, { type: 'radio' }].map((more) =>
+    Object.assign(document.createElement('input'), { type: 'checkbox', checked: true, ...more }),
+  ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement]
+  document.body.append(own, inList, radio)
+  const drawn = (box: Element, part: '::before' | '::after' | null) => {
+    const { width, height, borderRadius, borderRightColor, borderRightWidth, backgroundColor, transform } =
+      getComputedStyle(box, part)
+    return { width, height, borderRadius, borderRightColor, borderRightWidth, backgroundColor, transform }
+  }
+  expect(drawn(own, '::after').borderRightColor).toBe(colourOf('--on-accent'))
+  expect(getComputedStyle(radio, '::after').backgroundColor).toBe(colourOf('--on-accent'))
+  expect(drawn(inList, '::after')).toEqual(drawn(own, '::after'))
+  // In lists the input is the target, and its box is drawn within.
+  expect(drawn(inList, '::before')).toEqual(drawn(own, null))
+})

@@ -25,7 +25,7 @@ export function linesOf(text: string): string {
 export function addressField({ name, email }: Address): { name: string; address: string } {
   const address = normalForm(email.trim(), 'NFC')
   if (!/^[^\s\p{Cc}"<>(),:;@[\\\]]+@[^\s\p{Cc}"<>(),:;@[\\\]]+$/u.test(address)) {
-    throw new Error('an address cannot stand in a header')
+    throw new Error('the address contains characters that a header cannot contain')
   }
   return { name: lineOf(name.replaceAll(DIRECTION_OVERRIDES, '')), address }
 }
@@ -44,7 +44,7 @@ const MESSAGE_ID = /^[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+$/u
 const REFERENCE = /^[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/
 
 export function messageIdField(id: string): string {
-  if (!MESSAGE_ID.test(id)) throw new Error('a Message-ID cannot stand in a header')
+  if (!MESSAGE_ID.test(id)) throw new Error('the Message-ID contains characters that a header cannot contain')
   return `<${id}>`
 }
 

@@ -1,7 +1,7 @@
 import type {
-  AskedCode,
   PasswordReset,
   PasswordResetStore,
+  RequestedCode,
 } from '@sen/core/identity/password-reset/password-reset-store'
 import type { Visitor } from '@sen/core/identity/visitor'
 import type { CodeWay } from '@sen/core/ports/code-sender'
@@ -106,11 +106,11 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
     sentAt,
     expiresAt,
     attemptsLeft,
-  }: AskedCode & { readonly browserDigest: string; readonly address: string }): Promise<void> {
+  }: RequestedCode & { readonly browserDigest: string; readonly address: string }): Promise<void> {
     return this.#order(BEGIN, [browserDigest, address, way, sentAt, expiresAt, attemptsLeft])
   }
 
-  askAgain(id: string, { way, sentAt, expiresAt, attemptsLeft }: AskedCode): Promise<void> {
+  askAgain(id: string, { way, sentAt, expiresAt, attemptsLeft }: RequestedCode): Promise<void> {
     return this.#order(ASK_AGAIN, [id, way, sentAt, expiresAt, attemptsLeft])
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@sen/model/administration/addresses'
 import type { AddressId, DomainId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { containsWords } from '../lists/contains-words.ts'
+import { matchesPerson } from '../lists/matches-person.ts'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { givenAddresses, listedAddresses, type MailboxRow, mailboxColumns, toMailbox } from './given-addresses.ts'
@@ -81,7 +81,7 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
     mailboxesLike: async (words, limit) => {
       const { rows } = await sql<MailboxRow>`
         select ${mailboxColumns} from mailbox m join domain d on d.id = m.domain_id
-        where d.organisation_id = ${organisationId} and m.deleted_at is null and ${containsWords(words, PERSON)}
+        where d.organisation_id = ${organisationId} and m.deleted_at is null and ${matchesPerson(words, PERSON)}
         order by m.address limit ${limit}`.execute(db)
       return rows.map(toMailbox)
     },
@@ -184,23 +184,26 @@ async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPa
 
 const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id)
 
-const PERSON = sql`m.folded_address || ' ' || m.folded_name`
+const PERSON = { name: sql`m.folded_name`, address: sql`m.folded_address` }
 
-/** Each word must occur in the address, the name or the mailbox behind it. */
+/** Each word must fit the address, its name or a mailbox behind it. */
 function fittingAddresses(
   organisationId: string,
   { words, kind }: { readonly words: readonly string[]; readonly kind: 'alias' | 'group' | undefined },
 ): RawBuilder<unknown> {
-  const own = sql`a.folded_local_part || '@' || d.folded_name || ' ' || coalesce(a.folded_name, '')`
+  const own = {
+    name: sql`coalesce(a.folded_name, '')`,
+    address: sql`(a.folded_local_part || '@' || d.folded_name)`,
+  }
   // Excluding other organisations' mailboxes first halves the work.
   const ours = sql`m.domain_id in (select id from domain where organisation_id = ${organisationId})`
   const found = words.map(
     (word) => sql`(
-    ${containsWords([word], own)}
-    or a.mailbox_id in (select m.id from mailbox m where ${ours} and ${containsWords([word], PERSON)})
+    ${matchesPerson([word], own)}
+    or a.mailbox_id in (select m.id from mailbox m where ${ours} and ${matchesPerson([word], PERSON)})
     or a.id in (
       select member.group_id from mailbox m join group_member member on member.mailbox_id = m.id
-      where ${ours} and ${containsWords([word], PERSON)}
+      where ${ours} and ${matchesPerson([word], PERSON)}
     )
   )`,
   )

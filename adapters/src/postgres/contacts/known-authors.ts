@@ -1,4 +1,4 @@
-import type { SoughtAuthor } from '@sen/core/contacts/contact-store'
+import type { AuthorQuery } from '@sen/core/contacts/contact-store'
 import type { Address } from '@sen/model/addresses'
 import type { AuthorHistory } from '@sen/model/trust/strangers'
 import type { Kysely } from 'kysely'
@@ -20,7 +20,7 @@ const KNOWN_OF = 'select * from known_of_authors($1, $2::jsonb)'
 export async function knownOf(
   db: Kysely<Database>,
   mailboxId: string,
-  authors: readonly SoughtAuthor[],
+  authors: readonly AuthorQuery[],
 ): Promise<readonly AuthorHistory[]> {
   const sought = authors.map((author, place) => ({
     place,

@@ -102,7 +102,7 @@ describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, (
     await chmod(folder, 0o700)
     const refused = await startAndStop(join(folder, 'data')).catch((error: unknown) => error)
     expect(refused).toMatchObject({ failure: 'place-unreachable' })
-    expect(String(refused)).toContain(`${folder} is closed`)
+    expect(String(refused)).toContain(`access to ${folder} is denied`)
   })
 })
 
@@ -152,7 +152,7 @@ describe.runIf(weAreRoot)('started by an ordinary user', { timeout: STARTS_MILLI
   test('is told that a database of root is not his', async () => {
     await copyTemplateTo(join(folder, 'data'))
     await expect(launchInChild({ dataDir: join(folder, 'data') }, { uid: 65534, gid: 65534 })).rejects.toThrow(
-      /cannot be used by the user running this/,
+      /cannot be used by this user/,
     )
   })
 })

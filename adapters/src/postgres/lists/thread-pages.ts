@@ -84,7 +84,7 @@ const ENDS = { 'newest-first': ['Infinity', '9223372036854775807'], 'oldest-firs
 
 const NO_VERSION = -1
 
-export interface AskedPage {
+export interface PageRequest {
   readonly folder: string
   readonly limit: number
   readonly offset: number
@@ -104,7 +104,7 @@ export async function listPage(
   db: Kysely<Database>,
   mailboxId: string,
   known: KnownLists | undefined,
-  asked: AskedPage,
+  asked: PageRequest,
 ): Promise<ThreadPage | undefined> {
   const { folder, limit, offset } = asked
   const place = [mailboxId, normalForm(folder, 'NFC'), rowId(folder)]
@@ -154,7 +154,7 @@ async function readDeepPage(
   mailboxId: string,
   place: readonly unknown[],
   bounds: PageBounds | undefined,
-  { folder, limit, offset }: AskedPage,
+  { folder, limit, offset }: PageRequest,
 ): Promise<PageRow | undefined> {
   const ask = (version: number | null, { direction, bound, skipped, taken }: Start, fromNewest: number | null) => {
     const key = bound ? [bound.at, bound.threadId] : ENDS[direction]
@@ -216,7 +216,7 @@ async function readPlannedPage(
   db: Kysely<Database>,
   mailboxId: string,
   { id, total_threads: total, shows_views: showsViews }: PageRow,
-  { limit, offset }: AskedPage,
+  { limit, offset }: PageRequest,
 ): Promise<ThreadPage> {
   const [page] = await runStatement<{ rows: string | null }>(db, PLANNED_PAGE, [mailboxId, id, limit, offset])
   return { rows: (JSON.parse(page?.rows ?? '[]') as readonly JsonRow[]).map(toThreadRow), total, showsViews }

@@ -72,7 +72,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
   begin<T>(work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
     return this.#tell(async (tx, told) => {
       const [row] = await runStatement<{ id: string }>(tx, BEGIN, [])
-      if (!row) throw new Error('no organisation was made')
+      if (!row) throw new Error('no organisation was created')
       return work(writer(tx, row.id, told))
     })
   }

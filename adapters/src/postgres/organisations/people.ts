@@ -8,7 +8,7 @@ import { revokeAllSessions, savePasswordLink } from '../accounts/password-links.
 import { renamePerson } from '../accounts/rename-person.ts'
 import { unlinkSignOnOf } from '../accounts/sign-on-store.ts'
 import { turnTwoStepOffOf } from '../accounts/two-step-store.ts'
-import { containsWords } from '../lists/contains-words.ts'
+import { matchesPerson } from '../lists/matches-person.ts'
 import { addMailbox } from '../mailbox-adding.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -34,7 +34,7 @@ export function peopleReader(db: Kysely<Database>, organisationId: string): Peop
   const isOurs = sql`d.organisation_id = ${organisationId} and d.removed_at is null`
   return {
     list: async ({ words, state, offset, limit }) => {
-      const found = containsWords(words, sql`m.folded_name || ' ' || m.folded_address`)
+      const found = matchesPerson(words, { name: sql`m.folded_name`, address: sql`m.folded_address` })
       const fits = sql.join([isOurs, found, ...(state ? [IN_STATE[state]] : [])], sql` and `)
       // Select the page first, because computing columns of skipped rows is slow.
       const [{ rows }, counted] = await Promise.all([

@@ -120,14 +120,19 @@ async function takeFiles(
       from named where f.id = named.id and (named.message_id is null or named.message_id = ${draftId})
       returning f.id, named.message_id is null and f.part_index is null and not named.is_released as was_waiting, f.size_bytes
     ),
-    -- Files of other messages get a row for this draft, unless an earlier save created it.
+    -- Files of other messages get a row for this draft, unless an earlier save created it. Some may be equal.
+    theirs as (
+      select *, row_number() over (partition by blob, part_index, name order by wanted) as nth
+      from named where message_id is not null and message_id <> ${draftId}
+    ),
+    copies as (
+      select *, row_number() over (partition by blob, part_index, name order by position, id) as nth
+      from file where message_id = ${draftId} and id not in (select id from named)
+    ),
     elsewhere as (
-      select distinct on (n.blob, n.part_index) n.*, own.id as own_id
-      from named n
-      left join file own on own.message_id = ${draftId} and own.blob = n.blob
-        and own.part_index is not distinct from n.part_index
-      where n.message_id is not null and n.message_id <> ${draftId}
-      order by n.blob, n.part_index, own.id
+      select theirs.*, copies.id as own_id
+      from theirs left join copies on copies.blob = theirs.blob and copies.name = theirs.name
+        and copies.part_index is not distinct from theirs.part_index and copies.nth = theirs.nth
     ),
     known as (
       update file f set position = e.wanted from elsewhere e where f.id = e.own_id returning f.id

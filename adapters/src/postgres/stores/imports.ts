@@ -1,4 +1,4 @@
-import type { ImportEnd, ImportReader, ImportWriter, MailImport, TakenUpload } from '@sen/core/imports/import-store'
+import type { ClaimedUpload, ImportEnd, ImportReader, ImportWriter, MailImport } from '@sen/core/imports/import-store'
 import type { ImportId, MessageId, TaskId, UploadId } from '@sen/model/ids'
 import { MAX_IMPORT_FAILURES_NAMED, MAX_LISTED_IMPORTS } from '@sen/model/imports/limits'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -137,7 +137,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
   }
 }
 
-function toTaken(row: Selectable<Database['upload']>): TakenUpload {
+function toTaken(row: Selectable<Database['upload']>): ClaimedUpload {
   return {
     id: row.id as UploadId,
     fileName: row.file_name,

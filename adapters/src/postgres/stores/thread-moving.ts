@@ -12,7 +12,7 @@ interface Moved {
   readonly to_folder: string
 }
 
-type Moving = Pick<ThreadWriter, 'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'takeBack' | 'moveMessages'>
+type Moving = Pick<ThreadWriter, 'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'undoMove' | 'moveMessages'>
 
 /** Each message records its previous folder and the change that moved it. */
 export function threadMoving(
@@ -69,7 +69,7 @@ export function threadMoving(
             where m.mailbox_id = ${mailboxId} and m.thread_id = any(${rowIds(ids)}) and m.folder_id = ${folder('junk')}`,
         version,
       ),
-    takeBack: (ids, movedVersion, version) =>
+    undoMove: (ids, movedVersion, version) =>
       moving(
         sql`select id, folder_id, coalesce(${formerFolder}, ${folder('inbox')}) as target from message
             where ${ofThreads(ids)} and moved_version = ${movedVersion} and ${notBeingSent('message')}`,

@@ -36,13 +36,13 @@ async function requireItems(r: Pick<Reader, 'drive'>, items: number): Promise<vo
   }
 }
 
-export type BroughtBy = 'owner' | 'visitor'
+export type AddedBy = 'owner' | 'visitor'
 
 /**
  * @throws Refused quota_exceeded when nothing is free; too_many_attempts when too many unreferenced bytes are on the
  * disk
  */
-export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: BroughtBy): Promise<number> {
+export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: AddedBy): Promise<number> {
   const { usedBytes, quotaBytes } = await r.mailbox.usage()
   if (usedBytes >= quotaBytes) throw new Refused('quota_exceeded')
   const unnamed = await r.drive.unnamedBytes(by)
@@ -56,7 +56,7 @@ export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: Brough
 export async function nameOrNote<T>(
   { store }: { readonly store: MailStore },
   mailboxId: MailboxId,
-  { sizeBytes, by }: { readonly sizeBytes: number; readonly by: BroughtBy },
+  { sizeBytes, by }: { readonly sizeBytes: number; readonly by: AddedBy },
   name: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -4,19 +4,19 @@ import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { CodeWay } from '../../ports/code-sender.ts'
 import type { Visitor } from '../visitor.ts'
 
-export interface AskedCode extends MailedCode {
+export interface RequestedCode extends MailedCode {
   readonly way: CodeWay
 }
 
-export interface PasswordReset extends AskedCode {
+export interface PasswordReset extends RequestedCode {
   readonly id: string
   readonly browserDigest: string
   readonly codeDigest: string | undefined
   readonly isConfirmed: boolean
-  readonly account: AskedAccount | undefined
+  readonly account: RequestingAccount | undefined
 }
 
-export interface AskedAccount extends ResettableAccount {
+export interface RequestingAccount extends ResettableAccount {
   readonly accountId: AccountId
   readonly mailboxId: MailboxId
   readonly address: string
@@ -25,8 +25,8 @@ export interface AskedAccount extends ResettableAccount {
 
 /** Every method runs the same statements for an unknown address, so that its time reveals nothing. */
 export interface PasswordResetStore {
-  begin(asked: AskedCode & { readonly browserDigest: string; readonly address: string }): Promise<void>
-  askAgain(id: string, asked: AskedCode): Promise<void>
+  begin(asked: RequestedCode & { readonly browserDigest: string; readonly address: string }): Promise<void>
+  askAgain(id: string, asked: RequestedCode): Promise<void>
   findByBrowser(browserDigest: string): Promise<PasswordReset | undefined>
   find(id: string): Promise<PasswordReset | undefined>
   /** Returns false when a code is stored already or was confirmed. */

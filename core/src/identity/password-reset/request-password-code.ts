@@ -5,7 +5,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { CodeSender, CodeWay } from '../../ports/code-sender.ts'
 import type { Secrets } from '../../ports/secrets.ts'
-import type { AskedCode, PasswordResetStore } from './password-reset-store.ts'
+import type { PasswordResetStore, RequestedCode } from './password-reset-store.ts'
 
 interface Needs {
   readonly passwordResets: PasswordResetStore
@@ -51,7 +51,7 @@ function requireWay({ codeSender }: Pick<Needs, 'codeSender'>, way: CodeWay): vo
   if (!codeSender?.ways.includes(way)) throw new Refused('verification_not_offered')
 }
 
-function newAsk({ clock }: Pick<Needs, 'clock'>, way: CodeWay): AskedCode {
+function newAsk({ clock }: Pick<Needs, 'clock'>, way: CodeWay): RequestedCode {
   const sentAt = clock.now()
   const expiresAt = new Date(sentAt.getTime() + MAILED_CODE_MINUTES * 60_000)
   return { way, sentAt, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }

@@ -2,7 +2,7 @@ import { readSecondStep } from '@sen/model/account/two-step'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { SecondStepLimits } from './two-step-store.ts'
-import { type SecondStepNeeds, type TakenSecondStep, verifySecondStep } from './verify-second-step.ts'
+import { type SecondStepNeeds, type UsedSecondStep, verifySecondStep } from './verify-second-step.ts'
 
 export interface ConfirmingNeeds extends SecondStepNeeds {
   /** A stolen session may guess no more often than the sign-in page allows. */
@@ -17,7 +17,7 @@ export async function confirmSecondStep(
   needs: ConfirmingNeeds,
   actor: Actor,
   { code, token }: { readonly code: string; readonly token: string },
-): Promise<TakenSecondStep> {
+): Promise<UsedSecondStep> {
   const step = readSecondStep(code)
   // The input does not have the form of a code, so it does not count as an attempt.
   if (!step) throw new Refused('code_incorrect')

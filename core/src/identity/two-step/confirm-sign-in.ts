@@ -4,7 +4,7 @@ import { beginSession, type NewSession } from '../begin-session.ts'
 import type { SessionStore } from '../session-store.ts'
 import type { SignInLog } from '../sign-in-log.ts'
 import { briefly, type Visitor } from '../visitor.ts'
-import { type SecondStepNeeds, type TakenSecondStep, verifySecondStep } from './verify-second-step.ts'
+import { type SecondStepNeeds, type UsedSecondStep, verifySecondStep } from './verify-second-step.ts'
 
 interface Needs extends SecondStepNeeds {
   readonly sessions: SessionStore
@@ -37,7 +37,7 @@ export async function confirmSignIn(
   await needs.guesses.count(loginAddress, step.kind)
   const attemptsLeft = await needs.twoStep.countAttempt(digest, now)
   if (attemptsLeft === undefined) throw new Refused('second_step_expired')
-  let taken: TakenSecondStep
+  let taken: UsedSecondStep
   try {
     taken = await verifySecondStep(needs, accountId, step, digest)
   } catch (error) {

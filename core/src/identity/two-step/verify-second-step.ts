@@ -16,7 +16,7 @@ export interface SecondStepNeeds {
 }
 
 /** Codes of an app and of a phone have the same form. */
-export type TakenSecondStep = SecondStepCode['kind'] | 'phone'
+export type UsedSecondStep = SecondStepCode['kind'] | 'phone'
 
 /**
  * Every code is valid once, also for concurrent requests, so that an observed code is useless.
@@ -28,7 +28,7 @@ export async function verifySecondStep(
   accountId: AccountId,
   { kind, digits }: SecondStepCode,
   asker: string,
-): Promise<TakenSecondStep> {
+): Promise<UsedSecondStep> {
   if (kind === 'recovery_code') {
     const digest = recoveryCodeDigest(needs.secrets, accountId, digits)
     if (!(await needs.twoStep.takeRecoveryCode(accountId, digest))) throw new Refused('code_incorrect')

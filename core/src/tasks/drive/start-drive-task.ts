@@ -49,7 +49,7 @@ export async function startDriveTask(
     const { id } = await startTask(w, actor, { kind: 'drive', params, total: size.count })
     await begin(w, { actor, order, id, at, version })
     const task = await w.tasks.find(id)
-    if (!task) throw new Error('the task that was begun is not there')
+    if (!task) throw new Error('the started task is missing')
     await reportTask(w, task, version)
     return { task, version }
   })

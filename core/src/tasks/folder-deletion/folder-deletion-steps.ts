@@ -39,7 +39,7 @@ async function emptySome(
     moved.push(...(await w.threads.move(threadIds, from, target.id, version)))
   }
   // Without this error the task would select the same mail forever.
-  if (moved.length === 0) throw new Error('mail could not be taken out of a folder that is being deleted')
+  if (moved.length === 0) throw new Error('mail could not be moved out of a folder that is being deleted')
   await w.record({ type: 'threads.moved', version, groups: moved })
   const isMoved = new Set(moved.flatMap(({ threadIds }) => threadIds))
   return w.taskThreads.keepMoved(
@@ -50,7 +50,7 @@ async function emptySome(
 }
 
 async function removeEmptied(w: Writer, ids: readonly FolderId[], version: number): Promise<void> {
-  if (await w.folders.haveMail(ids)) throw new Error('a folder that is being deleted has mail that no list shows')
+  if (await w.folders.haveMail(ids)) throw new Error('a folder that is being deleted contains mail that is in no list')
   await w.folders.remove(ids)
   await w.record({ type: 'folders.changed', version })
 }
@@ -72,7 +72,7 @@ async function undoSome(
   const done = await w.taskThreads.toUndo(task.id, TASK_CHUNK_THREADS)
   if (!done) return undefined
   const threadIds = done.threads.map(({ threadId }) => threadId)
-  const moved = await w.threads.takeBack(threadIds, done.version, version)
+  const moved = await w.threads.undoMove(threadIds, done.version, version)
   if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
   return w.taskThreads.tickUndone(task, done.threads, [...new Set(moved.flatMap((group) => group.threadIds))])
 }

@@ -136,7 +136,7 @@ it('sends to the inbox what is taken back into the folder meanwhile', async () =
   })
   await remove(work)
   // Undo an earlier move, which returns the thread to a folder that is being deleted.
-  await given.store.write(lan.mailboxId, async (w) => w.threads.takeBack([first], version, await w.nextVersion()))
+  await given.store.write(lan.mailboxId, async (w) => w.threads.undoMove([first], version, await w.nextVersion()))
   await workOff(given)
   expect(await threadsIn('INBOX')).toEqual([first])
 })

@@ -4,7 +4,7 @@ import {
   MAX_UNPACKED_RATIO,
   MIN_UNPACKED_LIMIT_BYTES,
 } from '@sen/model/imports/limits'
-import type { ImportEnd, ImportFailure, ImportProgress, TakenUpload } from '../../imports/import-store.ts'
+import type { ClaimedUpload, ImportEnd, ImportFailure, ImportProgress } from '../../imports/import-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { blobBytes } from '../../kit/blob-bytes.ts'
 import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
@@ -62,7 +62,12 @@ async function bringSome(needs: TaskNeeds, actor: MailboxActor, task: Import): P
   }
 }
 
-async function bringPiece(needs: TaskNeeds, actor: MailboxActor, task: Import, upload: TakenUpload): Promise<boolean> {
+async function bringPiece(
+  needs: TaskNeeds,
+  actor: MailboxActor,
+  task: Import,
+  upload: ClaimedUpload,
+): Promise<boolean> {
   const cursor = task.cursor ?? BEGINNING
   const { blob } = upload
   if (blob === undefined) return makeBlob(needs, actor, upload)
@@ -84,12 +89,12 @@ async function bringPiece(needs: TaskNeeds, actor: MailboxActor, task: Import, u
   return bring(needs, actor, task, { piece, path, upload })
 }
 
-function unpackedLimit({ sizeBytes }: TakenUpload): number {
+function unpackedLimit({ sizeBytes }: ClaimedUpload): number {
   return Math.max(MIN_UNPACKED_LIMIT_BYTES, sizeBytes * MAX_UNPACKED_RATIO)
 }
 
 /** Creates the blob before its row, then drops the write, so that this step can be repeated after a crash. */
-async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: TakenUpload): Promise<boolean> {
+async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: ClaimedUpload): Promise<boolean> {
   if (writeId === undefined) throw new WriteMissing('it has neither a write nor a blob')
   const { key } = await needs.blobs.writes.finish(writeId)
   await needs.store.write(actor.mailboxId, (w) => w.imports.keepBlob(id, key))
@@ -100,7 +105,7 @@ async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: 
 interface Found {
   readonly piece: ArchivePiece
   readonly path: readonly string[]
-  readonly upload: TakenUpload
+  readonly upload: ClaimedUpload
 }
 
 async function bring(needs: TaskNeeds, actor: MailboxActor, task: Import, found: Found): Promise<boolean> {

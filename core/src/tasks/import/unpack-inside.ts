@@ -1,5 +1,5 @@
 import { importRoomBytes } from '../../imports/import-room.ts'
-import type { ImportFailure, TakenUpload } from '../../imports/import-store.ts'
+import type { ClaimedUpload, ImportFailure } from '../../imports/import-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { ArchiveUnreadable, type PackedMailbox } from '../../ports/mail-archive-reader.ts'
 import type { TaskNeeds } from '../task-steps.ts'
@@ -13,7 +13,7 @@ interface Unpacked {
 
 interface Packed {
   readonly mailbox: PackedMailbox | undefined
-  readonly upload: TakenUpload
+  readonly upload: ClaimedUpload
   readonly unpackable: number
 }
 

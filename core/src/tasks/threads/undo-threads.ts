@@ -36,8 +36,8 @@ export async function undoThreads(
     }
     return threadIds
   }
-  const moved = await w.threads.takeBack(ids, done.version, version)
+  const moved = await w.threads.undoMove(ids, done.version, version)
   if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
-  if (await w.filters.takeBack(done.version, version)) await w.record({ type: 'rules.changed', version })
+  if (await w.filters.undoBlocking(done.version, version)) await w.record({ type: 'rules.changed', version })
   return [...new Set(moved.flatMap(({ threadIds }) => threadIds))]
 }

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { foundMessage, tooLarge } from './found-message.ts'
 
 type Given = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }
 
 /** A first line `From …`, left over from an mbox, is not part of the message. */
-export async function readEmlFile(path: string, name: string, given: Given): Promise<FoundMessage | LostMessage> {
+export async function readEmlFile(path: string, name: string, given: Given): Promise<FoundMessage | UnreadableMessage> {
   try {
     const { size, mtime } = await stat(path)
     if (size > MAX_IMPORTED_MESSAGE_BYTES) return tooLarge(name, size)

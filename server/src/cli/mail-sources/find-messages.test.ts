@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
 import { placeFor } from '@sen/model/imports/import-places'
 import { MAX_FOLDER_NAME_CHARACTERS } from '@sen/model/limits'
 import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
@@ -27,13 +27,13 @@ async function tree(files: Readonly<Record<string, string>>): Promise<string> {
   return root
 }
 
-async function all(path: string, folder?: string): Promise<readonly (FoundMessage | LostMessage)[]> {
-  const found: (FoundMessage | LostMessage)[] = []
+async function all(path: string, folder?: string): Promise<readonly (FoundMessage | UnreadableMessage)[]> {
+  const found: (FoundMessage | UnreadableMessage)[] = []
   for await (const message of findMessages(directMailArchiveReader, path, folder)) found.push(message)
   return found
 }
 
-const text = (message: FoundMessage | LostMessage | undefined): string =>
+const text = (message: FoundMessage | UnreadableMessage | undefined): string =>
   message !== undefined && 'raw' in message ? Buffer.from(message.raw).toString('latin1') : 'lost'
 
 describe('a folder of .eml files', () => {

@@ -1,11 +1,11 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
-import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
 import { placeFor } from '@sen/model/imports/import-places'
 import { readEmlFile } from './eml-file.ts'
 import { isMaildir, readMaildir } from './maildir.ts'
-import { type GivenPlace, readMbox } from './mbox.ts'
+import { type ImportTarget, readMbox } from './mbox.ts'
 
 type Archives = Pick<MailArchiveReader, 'read'>
 
@@ -25,7 +25,7 @@ export async function* findMessages(
   archives: Archives,
   path: string,
   folder?: string,
-): AsyncGenerator<FoundMessage | LostMessage> {
+): AsyncGenerator<FoundMessage | UnreadableMessage> {
   const base = folder?.split('/')
   if ((await stat(path)).isDirectory()) {
     yield* readTree(archives, path, [], base)
@@ -41,7 +41,7 @@ async function* readTree(
   root: string,
   names: readonly string[],
   base: readonly string[] | undefined,
-): AsyncGenerator<FoundMessage | LostMessage> {
+): AsyncGenerator<FoundMessage | UnreadableMessage> {
   const path = join(root, ...names)
   if (await isMaildir(path)) {
     yield* readMaildir(path, base ?? names)
@@ -65,13 +65,13 @@ async function* readFileOf(
   kind: 'eml' | 'mbox',
   path: string,
   name: string,
-  place: GivenPlace,
-): AsyncGenerator<FoundMessage | LostMessage> {
+  place: ImportTarget,
+): AsyncGenerator<FoundMessage | UnreadableMessage> {
   if (kind === 'mbox') yield* readMbox(archives, path, name, place)
   else yield await readEmlFile(path, name, { folder: place.folder, kind: place.kind, ...KNOWN })
 }
 
-function placed(base: readonly string[] | undefined, own: readonly string[]): GivenPlace {
+function placed(base: readonly string[] | undefined, own: readonly string[]): ImportTarget {
   return { ...placeFor(base ?? own), isFixed: base !== undefined }
 }
 

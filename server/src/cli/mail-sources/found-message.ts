@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
@@ -12,7 +12,7 @@ export function foundMessage(found: Omit<FoundMessage, 'raw' | 'digest'> & { rea
   return { ...rest, raw, digest: createHash('sha256').update(bytes).digest('hex') }
 }
 
-export function tooLarge(name: string, sizeBytes?: number): LostMessage {
+export function tooLarge(name: string, sizeBytes?: number): UnreadableMessage {
   const [size = 0, limit = 0] = [sizeBytes ?? 0, MAX_IMPORTED_MESSAGE_BYTES].map((bytes) =>
     Math.ceil(bytes / MEGABYTE_BYTES),
   )

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
 import { type ImportPlace, placeFor } from '@sen/model/imports/import-places'
 import { readEmlFile } from './eml-file.ts'
 import { decodeImapUtf7 } from './folder-names.ts'
@@ -9,7 +9,10 @@ import { decodeImapUtf7 } from './folder-names.ts'
  * Reads a Maildir with its Maildir++ subfolders (`.Name.Sub`). Flags: S is read, F is starred, T belongs in Trash.
  * @param base the folder for its own mail and the parent of its subfolders; none, or INBOX, means the whole mailbox
  */
-export async function* readMaildir(root: string, base: readonly string[]): AsyncGenerator<FoundMessage | LostMessage> {
+export async function* readMaildir(
+  root: string,
+  base: readonly string[],
+): AsyncGenerator<FoundMessage | UnreadableMessage> {
   yield* readOne(root, '', placeFor(base))
   const entries = await readdir(root, { withFileTypes: true })
   for (const { name } of entries.filter((entry) => entry.isDirectory() && /^\.[^.]/.test(entry.name)).sort(byName)) {
@@ -25,7 +28,11 @@ export async function isMaildir(path: string): Promise<boolean> {
   return names.has('cur') && names.has('new')
 }
 
-async function* readOne(folder: string, shown: string, place: ImportPlace): AsyncGenerator<FoundMessage | LostMessage> {
+async function* readOne(
+  folder: string,
+  shown: string,
+  place: ImportPlace,
+): AsyncGenerator<FoundMessage | UnreadableMessage> {
   for (const state of ['cur', 'new']) {
     const names = await readdir(join(folder, state)).catch(() => [])
     for (const name of names.filter((each) => !each.startsWith('.')).sort()) {

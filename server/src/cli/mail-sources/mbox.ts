@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
-import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
 import { type ImportPlace, statedPlace } from '@sen/model/imports/import-places'
 import { tooLarge } from './found-message.ts'
 
-export interface GivenPlace extends ImportPlace {
+export interface ImportTarget extends ImportPlace {
   /** The operator chose the folder, so the file cannot direct messages elsewhere. */
   readonly isFixed: boolean
 }
@@ -14,8 +14,8 @@ export async function* readMbox(
   archives: Pick<MailArchiveReader, 'read'>,
   path: string,
   name: string,
-  place: GivenPlace,
-): AsyncGenerator<FoundMessage | LostMessage> {
+  place: ImportTarget,
+): AsyncGenerator<FoundMessage | UnreadableMessage> {
   const file = await open(path, 'r')
   try {
     const { size, mtime } = await file.stat()

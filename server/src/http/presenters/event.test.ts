@@ -54,6 +54,10 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
     { version, messageId, threadId, writer: 'cua-so-hai' },
     { version, message_id: '1', thread_id: '2', writer: 'cua-so-hai' },
   ],
+  'draft.released': [
+    { version, messageId, threadId, writer: 'cua-so-hai' },
+    { version, message_id: '1', thread_id: '2', writer: 'cua-so-hai' },
+  ],
   'message.recalled': [
     { version, messageId, threadId, folderId: inbox },
     { version, message_id: '1', thread_id: '2', folder_id: '3' },

@@ -67,7 +67,8 @@ export function presentEvent(event: MailEvent): MailEventField {
         thread_id: event.threadId,
         revision: event.revision,
       }
-    case 'draft.claimed': {
+    case 'draft.claimed':
+    case 'draft.released': {
       const { type, messageId: message_id, threadId: thread_id, writer } = event
       return { type, version, message_id, thread_id, writer }
     }

@@ -5,7 +5,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { answerMissed as answer } from '@sen/core/recurrence/answer-missed'
 import { cancelRecurrence as endRecurrence } from '@sen/core/recurrence/cancel-recurrence'
 import { startRecurrence as begin } from '@sen/core/recurrence/start-recurrence'
-import { cancelSchedule as takeBack } from '@sen/core/scheduling/cancel-schedule'
+import { cancelSchedule as cancel } from '@sen/core/scheduling/cancel-schedule'
 import { scheduleMessage } from '@sen/core/scheduling/schedule-message'
 import type { UndoReceipt } from '@sen/core/sending/undo-send'
 import { getSettings } from '@sen/core/settings/get-settings'
@@ -24,7 +24,7 @@ export function planningRoutes(mount: Mount, world: World): void {
   })
 
   mount(cancelSchedule, async (actor, { params }) => ({
-    data: presentTakenBack(await takeBack(world, actor, params.id as MessageId)),
+    data: presentUndone(await cancel(world, actor, params.id as MessageId)),
   }))
 
   mount(startPeriod, async (actor, { body }) => {
@@ -37,7 +37,7 @@ export function planningRoutes(mount: Mount, world: World): void {
   })
 
   mount(cancelPeriod, async (actor, { params }) => ({
-    data: presentTakenBack(await endRecurrence(world, actor, params.id as MessageId)),
+    data: presentUndone(await endRecurrence(world, actor, params.id as MessageId)),
   }))
 
   mount(answerMissed, async (actor, { params, body }) => ({
@@ -45,6 +45,6 @@ export function planningRoutes(mount: Mount, world: World): void {
   }))
 }
 
-function presentTakenBack({ messageId, threadId, revision, version }: UndoReceipt) {
+function presentUndone({ messageId, threadId, revision, version }: UndoReceipt) {
   return { msg_id: messageId, thread_id: threadId, revision, version }
 }

@@ -1,6 +1,6 @@
 import { type SendReceipt, sendMail, undoSend } from '@sen/contract/sending'
 import { type SendReceipt as Receipt, sendMessage } from '@sen/core/sending/send-message'
-import { undoSend as takeBack } from '@sen/core/sending/undo-send'
+import { undoSend as undo } from '@sen/core/sending/undo-send'
 import type { MessageId, ShareId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
@@ -14,7 +14,7 @@ export function sendingRoutes(mount: Mount, world: World): void {
   })
 
   mount(undoSend, async (actor, { body }) => {
-    const { messageId, threadId, revision, version } = await takeBack(world, actor, body.msg_id as MessageId)
+    const { messageId, threadId, revision, version } = await undo(world, actor, body.msg_id as MessageId)
     return { data: { msg_id: messageId, thread_id: threadId, revision, version } }
   })
 }

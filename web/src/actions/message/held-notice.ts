@@ -17,10 +17,10 @@ export function showHeldNotice(
     seconds,
     version,
   }: { readonly messageId: string; readonly seconds: number; readonly version: number | undefined },
-  takeBack: () => Promise<void>,
+  undoAct: () => Promise<void>,
 ): void {
   const holdEndsAt = performance.now() + (seconds + HOLD_MARGIN_SECONDS) * 1_000
-  const undo = () => void takeBack().catch(tellNotTakenBack)
+  const undo = () => void undoAct().catch(tellNotTakenBack)
 
   const tellNotTakenBack = (error: unknown): void => {
     const left = holdEndsAt - performance.now()

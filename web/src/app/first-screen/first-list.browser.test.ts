@@ -28,10 +28,10 @@ async function openDrawn(
   count += 1
   await import(/* @vite-ignore */ `../../../early.js?page=${count}`)
   await beforeItsScript()
-  const { whenDrawnStands, replayHeldEvents } = (await import(
+  const { whenFirstListIsInPlace, replayHeldEvents } = (await import(
     /* @vite-ignore */ `./first-list.ts?page=${count}`
   )) as typeof import('./first-list.ts')
-  await whenDrawnStands()
+  await whenFirstListIsInPlace()
   return {
     rows: Array.from(drawn.querySelectorAll<HTMLElement>('[role=row]')),
     part: (selector) => drawn.querySelector(selector) as Element,

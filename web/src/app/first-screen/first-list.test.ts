@@ -14,8 +14,8 @@ beforeEach(async () => {
   vi.stubGlobal('window', listener)
   vi.stubGlobal('document', { ...listener, getElementById: () => listener, querySelectorAll: () => [link] })
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
-  const { whenDrawnStands } = await import('./first-list.ts')
-  void whenDrawnStands().then(() => {
+  const { whenFirstListIsInPlace } = await import('./first-list.ts')
+  void whenFirstListIsInPlace().then(() => {
     over = true
   })
 })

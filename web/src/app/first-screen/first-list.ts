@@ -38,7 +38,7 @@ declare global {
 }
 
 /** Resolves at once without a server-rendered list. Records presses in it. */
-export async function whenDrawnStands(): Promise<void> {
+export async function whenFirstListIsInPlace(): Promise<void> {
   const drawn = document.getElementById(DRAWN)
   if (!drawn) return
   const holdPress = presses(drawn)
@@ -69,7 +69,7 @@ export async function showDrawn(html: string): Promise<void> {
   drawn.inert = true
   drawn.innerHTML = html
   document.getElementById('root')?.replaceChildren(drawn)
-  await whenDrawnStands()
+  await whenFirstListIsInPlace()
 }
 
 export async function replayHeldEvents(): Promise<void> {

@@ -9,7 +9,6 @@ import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { BottomBar } from '../../features/shell/BottomBar.tsx'
 import { Banners } from '../../features/shell/banners/Banners.tsx'
 import { NoAccess } from '../../features/shell/connection/NoAccess.tsx'
-import { Reconnect } from '../../features/shell/connection/Reconnect.tsx'
 import { SessionEnded } from '../../features/shell/connection/SessionEnded.tsx'
 import { Header } from '../../features/shell/Header.tsx'
 import { KeyListener } from '../../features/shell/KeyListener.tsx'
@@ -38,8 +37,9 @@ const AROUND = (
     <KeyListener />
     <Overlays />
     <NoAccess />
-    <TaskPanel />
-    <PageNotices />
+    <PageNotices>
+      <TaskPanel />
+    </PageNotices>
   </>
 )
 const TOOLTIPS = <Tooltips />
@@ -105,7 +105,6 @@ export function MainLayout() {
           </aside>
         )}
         <div className={styles.column}>
-          <Reconnect />
           <main id="content" className={styles.card} tabIndex={-1}>
             {isReadingOnPhone && <h1 className="sr-only">{heading.title}</h1>}
             <Outlet />

@@ -63,9 +63,9 @@ const SETTLES_WITHIN_MILLISECONDS = 300
 function useSettled(list: RefObject<HTMLElement | null>, isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return
-    const takeBack = whenIdle(() => list.current?.setAttribute('data-settled', ''), SETTLES_WITHIN_MILLISECONDS)
+    const cancel = whenIdle(() => list.current?.setAttribute('data-settled', ''), SETTLES_WITHIN_MILLISECONDS)
     return () => {
-      takeBack()
+      cancel()
       list.current?.removeAttribute('data-settled')
     }
   }, [list, isCovered])

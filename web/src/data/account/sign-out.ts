@@ -3,11 +3,13 @@ import { call } from '../call.ts'
 
 /** Unsaved drafts stay for their account (product decision 31). The page reloads, so that no data stays in memory. */
 export async function signOut(account: string): Promise<void> {
-  const [{ settleDrafts, stopKeepingDrafts }, { deleteLocalDrafts }] = await Promise.all([
+  const [{ settleDrafts, stopKeepingDrafts }, { releaseClaims }, { deleteLocalDrafts }] = await Promise.all([
     import('../drafts/open-drafts.ts'),
+    import('../drafts/draft-claim.ts'),
     import('../../lib/keeping/draft-storage.ts'),
   ])
   await settleDrafts()
+  await releaseClaims()
   await call(logout, { body: {} })
   stopKeepingDrafts()
   await deleteLocalDrafts(account)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { CallError } from '../call-error.ts'
 import type { ClaimServer } from './claim-server.ts'
-import { DraftClaim } from './draft-claim.ts'
+import { DraftClaim, releaseClaims } from './draft-claim.ts'
 import { open, stored } from './draft-session.fixture.ts'
 import { publishDraftUpdate } from './draft-updates.ts'
 
@@ -113,4 +113,17 @@ it('gives back what it is granted only after its window was closed', async () =>
   grant()
   await begun
   expect(released).toEqual(['m1'])
+})
+
+it('is released before signing out, and when its tab closes', async () => {
+  const released: string[] = []
+  const server: ClaimServer = { ...OURS, release: async (id) => void released.push(id) }
+  await claimed(server)
+  await releaseClaims()
+  expect(released).toEqual(['m1'])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(released).toEqual(['m1'])
+  await claimed(server)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(released).toEqual(['m1', 'm1'])
 })

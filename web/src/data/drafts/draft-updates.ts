@@ -3,7 +3,11 @@ import type { SocketFrame } from '@sen/contract/events'
 export type DraftUpdate =
   | { readonly type: 'draft.saved'; readonly message_id: string; readonly revision: number }
   | { readonly type: 'draft.deleted'; readonly message_id: string }
-  | { readonly type: 'draft.claimed'; readonly message_id: string; readonly writer: string }
+  | {
+      readonly type: 'draft.claimed' | 'draft.released'
+      readonly message_id: string
+      readonly writer: string
+    }
   | { readonly type: 'sent'; readonly message_id: string }
   /** Events may have been missed: check with the server. */
   | { readonly type: 'unsure' }
@@ -27,8 +31,16 @@ export function publishDraftUpdate(frame: SocketFrame): void {
   }
 }
 
+const DRAFT_EVENTS: ReadonlySet<string> = new Set<DraftUpdate['type']>([
+  'draft.saved',
+  'draft.deleted',
+  'draft.claimed',
+  'draft.released',
+  'sent',
+])
+
 function isDraftNews({ type }: { readonly type: string }): boolean {
-  return type === 'draft.saved' || type === 'draft.deleted' || type === 'draft.claimed' || type === 'sent'
+  return DRAFT_EVENTS.has(type)
 }
 
 function tell(news: DraftUpdate): void {

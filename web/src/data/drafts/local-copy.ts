@@ -23,7 +23,7 @@ export class LocalCopy {
   readonly #read: () => LocalState
   readonly #onKept: (isDurable: boolean) => void
   #timer: ReturnType<typeof setTimeout> | undefined
-  #takeBack: () => void = () => undefined
+  #cancel: () => void = () => undefined
 
   /** @param onKept receives after each write whether the copy survives a crash */
   constructor(account: string, id: string, read: () => LocalState, onKept: (isDurable: boolean) => void) {
@@ -37,7 +37,7 @@ export class LocalCopy {
   schedule(readingMilliseconds: number, before: () => void): void {
     const wait = Math.max(KEEP_AFTER_MILLISECONDS, readingMilliseconds * READING_SHARE)
     this.#timer ??= setTimeout(() => {
-      this.#takeBack = whenIdle(() => {
+      this.#cancel = whenIdle(() => {
         this.#timer = undefined
         before()
         this.keep()
@@ -63,7 +63,7 @@ export class LocalCopy {
 
   stop(): void {
     clearTimeout(this.#timer)
-    this.#takeBack()
+    this.#cancel()
     this.#timer = undefined
   }
 

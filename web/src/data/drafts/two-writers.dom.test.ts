@@ -22,8 +22,14 @@ function oneDraft(delay: () => number, isCut: () => boolean = () => false) {
   let subject = ''
   let writer: string | undefined
   let savedBy = ''
-  const news = (event: object) =>
-    void later(delay()).then(() => publishDraftUpdate({ kind: 'events', events: [{ version: 1, ...event } as never] }))
+  let lastNews = Promise.resolve()
+  /** In order, as through a socket. */
+  const news = (event: object) => {
+    const arrival = later(delay())
+    lastNews = lastNews
+      .then(() => arrival)
+      .then(() => publishDraftUpdate({ kind: 'events', events: [{ version: 1, ...event } as never] }))
+  }
   const reach = async <T>(work: () => T): Promise<T> => {
     await later(delay())
     if (isCut()) throw new NoAnswer('on the way there')
@@ -62,6 +68,7 @@ function oneDraft(delay: () => number, isCut: () => boolean = () => false) {
     release: (_, asking) =>
       reach(() => {
         if (writer === asking) writer = undefined
+        news({ type: 'draft.released', message_id: 'm1', thread_id: 't1', writer: asking })
       }),
   }
   return { drafts, claims, stored: () => ({ subject, revision }) }
@@ -112,6 +119,87 @@ it('tells the second, lets it take over with the newest text, and gives back wit
   expect(second.state()).toBe('ours')
   second.claim.end()
 })
+
+it('is writable in the second window with the last words as soon as the first one is closed', async () => {
+  const place = oneDraft(() => 10)
+  const first = openWindow(place)
+  await vi.advanceTimersByTimeAsync(100)
+  const second = openWindow(place)
+  await vi.advanceTimersByTimeAsync(100)
+  first.type('một')
+  first.draft.flush()
+  await vi.advanceTimersByTimeAsync(100)
+  first.claim.end()
+  const shown: string[] = []
+  second.claim.view.subscribe(({ state }) => shown.push(`${state}: ${second.seen()}`))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(shown).toEqual(['ours: một'])
+  second.claim.end()
+})
+
+it('opens a draft that is taken over only with the words that were typed last', async () => {
+  const place = oneDraft(() => 50)
+  const first = openWindow(place)
+  await vi.advanceTimersByTimeAsync(200)
+  const second = openWindow(place)
+  await vi.advanceTimersByTimeAsync(200)
+  const shown: string[] = []
+  second.claim.view.subscribe(({ state }) => shown.push(`${state}: ${second.seen()}`))
+  first.type('một')
+  void second.claim.take()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(shown).toEqual(['ours: một'])
+  expect(first.state()).toBe('taken')
+  first.claim.end()
+  second.claim.end()
+})
+
+it('is taken over from a window that does not answer', async () => {
+  const place = oneDraft(() => 10)
+  const crashed = place.claims.claim('m1', 'a crashed window', false)
+  await vi.advanceTimersByTimeAsync(100)
+  await crashed
+  const second = openWindow(place)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(second.state()).toBe('elsewhere')
+  void second.claim.take()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(second.state()).toBe('elsewhere')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(second.state()).toBe('ours')
+  second.claim.end()
+})
+
+it('never asks one person who goes from window to window which text to keep', async () => {
+  const acts = fc.record({ who: fc.nat(1), does: fc.constantFrom('type', 'take'), forMilliseconds: fc.nat(400) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { maxLength: 30 }), fc.infiniteStream(fc.nat(150)), async (sequence, delays) => {
+      const place = oneDraft(() => delays.next().value ?? 0)
+      const both = [openWindow(place), openWindow(place)] as const
+      await vi.advanceTimersByTimeAsync(1_000)
+      let words = ''
+      for (const { who, does, forMilliseconds } of sequence) {
+        const one = both[who === 0 ? 0 : 1]
+        if (isReadOnly(one.state())) {
+          if (does === 'take') void one.claim.take()
+        } else if (does === 'type') {
+          words += '.'
+          one.type('.')
+        }
+        await vi.advanceTimersByTimeAsync(forMilliseconds)
+        expect(both.map(({ draft }) => draft.view.getState().status.problem)).toEqual([undefined, undefined])
+      }
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(place.stored().subject).toBe(words)
+      for (const { claim, draft } of both) {
+        claim.end()
+        draft.dispose()
+      }
+      await vi.advanceTimersByTimeAsync(2_000)
+    }),
+    { numRuns: 100 },
+  )
+}, 60_000)
 
 it('asks which to keep when both have written without knowing of each other', async () => {
   let isCut = false

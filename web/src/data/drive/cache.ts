@@ -22,7 +22,7 @@ export function patchItems(cache: QueryClient, ids: readonly string[], patch: (i
   }
 }
 
-export function takeOut(cache: QueryClient, ids: readonly string[], isMeant: (place: DrivePlace) => boolean): void {
+export function removeItems(cache: QueryClient, ids: readonly string[], isMeant: (place: DrivePlace) => boolean): void {
   const gone = new Set(ids)
   drawLists(cache, (list, place) => (isMeant(place) ? withoutItems(list, gone) : list))
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { drawLists, takeOut } from './cache.ts'
+import { drawLists, removeItems } from './cache.ts'
 import { EMPTY_LIST } from './drive-list.ts'
 import { inPortions } from './in-portions.ts'
 import { cacheTaskOf, tasksOf } from './kept-tasks.ts'
@@ -13,7 +13,7 @@ import { DRIVE_KEYS } from './queries.ts'
 /** @returns the task that works on it, for many items */
 export async function deleteItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
-    applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind === 'trash'),
+    applyOptimistic: () => removeItems(cache, ids, ({ kind }) => kind === 'trash'),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       const answers = await inPortions(ids, async (some) =>

@@ -2,7 +2,7 @@ import { markDriveFavorites } from '@sen/contract/drive/changes'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { patchItems, takeOut } from './cache.ts'
+import { patchItems, removeItems } from './cache.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
@@ -10,7 +10,7 @@ export async function markFavorites(cache: QueryClient, ids: readonly string[], 
   await change(cache, {
     applyOptimistic: () => {
       patchItems(cache, ids, (item) => ({ ...item, is_favorite: isFavorite }))
-      if (!isFavorite) takeOut(cache, ids, ({ kind }) => kind === 'favorites')
+      if (!isFavorite) removeItems(cache, ids, ({ kind }) => kind === 'favorites')
     },
     about: ids.map((id) => `drive ${id}`),
     send: async () => {

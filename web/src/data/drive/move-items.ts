@@ -3,7 +3,7 @@ import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { takeOut } from './cache.ts'
+import { removeItems } from './cache.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
@@ -17,7 +17,7 @@ export type FormerPlaces = readonly {
 export async function moveItems(cache: QueryClient, ids: readonly string[], to: string | null): Promise<FormerPlaces> {
   const { before } = await change(cache, {
     // The target list is read again, because only the server knows the names there.
-    applyOptimistic: () => takeOut(cache, ids, (place) => place.kind === 'folder' && place.id !== to),
+    applyOptimistic: () => removeItems(cache, ids, (place) => place.kind === 'folder' && place.id !== to),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       const answers = await inPortions(
@@ -35,7 +35,7 @@ export async function placeItems(cache: QueryClient, places: FormerPlaces): Prom
   const ids = places.map(({ id }) => id)
   await change(cache, {
     applyOptimistic: () =>
-      takeOut(
+      removeItems(
         cache,
         ids,
         (place) => place.kind === 'folder' && !places.some(({ parent_id }) => parent_id === place.id),

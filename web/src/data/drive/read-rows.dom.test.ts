@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BY_NAME, DRIVE_ROOT } from '../../state/drive/drive-place.ts'
 import { change } from '../change.ts'
 import { MailQueryClient } from '../mail-query-client.ts'
-import { takeOut } from './cache.ts'
+import { removeItems } from './cache.ts'
 import type { DriveList } from './drive-list.ts'
 import { driveListKey, driveListQuery } from './queries.ts'
 import { readDriveRows, readRowsInSight, readUntilListed } from './read-rows.ts'
@@ -134,7 +134,7 @@ describe('a long list', () => {
       confirm = resolve
     })
     const changing = change(cache, {
-      applyOptimistic: () => takeOut(cache, gone, () => true),
+      applyOptimistic: () => removeItems(cache, gone, () => true),
       send: async () => {
         await confirmed
         ids = ids.filter((id) => !gone.includes(id))

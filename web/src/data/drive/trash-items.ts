@@ -3,7 +3,7 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { takeOut } from './cache.ts'
+import { removeItems } from './cache.ts'
 import { inPortions } from './in-portions.ts'
 import { cacheTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
@@ -11,7 +11,7 @@ import { DRIVE_KEYS } from './queries.ts'
 /** @returns the tasks that work on it, for many items */
 export async function trashItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
-    applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind !== 'trash'),
+    applyOptimistic: () => removeItems(cache, ids, ({ kind }) => kind !== 'trash'),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       const answers = await inPortions(ids, async (some) =>
@@ -27,7 +27,7 @@ export async function trashItems(cache: QueryClient, ids: readonly string[]): Pr
 /** @returns the tasks that work on it, for many items */
 export async function restoreItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
-    applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind === 'trash'),
+    applyOptimistic: () => removeItems(cache, ids, ({ kind }) => kind === 'trash'),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       const answers = await inPortions(ids, async (some) =>

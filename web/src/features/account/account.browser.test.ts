@@ -139,7 +139,7 @@ it('takes a name by an input method, with Save and Cancel, and asks before chang
 })
 
 it.each(['/account/profile', '/protect/authentication'])(
-  'says over the middle of %s that there is no network, and moves nothing',
+  'says above %s that there is no network, and moves nothing',
   async (path) => {
     await page.viewport(1_440, 900)
     await stage.open([], { language: 'en', path })
@@ -151,8 +151,7 @@ it.each(['/account/profile', '/protect/authentication'])(
     const words = page.getByText('This device is offline.')
     await expect.element(words).toBeVisible()
     const panel = words.element().closest('[role="status"] > div')
-    const { left, width } = boxOf(panel ?? document.body)
-    expect(left + width / 2).toBeCloseTo(720, 0)
+    expect(boxOf(panel ?? document.body).bottom).toBeLessThan(boxOf(page.getByRole('main').element()).top)
     expect(boxOf(title.element())).toEqual(before)
     useConnection.setState({ lostAt: undefined, isOffline: false })
   },

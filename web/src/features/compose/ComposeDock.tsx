@@ -9,6 +9,7 @@ import { drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
 import { resizeCompose, shapeCompose, startComposeWindows, useComposeWindows } from '../../state/compose-windows.ts'
 import { showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { useLongLoss } from '../../state/use-long-loss.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeDock.module.css'
 import { recoverDrafts } from './recover-drafts.ts'
@@ -21,6 +22,7 @@ export function ComposeDock({ account }: { account: string }) {
   const width = useComposeWindows((state) => state.width)
   const size = useComposeWindows((state) => state.size)
   const writer = useWriter()
+  const isLost = useLongLoss()
 
   useEffect(() => {
     startComposeWindows(account, hasForm(location.pathname))
@@ -41,7 +43,7 @@ export function ComposeDock({ account }: { account: string }) {
   if (!writer || windows.length === 0) return null
   const large = windows.find((one) => drawnShape(one, width) === 'full')
   return (
-    <div className={styles.dock} data-dock style={sizeStyle(size)}>
+    <div className={styles.dock} data-dock data-lost={isLost || undefined} style={sizeStyle(size)}>
       {large && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the window's own buttons do the same
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above

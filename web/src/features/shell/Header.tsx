@@ -15,6 +15,7 @@ import { BrandMark } from '../../ui/BrandMark.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ComposeButton } from './ComposeButton.tsx'
+import { Reconnect } from './connection/Reconnect.tsx'
 import styles from './Header.module.css'
 import { HelpMenu } from './HelpMenu.tsx'
 
@@ -58,6 +59,7 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
         {title}
         {note && <small className={styles.note}>{note}</small>}
       </h1>
+      {!withDrawer && <Reconnect place="header" />}
       {!isPhone && <HelpMenu />}
       <IconButton
         label={t`Settings`}

@@ -29,22 +29,24 @@ export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
     )
   }
   return (
-    <Dialog
-      open
-      kind="alert"
-      title={count > 1 ? many : taskTitle(task)}
-      closeLabel={t`Close`}
-      onClose={() => setAway(true)}
-      width={420}
-      footer={<Button onClick={() => setAway(true)}>{t`Continue in the background`}</Button>}
-    >
-      <ul className={styles.tasks}>
-        {tasks.map((each) => (
-          <TaskLine key={each.id} task={each} isNamed={count > 1} />
-        ))}
-      </ul>
-      <p className={styles.count}>{t`This continues even if you close the page.`}</p>
-    </Dialog>
+    <div className={styles.dialog}>
+      <Dialog
+        open
+        kind="alert"
+        title={count > 1 ? many : taskTitle(task)}
+        closeLabel={t`Close`}
+        onClose={() => setAway(true)}
+        width={420}
+        footer={<Button onClick={() => setAway(true)}>{t`Continue in the background`}</Button>}
+      >
+        <ul className={styles.tasks}>
+          {tasks.map((each) => (
+            <TaskLine key={each.id} task={each} isNamed={count > 1} />
+          ))}
+        </ul>
+        <p className={styles.count}>{t`This continues even if you close the page.`}</p>
+      </Dialog>
+    </div>
   )
 }
 

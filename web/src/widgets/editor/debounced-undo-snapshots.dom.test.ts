@@ -35,7 +35,7 @@ function type(letters: string, atMilliseconds = 0): void {
   }
 }
 
-function takeBack(atMilliseconds: number): void {
+function undo(atMilliseconds: number): void {
   const text = textOf(box)
   getSelection()?.collapse(text, text.data.length)
   press('Backspace', atMilliseconds)
@@ -109,7 +109,7 @@ it.each([
   type(' ')
   vi.advanceTimersByTime(100)
   type('de')
-  takeBack(1_000)
+  undo(1_000)
   type('ê', 1_000 + pauseMilliseconds)
   type('m', 2_000)
   expect(said()).toBe('Chào dêm')

@@ -76,7 +76,7 @@ export function filterWriter(tx: Transaction<Database>, mailboxId: string): Filt
         .execute()
       return rows.flatMap(({ sender }) => sender ?? [])
     },
-    takeBack: async (version, undoVersion) => {
+    undoBlocking: async (version, undoVersion) => {
       const { rows } = await sql`
         with unmade as (
           update rule set removed_version = ${undoVersion}, removed_at = now()

@@ -50,7 +50,7 @@ export function recallWriter(tx: Transaction<Database>, mailboxId: string): Reca
         .values({ mailbox_id: mailboxId, delivery_key: deliveryKey, outcome, withheld_at: at })
         .execute()
     },
-    takeOut: async (deliveryKey) => {
+    removeRecalled: async (deliveryKey) => {
       const { rows } = await sql<{ thread_id: string; folder_id: string; is_read: boolean }>`
         with kept as (delete from removed_message where mailbox_id = ${mailboxId} and delivery_key = ${deliveryKey}),
         gone as (

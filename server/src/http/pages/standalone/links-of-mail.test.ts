@@ -75,7 +75,7 @@ async function written(): Promise<Written> {
   const { id } = await post<{ id: string }>('messages', { to, subject: 'Báo giá', body: '<p>Xem</p>' })
   const order = { ids: [file.id], message_id: id, share_withs: ['an@ngoai.example'] }
   const [share] = await ask<{ id: string; url: string }[]>('POST', '/api/storage/shares', order)
-  if (!share) throw new Error('nothing was shared')
+  if (!share) throw new Error('no share was created')
   return { id, shareId: share.id, path: new URL(share.url).pathname }
 }
 const send = (mail: Written) => post('send_mail', { msg_id: mail.id, share_ids: [mail.shareId] })

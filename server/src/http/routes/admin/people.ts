@@ -19,7 +19,7 @@ import { deletePerson } from '@sen/core/people/delete-person'
 import { linkPerson } from '@sen/core/people/link-person'
 import { listPeople } from '@sen/core/people/list-people'
 import { listPools } from '@sen/core/people/list-pools'
-import type { GivenLink } from '@sen/core/people/mail-password-link'
+import type { NewPasswordLink } from '@sen/core/people/mail-password-link'
 import { recoverMailOf } from '@sen/core/people/recover-mail-of'
 import { releaseSendingOf } from '@sen/core/people/release-sending-of'
 import { restorePerson } from '@sen/core/people/restore-person'
@@ -130,6 +130,6 @@ function quotaOf(megabytes: number | null | undefined) {
   return megabytes === null ? ({ kind: 'pool' } as const) : ({ kind: 'own', megabytes } as const)
 }
 
-function presentLink({ url, expiresAt }: GivenLink) {
+function presentLink({ url, expiresAt }: NewPasswordLink) {
   return { url, expires_at: unixSeconds(expiresAt) }
 }

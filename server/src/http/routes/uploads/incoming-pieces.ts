@@ -29,7 +29,7 @@ export function incomingPieces(idleMilliseconds = UPLOAD_IDLE_SECONDS * 1_000): 
     },
     end: async (name) => {
       for (const { body, done } of [...(coming.get(name) ?? [])]) {
-        body.destroy(new Error('somebody goes on with it'))
+        body.destroy(new Error('another request continues the write'))
         await done
       }
     },

@@ -7,6 +7,7 @@ import { NoAccess } from '../../../features/shell/connection/NoAccess.tsx'
 import { Reconnect } from '../../../features/shell/connection/Reconnect.tsx'
 import { SessionEnded } from '../../../features/shell/connection/SessionEnded.tsx'
 import { PageNotices } from '../../../features/shell/PageNotices.tsx'
+import { useMedia, WITH_DRAWER } from '../../../lib/use-media.ts'
 import { useBrand } from '../../../state/brand.ts'
 import { clearListSelection } from '../../../state/list.ts'
 import { BrandMark } from '../../../ui/BrandMark.tsx'
@@ -26,6 +27,7 @@ interface AccountFrameProps {
 export function AccountFrame({ layout, back, children }: AccountFrameProps) {
   const { t } = useLingui()
   const { name, logoUrl, logoSrcSet } = useBrand()
+  const withDrawer = useMedia(WITH_DRAWER)
   const { user, isStranger, isGone } = useLogin()
   // Mail actions must not apply to rows that are not visible.
   useEffect(clearListSelection, [])
@@ -50,6 +52,7 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
           </Link>
         )}
         <span className={styles.space} />
+        {!withDrawer && <Reconnect place="header" />}
         {back}
         <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} className={styles.back}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
@@ -57,9 +60,6 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
         </Link>
         {user.data && <AccountMenu user={user.data} />}
       </header>
-      <div className={styles.connection}>
-        <Reconnect />
-      </div>
       <div className={styles.body}>
         <main id="content" className={styles.card} tabIndex={-1}>
           {children}

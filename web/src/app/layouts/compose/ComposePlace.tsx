@@ -43,13 +43,13 @@ export function ComposePlace({ account }: { account: string | undefined }) {
       return
     }
     let isOver = false
-    let takeBack = () => {}
+    let cancel = () => {}
     void whenFirstScreenStands().then(() => {
-      if (!isOver) takeBack = whenIdle(() => void load(false), LATEST_MILLISECONDS)
+      if (!isOver) cancel = whenIdle(() => void load(false), LATEST_MILLISECONDS)
     })
     return () => {
       isOver = true
-      takeBack()
+      cancel()
     }
   }, [dock, isWanted, load])
 

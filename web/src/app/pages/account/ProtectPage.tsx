@@ -42,7 +42,7 @@ export function ProtectPage() {
             params={{ what: 'devices' }}
             icon={MonitorSmartphone}
             title={t`Devices and sign-ins`}
-            text={t`Signed-in devices and sign-in history`}
+            text={t`Signed-in devices and sign-in history.`}
           />
           <LinkCard
             to="/setting/$tab"
@@ -56,7 +56,7 @@ export function ProtectPage() {
             params={{ tab: 'account' }}
             icon={AtSign}
             title={t`Sender addresses`}
-            text={t`Addresses you can send from`}
+            text={t`Addresses you can send from.`}
           />
         </CardList>
       </SettingsSheet>

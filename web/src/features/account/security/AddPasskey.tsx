@@ -47,7 +47,7 @@ export function AddPasskey() {
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <TextField
         label={t`Name of the passkey`}
-        hint={t`Helps you recognise it later`}
+        hint={t`Helps you recognise it later.`}
         name="name"
         autoComplete="off"
         maxLength={MAX_PASSKEY_NAME_CHARACTERS}

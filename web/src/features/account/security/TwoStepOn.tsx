@@ -85,8 +85,8 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
             label={t`Code`}
             hint={
               phone?.on
-                ? t`6-digit code from your app or phone, or a recovery code`
-                : t`6-digit code from your app, or a recovery code`
+                ? t`6-digit code from your app or phone, or a recovery code.`
+                : t`6-digit code from your app, or a recovery code.`
             }
             value={code}
             error={problemAt('code')}

@@ -18,7 +18,7 @@ import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.t
 import { type FormProblem, useSubmit } from '../../../widgets/form/use-submit.ts'
 import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
 import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
-import { GivenLink } from './GivenLink.tsx'
+import { NewPasswordLink } from './NewPasswordLink.tsx'
 import styles from './people.module.css'
 
 type Field = 'local' | 'name' | 'password' | 'mailedTo'
@@ -82,7 +82,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
       submission={submission}
       submitLabel={t`Add`}
       isReady={address.domains.length > 0}
-      end={link && { label: t`Done`, content: <GivenLink link={link} mailedTo={mailedTo} /> }}
+      end={link && { label: t`Done`, content: <NewPasswordLink link={link} mailedTo={mailedTo} /> }}
       onClose={onClose}
       onDismiss={close}
       className={styles.fields}

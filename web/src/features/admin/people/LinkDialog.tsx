@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { CheckField } from '../../../widgets/form/fields.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
-import { GivenLink } from './GivenLink.tsx'
+import { NewPasswordLink } from './NewPasswordLink.tsx'
 import styles from './people.module.css'
 
 export function LinkDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
@@ -31,7 +31,7 @@ export function LinkDialog({ person, onClose }: { readonly person: PersonField; 
       title={isInvited ? t`Invite ${email} again` : t`New password for ${email}`}
       submission={submission}
       submitLabel={t`Create link`}
-      end={link && { label: t`Done`, content: <GivenLink link={link} mailedTo={mailedTo.trim()} /> }}
+      end={link && { label: t`Done`, content: <NewPasswordLink link={link} mailedTo={mailedTo.trim()} /> }}
       onClose={onClose}
       className={styles.fields}
     >

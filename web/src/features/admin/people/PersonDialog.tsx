@@ -87,6 +87,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
         pool={pools?.find(({ domain }) => domain === domainOf(person.email))}
         had={person.quota_megabytes ?? 0}
         problem={submission.problemAt('quota')}
+        usedBytes={person.used_bytes}
       />
       {question}
     </FormDialog>

@@ -6,11 +6,11 @@ import { actOnPerson, setOwner } from '../../../data/admin/people.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 
-export type AskedAct = 'suspend' | 'delete' | 'two_step_off' | 'add_owner' | 'remove_owner' | 'release_sending'
+export type ConfirmedAct = 'suspend' | 'delete' | 'two_step_off' | 'add_owner' | 'remove_owner' | 'release_sending'
 
 interface PersonQuestionProps {
   readonly person: PersonField
-  readonly act: AskedAct
+  readonly act: ConfirmedAct
   readonly onClose: () => void
 }
 

@@ -28,14 +28,14 @@ import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PersonCells, PersonLines } from './PersonFacts.tsx'
-import { type AskedAct, PersonQuestion } from './PersonQuestion.tsx'
+import { type ConfirmedAct, PersonQuestion } from './PersonQuestion.tsx'
 import styles from './people.module.css'
 import { RecoverMailDialog } from './RecoverMailDialog.tsx'
 
 export function PersonRow({ person, isTable }: { readonly person: PersonField; readonly isTable: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const [open, setOpen] = useState<'change' | 'link' | 'recover' | AskedAct>()
+  const [open, setOpen] = useState<'change' | 'link' | 'recover' | ConfirmedAct>()
   const close = () => setOpen(undefined)
   const { email, fullname, state } = person
   // The server checks whether another Owner is left.

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PoolField } from '@sen/contract/admin/people'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { TriangleAlert } from 'lucide-react'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
@@ -37,15 +39,19 @@ interface QuotaFieldsProps {
   /** Quota already assigned to this mailbox, in megabytes. */
   readonly had: number
   readonly problem: string | undefined
+  readonly usedBytes: number
 }
 
 /** Product decision 24. */
-export function QuotaFields({ value, onChange, pool, had, problem }: QuotaFieldsProps) {
+export function QuotaFields({ value, onChange, pool, had, problem, usedBytes }: QuotaFieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   // The current quota stays allowed, because the operator may have assigned more than the pool holds.
   const free = pool && Math.max(had, pool.pool_megabytes - pool.own_megabytes + had)
   const size = free === undefined ? '' : formatSize(free * MEGABYTE_BYTES, language)
+  const megabytes = quotaOf(value)
+  const isBelowUse = typeof megabytes === 'number' && megabytes * MEGABYTE_BYTES < usedBytes
+  const used = formatSize(usedBytes, language)
   return (
     <>
       <SelectField
@@ -64,9 +70,14 @@ export function QuotaFields({ value, onChange, pool, had, problem }: QuotaFields
           autoComplete="off"
           value={value.gigabytes}
           error={problem}
-          hint={size === '' ? undefined : t`At most ${size}`}
+          hint={size === '' ? undefined : t`At most ${size}.`}
           onChange={({ currentTarget }) => onChange({ ...value, gigabytes: currentTarget.value })}
         />
+      )}
+      {isBelowUse && (
+        <Alert tone="amber" icon={TriangleAlert}>
+          {t`${used} are in use. With less storage than that, no mail is accepted until some is freed.`}
+        </Alert>
       )}
     </>
   )

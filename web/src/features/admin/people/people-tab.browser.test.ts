@@ -216,10 +216,10 @@ it('changes rights and storage, and says at its field what is refused', async ()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Enter a number of GB')
   expect(sent).toEqual([])
   await storage.fill('2,5')
+  await expect.element(dialog().getByText('3.0 GB are in use.')).toBeVisible()
   await dialog().getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('lan@senmail.test is changed.')).toBeVisible()
   expect(sent).toEqual([['lan', { enable_smtp: false, enable_drive: true, quota_megabytes: 2_560 }]])
-
   stage.server.answer(changePerson, () => {
     throw new CallError('quota_beyond_pool', 409)
   })

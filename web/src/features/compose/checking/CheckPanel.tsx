@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './CheckPanel.module.css'
 import { CheckRow } from './CheckRow.tsx'
 import { type Silenced, silencedBy } from './silenced.ts'
-import { type AskedQuestion, type CheckQuestion, isUnderWay, type SendVerb } from './use-checks.ts'
+import { type CheckQuestion, isUnderWay, type OpenQuestion, type SendVerb } from './use-checks.ts'
 
 export function CheckPanel({ question }: { readonly question: CheckQuestion | undefined }) {
   const { t } = useLingui()
@@ -21,7 +21,7 @@ export function CheckPanel({ question }: { readonly question: CheckQuestion | un
   return <AskedPanel question={question} />
 }
 
-function AskedPanel({ question }: { readonly question: AskedQuestion }) {
+function AskedPanel({ question }: { readonly question: OpenQuestion }) {
   const { t } = useLingui()
   const [silenced, setSilenced] = useState<readonly Silenced[]>([])
   const { verb, checks, isWaiting, onSend, onWait, onBack, onFix } = question

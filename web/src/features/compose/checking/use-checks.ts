@@ -27,9 +27,9 @@ const VERBS: Readonly<Record<ReleaseTimes['kind'], SendVerb>> = {
   periodic: 'period',
 }
 
-export type CheckQuestion = { readonly state: 'checking' } | AskedQuestion
+export type CheckQuestion = { readonly state: 'checking' } | OpenQuestion
 
-export interface AskedQuestion {
+export interface OpenQuestion {
   readonly state: 'asked'
   readonly verb: SendVerb
   readonly checks: readonly Check[]
@@ -132,7 +132,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     setAsked(undefined)
     if (blocks.length > 0) onBlocked(blocks)
   }
-  const question: AskedQuestion = {
+  const question: OpenQuestion = {
     state: 'asked',
     verb: VERBS[asked.release.kind],
     checks,

@@ -45,7 +45,7 @@ export function ClaimBar({ claim, draft }: ClaimBarProps) {
     <div className={styles.bar} role="alert">
       <span className={styles.text}>{failure ?? text}</span>
       <Button size="small" disabled={isTaking} onClick={take}>
-        {state === 'elsewhere' ? t`Edit here` : t`Undo removal`}
+        {state === 'elsewhere' ? t`Edit here` : t`Take back`}
       </Button>
     </div>
   )

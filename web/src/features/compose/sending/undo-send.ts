@@ -49,7 +49,7 @@ export function noticeSent(
     })
     return
   }
-  showHeldNotice({ messageId: about, seconds, version }, () => takeBack(written, about))
+  showHeldNotice({ messageId: about, seconds, version }, () => undoAndReopen(written, about))
 }
 
 /** Scheduled mail can also be cancelled from its list. */
@@ -65,11 +65,12 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
       version: receipt.version,
       lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
     },
-    () => attempt(msg`Unschedule`, () => takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic')),
+    () =>
+      attempt(msg`Unschedule`, () => undoAndReopen(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic')),
   )
 }
 
-async function takeBack(written: Written, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
+async function undoAndReopen(written: Written, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
   const { revision } = await (kind === 'now'
     ? undoSend(queryClient, messageId)
     : unschedule(queryClient, messageId, kind))

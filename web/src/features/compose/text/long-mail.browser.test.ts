@@ -154,26 +154,26 @@ it('takes Vietnamese whole where two chunks meet', async () => {
   const method = inputMethod()
   for (const [number, key] of [[border, 'End'] as const, [border + 1, 'Home'] as const]) {
     const withText = (text: string) => changed(number, key === 'End' ? line(number) + text : text + line(number))
-    const takeBack = async (letters: number) => {
+    const undo = async (letters: number) => {
       await keyboard('{Backspace}'.repeat(letters))
       await says(LINES)
     }
     await caretAt(line(number), key)
     await method.burst(...UNIKEY_STEPS)
     await says(withText(UNIKEY_TEXT))
-    await takeBack(UNIKEY_TEXT.length)
+    await undo(UNIKEY_TEXT.length)
     await method.compose('t', 'tiê', 'tiếng')
     await says(withText('tiếng '))
-    await takeBack('tiếng '.length)
+    await undo('tiếng '.length)
     await method.replaceAt(lettersBefore(compose), 't', 'tie', 'tiê', 'tiêng', 'tiếng')
     await says(withText('tiếng'))
-    await takeBack('tiếng'.length)
+    await undo('tiếng'.length)
     await press('Enter')
     await method.burst(...UNIKEY_STEPS)
     const below = LINES.slice(border + 1)
     const split = key === 'End' ? [UNIKEY_TEXT, line(border + 1)] : ['', UNIKEY_TEXT + line(border + 1)]
     await says([...LINES.slice(0, border), ...split, ...below])
-    await takeBack(UNIKEY_TEXT.length + 1)
+    await undo(UNIKEY_TEXT.length + 1)
   }
   // Over a selection, from one chunk into the other.
   await caretAt(line(border - 1), 'End')

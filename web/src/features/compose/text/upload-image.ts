@@ -19,7 +19,7 @@ export function uploadImage(address: string, session: ComposeSession, editor: Ri
     return
   }
   brought.set(address, COMING)
-  const takeOut = () => {
+  const remove = () => {
     brought.delete(address)
     editor.swapImage(address, undefined)
   }
@@ -28,13 +28,13 @@ export function uploadImage(address: string, session: ComposeSession, editor: Ri
       file,
       isInline: true,
       onDone: (done) => {
-        if (!addPicture(session, done)) return takeOut()
+        if (!addPicture(session, done)) return remove()
         brought.set(address, inlineAddress(done.uuid))
         editor.swapImage(address, inlineAddress(done.uuid))
       },
-      onGone: takeOut,
+      onGone: remove,
     })
-  }, takeOut)
+  }, remove)
 }
 
 /** Addresses are replaced after the upload, which keeps the positions. Drafts saved before lack the pictures. */
@@ -50,18 +50,18 @@ export function insertPictures(
       isInline: true,
       onDone: (done) => {
         // Formats that mail programs cannot display inline are attached as files.
-        if (!addPicture(session, done)) standIn?.takeOut()
+        if (!addPicture(session, done)) standIn?.remove()
         else if (standIn) standIn.rename(inlineAddress(done.uuid))
         else editor.current?.insertImage(inlineAddress(done.uuid))
       },
-      onGone: () => standIn?.takeOut(),
+      onGone: () => standIn?.remove(),
     })
   }
 }
 
 interface StandIn {
   readonly rename: (address: string) => void
-  readonly takeOut: () => void
+  readonly remove: () => void
 }
 
 function putStandIn(file: File, session: ComposeSession, editor: RichEditor): StandIn {
@@ -78,7 +78,7 @@ function putStandIn(file: File, session: ComposeSession, editor: RichEditor): St
     editor.swapImage(address, to)
     URL.revokeObjectURL(address)
   }
-  return { rename: end, takeOut: () => end(undefined) }
+  return { rename: end, remove: () => end(undefined) }
 }
 
 const COMING = ''

@@ -60,7 +60,7 @@ export function ExportSection() {
         label={t`File format`}
         value={format}
         options={[
-          ['zip', t`Zip: one .eml file for each message, in folders`],
+          ['zip', t`Zip: .eml files, in folders`],
           ['mbox', t`Mbox: all messages in one file`],
         ]}
         onChange={setFormat}

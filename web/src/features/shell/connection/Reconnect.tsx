@@ -1,34 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { RECONNECT_SECONDS } from '@sen/model/limits'
 import { Info, WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { reloadPage } from '../../../data/reload-page.ts'
+import { cx } from '../../../lib/cx.ts'
 import { isServerReady } from '../../../lib/trouble/server-readiness.ts'
 import { useCountdown } from '../../../lib/trouble/use-countdown.ts'
 import { useConnection } from '../../../state/connection.ts'
-import { useSession } from '../../../state/session.ts'
+import { useLongLoss } from '../../../state/use-long-loss.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import styles from './Reconnect.module.css'
 
-/** Shorter interruptions are not shown. */
-const PATIENCE_MILLISECONDS = 3_000
+interface ReconnectProps {
+  /** `strip`: the lowest part of a phone’s screen, below a compose window that fills the rest. */
+  readonly place: 'header' | 'corner' | 'strip'
+}
 
 /** Spec section 4, product decision 10. After 60 s the page reloads, but only if the server responds. */
-export function Reconnect() {
-  const lostAt = useConnection((connection) => connection.lostAt)
-  const hasEnded = useSession(({ ended }) => ended)
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    if (lostAt === undefined) return setShown(false)
-    const timer = setTimeout(() => setShown(true), PATIENCE_MILLISECONDS - (Date.now() - lostAt))
-    return () => clearTimeout(timer)
-  }, [lostAt])
+export function Reconnect({ place }: ReconnectProps) {
+  const isShown = useLongLoss()
   return (
-    <div role="status" className={styles.place}>
-      {/* An ended session has its own dialog, and no countdown may reload the page below it. */}
-      {isShown && !hasEnded && <Panel />}
+    <div role="status" className={cx(styles.place, styles[place])}>
+      {/* No countdown may reload the page below the dialog of an ended session. */}
+      {isShown && <Panel />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { sharedScan } from '../../../widgets/attachments/shared-scan.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import styles from './Attachments.module.css'
 
-/** More files than this are grouped by type. */
+/** More files than this are grouped by type; fewer keep the sender's order. */
 const GROUPED_ABOVE = 6
 
 interface AttachmentsProps {
@@ -47,7 +47,8 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
   if (shown.length === 0) return null
   const groups = GROUP_ORDER.map((group) => ({ group, files: shown.filter((file) => groupOf(file) === group) }))
   const present = groups.filter((one) => one.files.length > 0)
-  const inOrder = present.flatMap((one) => one.files)
+  const isGrouped = shown.length > GROUPED_ABOVE && present.length > 1
+  const inOrder = isGrouped ? present.flatMap((one) => one.files) : shown
   const looked = inOrder.filter((file) => !isMessageFile(file))
   const count = shown.length
   const total = shown.reduce((sum, file) => sum + file.size, 0)
@@ -103,14 +104,14 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
           </button>
         )}
       </div>
-      {count <= GROUPED_ABOVE || present.length === 1
-        ? listOf(inOrder)
-        : present.map((one) => (
+      {isGrouped
+        ? present.map((one) => (
             <div key={one.group}>
               <h4 className={styles.group}>{i18n._(GROUP_TEXTS[one.group])}</h4>
               {listOf(one.files)}
             </div>
-          ))}
+          ))
+        : listOf(inOrder)}
       {shown.some((file) => file.is_disguised) && (
         <div className={styles.warning}>
           <Alert tone="danger" icon={TriangleAlert}>

@@ -10,6 +10,7 @@ import { rightsOf } from '../../../../data/account/rights.ts'
 import type { StoredVacation } from '../../../../data/filters/vacation.ts'
 import { DateField } from '../../../../ui/dates/DateField.tsx'
 import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../../widgets/form/fields.tsx'
+import { useZoneName } from '../use-zone-name.ts'
 import { VacationReplies } from './VacationReplies.tsx'
 import styles from './VacationSection.module.css'
 import type { DraftProblem, VacationDraft, VacationField } from './vacation-draft.ts'
@@ -33,7 +34,7 @@ export function VacationSection({ kept, draft, timeZone, wrong, change }: Vacati
   const byDefault = addresses[0] ?? user?.email ?? ''
   const wrongIn = (field: VacationField) => (wrong?.field === field ? words(wrong) : undefined)
   const mayAnswer = user === undefined || permissionRefusal('send_mail', rightsOf(user)) === undefined
-  const zone = timeZone.replaceAll('_', ' ')
+  const zone = useZoneName()(timeZone)
   return (
     <SettingsSection
       title={t`Automatic reply`}

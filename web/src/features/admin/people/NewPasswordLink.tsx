@@ -7,7 +7,7 @@ import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import styles from './people.module.css'
 
 /** @param mailedTo empty if the link was not mailed */
-export function GivenLink({ link, mailedTo }: { readonly link: LinkField; readonly mailedTo: string }) {
+export function NewPasswordLink({ link, mailedTo }: { readonly link: LinkField; readonly mailedTo: string }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const id = useId()
