@@ -20,12 +20,6 @@ const LABEL_AFTER_SIGN = new RegExp(`(${SIGN})(${LABEL})`, 'giu')
 /** Punctuation of ordinary text is no sign of a disguised dot. */
 const MAY_BE_DOT = new RegExp(`[^,:;*~^\`${NO_DOT}]`, 'u')
 
-/** Returns whether a drawn character can be part of a host name or a mail address, or resemble a dot of one. */
-export function mayBeInName(character: string): boolean {
-  const seen = visibleText(character)
-  return /[\p{L}\p{M}\p{N}@_-]/u.test(seen) || MAY_BE_DOT.test(seen)
-}
-
 export interface MisleadingLink {
   readonly named: string
   readonly real: string

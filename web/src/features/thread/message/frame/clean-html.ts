@@ -44,7 +44,6 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
   if (isUnstyled) undress(body)
   for (const classed of body.querySelectorAll('[class*="sen-"]')) classed.classList.remove(...OUR_CLASSES)
-  for (const quotation of body.querySelectorAll('q')) writeQuotes(quotation as HTMLElement)
   for (const link of body.querySelectorAll('a[href]')) {
     // The outer page handles links within the mail.
     if (link.getAttribute('href')?.startsWith('#')) continue
@@ -74,13 +73,6 @@ const OWN_PICTURE = new RegExp(`^https?://[^/?#]+(${publicFile.path.replace(':uu
 function drawFromHere(picture: Element): void {
   const [, path] = OWN_PICTURE.exec(picture.getAttribute('src') ?? '') ?? []
   if (path !== undefined) picture.setAttribute('src', path)
-}
-
-/** Browsers draw these quotation marks without text, so that the inspection of links could not measure them. */
-function writeQuotes(quotation: HTMLElement): void {
-  quotation.style.setProperty('quotes', 'none', 'important')
-  quotation.prepend('“')
-  quotation.append('”')
 }
 
 function sayWhereTo(link: Element, misleading: MisleadingLink | undefined, leadsTo: string): void {

@@ -7,10 +7,19 @@ export interface DrawnLetter extends Box {
   readonly at: number
 }
 
-/** A gap of at least this fraction of a letter's height separates words. */
-const GAP_OF_HEIGHT = 0.2
+export interface MeasuredLetter {
+  readonly text: string
+  readonly box: Box
+  /** Counts from the start of the measured part. */
+  readonly index: number
+}
+
+/** A gap of at least this fraction of a letter's height separates words. Blanks of common fonts are 0.16 to 0.28. */
+const GAP_OF_HEIGHT = 0.15
 const LEAST_LETTER_PIXELS = 5
 const LEAST_OPACITY = 0.1
+/** A more transparent colour does not hide the letters beneath. */
+const LEAST_COVER = 0.5
 /** Sum over the three colour channels. Text with less contrast is invisible. */
 const LEAST_CONTRAST = 24
 /** If the first texts of a mail are all invisible, the rest is not checked. */
@@ -25,26 +34,37 @@ const SIGN_OF_HEIGHT = 0.5
 
 /** Reads by position, independent of the source order. A hair space separates nothing. */
 export function readDrawn(letters: readonly DrawnLetter[]): string {
-  const byHeight = letters
-    .filter(({ text }) => text.trim() !== '')
-    .sort((one, other) => middleOf(one) - middleOf(other))
-  const lines: DrawnLetter[][] = []
-  for (const letter of byHeight) {
-    const line = lines.at(-1)
-    const before = line?.at(-1)
-    if (line && before && middleOf(letter) - middleOf(before) < Math.max(heightOf(letter), heightOf(before)) / 2)
-      line.push(letter)
-    else lines.push([letter])
-  }
-  let text = ''
-  let before: DrawnLetter | undefined
-  for (const line of lines) {
+  return drawnWords(letters)
+    .map((word) => word.map(({ text }) => text).join(''))
+    .join(' ')
+}
+
+/** Returns the letters that a reader sees without a gap, word by word. */
+export function drawnWords<L extends DrawnLetter>(letters: readonly L[]): readonly (readonly L[])[] {
+  const words: L[][] = []
+  let before: L | undefined
+  for (const line of linesOf(letters)) {
     for (const letter of line.sort((one, other) => one.left - other.left || one.at - other.at)) {
-      text += before && isApart(before, letter, letter === line[0]) ? ` ${letter.text}` : letter.text
+      if (!before || isApart(before, letter, letter === line[0])) words.push([letter])
+      else words.at(-1)?.push(letter)
       before = letter
     }
   }
-  return text
+  return words
+}
+
+function linesOf<L extends DrawnLetter>(letters: readonly L[]): readonly L[][] {
+  const byHeight = letters
+    .filter(({ text }) => text.trim() !== '')
+    .sort((one, other) => middleOf(one) - middleOf(other))
+  const lines: L[][] = []
+  for (const letter of byHeight) {
+    const line = lines.at(-1)
+    const before = line?.at(-1)
+    if (line && before && isOnLine(before, letter)) line.push(letter)
+    else lines.push([letter])
+  }
+  return lines
 }
 
 /** A word that is too long for its line continues on the next. */
@@ -58,13 +78,13 @@ function gapBetween(one: Box, other: Box): number {
   return Math.max(heightOf(one), heightOf(other)) * GAP_OF_HEIGHT
 }
 
-/** Returns whether a reader sees no space between two boxes of a line, the first of which is to the left. */
-export function isJoined(before: Box, after: Box): boolean {
-  const isBeside = before.left + before.right < after.left + after.right
-  return isBeside && isOnLine(before, after) && after.left - before.right < gapBetween(before, after)
+/** Returns whether two boxes are on one line and a reader sees no space between them. */
+export function touch(one: Box, other: Box): boolean {
+  const gap = Math.max(one.left, other.left) - Math.min(one.right, other.right)
+  return gap < gapBetween(one, other) && isOnLine(one, other)
 }
 
-export function isOnLine(one: Box, other: Box): boolean {
+function isOnLine(one: Box, other: Box): boolean {
   return Math.abs(middleOf(one) - middleOf(other)) < Math.max(heightOf(one), heightOf(other)) / 2
 }
 
@@ -121,37 +141,44 @@ export class DrawnText {
         if (box) signs.push({ ...box, text: DRAWN_SIGN, at })
         continue
       }
-      const parent = node.parentElement
-      if (!parent || without?.contains(parent) || !this.#lookOf(parent).isSeen) continue
-      for (const { 0: text, index } of (node.nodeValue ?? '').matchAll(LETTER)) {
-        at += 1
-        if (at % MEASURED_AT_ONCE === 0) yield
-        if (this.#left === 0) {
-          this.isExhausted = true
-          return readDrawn(withSigns(letters, signs))
-        }
-        this.#left -= 1
-        const box = this.boxOf(node as Text, index, index + text.length)
-        if (box && this.isSeen(node as Text, box)) letters.push({ ...box, text, at })
+      if (without?.contains(node)) continue
+      for (const { text, box, index } of yield* this.lettersOf(node as Text, 0, (node as Text).length)) {
+        letters.push({ ...box, text, at: at + index })
       }
+      at += (node as Text).length
     }
     return readDrawn(withSigns(letters, signs))
   }
 
-  /** Measures a letter. It is undefined for one that is too small to read. */
-  boxOf(node: Text, start: number, end: number): Box | undefined {
+  /** Measures the visible letters of a part of a text. */
+  *lettersOf(node: Text, start: number, end: number): Generator<undefined, readonly MeasuredLetter[]> {
+    const letters: MeasuredLetter[] = []
+    const parent = node.parentElement
+    if (!parent || !this.#lookOf(parent).isSeen) return letters
+    for (const { 0: text, index } of node.data.slice(start, end).matchAll(LETTER)) {
+      if (this.#left === 0) {
+        this.isExhausted = true
+        return letters
+      }
+      this.#left -= 1
+      if (this.#left % MEASURED_AT_ONCE === 0) yield
+      const box = this.#boxOf(node, start + index, start + index + text.length)
+      if (box && this.#isSeen(parent, box)) letters.push({ text, box, index })
+    }
+    return letters
+  }
+
+  /** A letter that is too small to read has no box. */
+  #boxOf(node: Text, start: number, end: number): Box | undefined {
     this.#range.setStart(node, start)
     this.#range.setEnd(node, end)
     const { left, right, top, bottom } = this.#range.getBoundingClientRect()
     return right - left <= 0 || bottom - top < LEAST_LETTER_PIXELS ? undefined : { left, right, top, bottom }
   }
 
-  /** Returns whether a letter in this box is neither transparent nor clipped nor covered. */
-  isSeen({ parentElement: parent }: Text, { left, right, top, bottom }: Box): boolean {
-    if (!parent) return false
-    const { isSeen, clips } = this.#lookOf(parent)
+  #isSeen(parent: Element, { left, right, top, bottom }: Box): boolean {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-    return isSeen && clips.every((clip) => isInside(clip, x, y)) && this.#isOnTop(parent, x, y)
+    return this.#lookOf(parent).clips.every((clip) => isInside(clip, x, y)) && this.#isOnTop(parent, x, y)
   }
 
   /** Returns whether the element has an empty box that readers may take for punctuation. */
@@ -183,10 +210,23 @@ export class DrawnText {
     return false
   }
 
-  /** A letter is covered where another element takes the press. Nothing is known of points outside of the frame. */
+  /** Elements that paint nothing cover no letters. Nothing is known of points outside of the frame. */
   #isOnTop(element: Element, x: number, y: number): boolean {
     const top = this.#page.elementFromPoint(x, y)
-    return top === null || top === element
+    if (top === null || top === element) return true
+    const fromTop = this.#page.elementsFromPoint(x, y)
+    // A mail may stack thousands of elements.
+    this.#left = Math.max(0, this.#left - fromTop.length)
+    const above = fromTop.slice(0, Math.max(0, fromTop.indexOf(element)))
+    return !above.some((other) => !other.contains(element) && this.#paintsAt(other, x, y))
+  }
+
+  #paintsAt(element: Element, x: number, y: number): boolean {
+    if (element.localName === 'img') return true
+    if (!this.#lookOf(element).isShown) return false
+    const style = this.#view.getComputedStyle(element)
+    if (colourOf(style.backgroundColor).alpha >= LEAST_COVER || hasImage(style)) return true
+    return !isInside(paddingBoxOf(element, style), x, y)
   }
 
   /** Returns the box of an element without text that is visible by its background, border or shadow. */
@@ -267,6 +307,12 @@ function hasInk(style: CSSStyleDeclaration, ground: Colour | undefined, around: 
   }
   if ((['top', 'right', 'bottom', 'left'] as const).some(isLine)) return true
   return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+}
+
+/** A gradient of transparent colours paints nothing. */
+function hasImage({ backgroundImage }: CSSStyleDeclaration): boolean {
+  if (backgroundImage.includes('url(')) return true
+  return Array.from(backgroundImage.matchAll(/rgba?\([^)]*\)/g)).some(([part]) => colourOf(part).alpha >= LEAST_COVER)
 }
 
 function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {

@@ -3,7 +3,6 @@ import { measureLines } from './drawn-lines.ts'
 import { DrawnText } from './drawn-text.ts'
 import { findMisleadingJoins } from './joined-words.ts'
 import { findMisleadingOverlays } from './overlaid-links.ts'
-import { PlacedLetters } from './placed-letters.ts'
 
 /** Findings about a rendered mail, shown outside the frame, where its styles cannot reach them. */
 export interface FrameFindings {
@@ -21,8 +20,6 @@ const MOST_NAMED = 50
 const LINKS_AT_ONCE = 20
 /** A longer text of a link is not read, because no step may take long. */
 const MOST_LETTERS_OF_LINK = 20_000
-/** Lines indexed between two yields. */
-const LINES_AT_ONCE = 1_000
 const LEAST_HEIGHT_PIXELS = 6
 const LEAST_OPACITY = 0.05
 
@@ -47,15 +44,11 @@ function* misleadingIn(page: Document): Generator<undefined, Pick<FrameFindings,
     if (found.size >= MOST_NAMED) break
   }
   const lines = yield* measureLines(page)
-  const letters = new PlacedLetters(page, view, drawn)
-  for (const [index, line] of lines.entries()) {
-    if (index % LINES_AT_ONCE === 0) yield
-    letters.add(line)
-  }
-  for (const misleading of (yield* findMisleadingJoins(lines, letters)).slice(0, MOST_NAMED)) keep(misleading)
+  const joins = yield* findMisleadingJoins(page, lines, new DrawnText(page, view, MOST_LETTERS))
+  for (const misleading of joins.misleading.slice(0, MOST_NAMED)) keep(misleading)
   const overlays = yield* findMisleadingOverlays(page, lines)
   for (const misleading of overlays.misleading.slice(0, MOST_NAMED)) keep(misleading)
-  hasUnread ||= overlays.isExhausted || drawn.isExhausted || letters.isExhausted
+  hasUnread ||= overlays.isExhausted || drawn.isExhausted || joins.isExhausted
   return { misleading: [...found.values()], hasUnread }
 }
 

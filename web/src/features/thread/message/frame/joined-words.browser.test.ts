@@ -1,13 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 import { type FrameFindings, inspectFrame } from './inspect-frame.ts'
+import { framePage } from './use-frame-source.ts'
 import { watchFindings } from './watch-findings.ts'
 
 const EVIL = 'href="https://evil.example/x"'
 const COM_VN = `<a ${EVIL}>.com.vn</a>`
 const NAME = 'www.vietcombank'
+const NAME_PIXELS = widthOf(NAME)
 const cells = (style: string, ...contents: readonly string[]) =>
   `<table style="border-collapse:collapse"><tr>${contents.map((content) => `<td style="${style}">${content}</td>`).join('')}</tr></table>`
+
+function widthOf(text: string): number {
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  context.font = '14px Arial'
+  return Math.ceil(context.measureText(text).width)
+}
 
 let frame: HTMLIFrameElement | undefined
 
@@ -43,7 +51,7 @@ const BANK = ['www.vietcombank.com.vn evil.example']
 describe('marks a link that is drawn as part of another name', () => {
   it.each([
     ['text before it', `${NAME}${COM_VN}`],
-    ['text behind it', `<a ${EVIL}>www.viet</a>combank.com.vn`],
+    ['text behind it', `<a ${EVIL}>viet</a>combank.com.vn`, ['vietcombank.com.vn evil.example']],
     ['text on both sides', `Vào www.viet<a ${EVIL}>combank</a>.com.vn nhé`],
     ['elements within a line', `<b>www.<i>viet</i></b><span>com</span><font>bank${COM_VN}</font>`],
     ['an element of any other name', `<cite style="font-style:normal">${NAME}</cite>${COM_VN}`],
@@ -72,7 +80,7 @@ describe('marks a link that is drawn as part of another name', () => {
       'columns',
       `<div style="column-count:2;column-gap:0;width:300px"><p style="margin:0;text-align:right">${NAME}</p><p style="margin:0">${COM_VN}</p></div>`,
     ],
-    ['empty quotation marks', `<p>${NAME}<q></q>${COM_VN}</p>`],
+    ['quotation marks that nobody sees', `<p>${NAME}<q style="font-size:0"></q>${COM_VN}</p>`],
     [
       'text from right to left',
       `<div dir="rtl" style="display:flex"><div dir="ltr">${COM_VN}</div><div>${NAME}</div></div>`,
@@ -89,9 +97,17 @@ describe('marks a link that is drawn as part of another name', () => {
       'a summary',
       `<details open style="display:inline"><summary style="display:inline;list-style:none">${NAME}</summary></details>${COM_VN}`,
     ],
-    ['another link', `<a ${EVIL}>${NAME}</a>${COM_VN}`],
-    ['another link in a cell', cells('padding:0', `<a ${EVIL}>${NAME}</a>`, COM_VN)],
-    ['an honest link', `<a href="https://www.vietcombank.com.vn/">${NAME}</a>${COM_VN}`],
+    ['another link', `<a ${EVIL}>vietcombank</a>${COM_VN}`, ['vietcombank.com.vn evil.example']],
+    [
+      'another link in a cell',
+      cells('padding:0', `<a ${EVIL}>vietcombank</a>`, COM_VN),
+      ['vietcombank.com.vn evil.example'],
+    ],
+    [
+      'an honest link',
+      `<a href="https://www.vietcombank.com.vn/">vietcombank</a>${COM_VN}`,
+      ['vietcombank.com.vn evil.example'],
+    ],
     [
       'a registered end of the name',
       `www.viet<a href="https://combank.com.vn">combank.com.vn</a>`,
@@ -106,19 +122,56 @@ describe('marks a link that is drawn as part of another name', () => {
       ['ketoan@doitac.vn k@evil.example'],
     ],
     [
-      'a marker close to large letters',
-      `<ol type="a" style="font-size:6px"><li value="24"><a ${EVIL} style="font-size:20px">com/login</a></li></ol>`,
-      ['*.com evil.example'],
+      'a grid',
+      `<div style="display:grid;grid-template-columns:max-content max-content"><i>${NAME}</i><i>${COM_VN}</i></div>`,
     ],
     [
-      'a marker inside its item, of closed letters',
-      `<ol style="letter-spacing:-1px;list-style:lower-alpha inside"><li value="16"><a ${EVIL}>com/login</a></li></ol>`,
-      ['*.com evil.example'],
+      'a grid in another order',
+      `<div style="display:grid;grid-template-columns:max-content max-content"><i style="order:2">${COM_VN}</i><i>${NAME}</i></div>`,
     ],
     [
-      'a marker on the right',
-      `<ol dir="rtl" style="font-size:6px;list-style:lower-alpha inside;width:200px"><li value="2431"><a ${EVIL} style="font-size:20px">vietcombank</a></li></ol>`,
-      ['vietcombank.* evil.example'],
+      'a place on the page',
+      `<div style="position:relative;width:max-content">${NAME}<div style="position:absolute;left:100%;top:0">${COM_VN}</div></div>`,
+    ],
+    [
+      'a relative place',
+      `${NAME}<span style="display:inline-block;width:60px"></span><span style="position:relative;left:-60px">${COM_VN}</span>`,
+    ],
+    [
+      'a line without height',
+      `<div style="line-height:0;width:max-content"><div style="margin:20px 47px 0 0">${NAME}</div><div style="text-align:right">${COM_VN}</div></div>`,
+    ],
+    [
+      'a break between lines without height',
+      `<div style="line-height:1px;padding:9px">${NAME}<br><span style="padding-left:${NAME_PIXELS}px"></span>${COM_VN}</div>`,
+    ],
+    ['cells with a negative margin', cells('padding:0 8px 0 0', NAME, `<div style="margin-left:-8px">${COM_VN}</div>`)],
+    [
+      'a clipped box',
+      `<span style="display:inline-block;width:${NAME_PIXELS}px;overflow:hidden;white-space:nowrap;vertical-align:bottom">${NAME}.tin-tuc.example</span>${COM_VN}`,
+    ],
+    ['transparent letters between', `${NAME}<span style="font-size:3px;color:#fff">x</span>${COM_VN}`],
+    [
+      'each letter in an element',
+      `${Array.from(NAME, (letter) => `<b>${letter}</b>`).join('')}<a ${EVIL}>${Array.from('.com.vn', (letter) => `<i>${letter}</i>`).join('')}</a>`,
+    ],
+    [
+      'each letter in a cell',
+      cells('padding:0', ...Array.from(NAME), ...Array.from('.com.vn', (letter) => `<a ${EVIL}>${letter}</a>`)),
+    ],
+    ['an address with a path', `https://${NAME}${COM_VN}/login?next=1`],
+    ['a dot of another kind', `${NAME}<a ${EVIL}>․com․vn</a>`],
+    [
+      'a table aligned to the right',
+      `<table width="300" cellspacing="0" cellpadding="0"><tr><td align="right">${NAME}<td align="left">${COM_VN}</table>`,
+    ],
+    [
+      'a heading beside a float',
+      `<h3 style="float:left;margin:0;font:inherit">${NAME}</h3><p style="margin:0">${COM_VN} đăng nhập</p>`,
+    ],
+    [
+      'a list drawn as a line',
+      `<ul style="list-style:none;padding:0"><li style="display:inline">${NAME}</li><li style="display:inline">${COM_VN}</li></ul>`,
     ],
   ])('%s', (_, html, expected = BANK) => {
     expect(namesIn(html)).toEqual(expect.arrayContaining(expected))
@@ -178,6 +231,22 @@ describe('leaves alone', () => {
     ['a float on the other side', `<div style="float:right">vietcombank</div><div>${COM_VN}</div>`],
     ['a footnote', `vietcombank.com.vn<sup><a ${EVIL}>1</a></sup>`],
     ['letters from right to left', `<p dir="rtl">زوروا <a ${EVIL}>هنا</a>. شكرا</p>`],
+    [
+      'blanks of a narrow font',
+      `<p style="word-spacing:-1px">Xin cảm ơn. <a ${EVIL}>shop</a> hoặc vietcombank <a ${EVIL}>.com.vn</a></p>`,
+    ],
+    [
+      'stacked lines',
+      `<p style="line-height:1.1;margin:0">Xem vietcombank</p><p style="line-height:1.1;margin:0;text-indent:98px">${COM_VN}</p>`,
+    ],
+    ['an address beside a link', `Thư:<a href="mailto:cskh@bank.vn">cskh@bank.vn</a>|<a ${EVIL}>Web</a>`],
+    [
+      'an address that is divided',
+      '<a href="mailto:An.Tran@bank.vn">An.</a><a href="mailto:An.Tran@bank.vn">Tran@bank.vn</a>',
+    ],
+    ['a link to the rest of an address', '<a href="https://bank.vn/tin">bank.vn</a>/tin-tuc'],
+    ['a thin space', `vietcombank&#8201;${COM_VN}`],
+    ['two columns', `<div style="column-count:2;width:300px"><p>vietcombank</p><p>${COM_VN}</p></div>`],
     ['an ordinary lettered list', `<ol type="a"><li><a ${EVIL}>shop online</a></li><li><a ${EVIL}>com</a></li></ol>`],
     ['a lettered list inside', `<ol type="a" style="list-style-position:inside"><li><a ${EVIL}>vn</a></li></ol>`],
     ['a numbered list', `<ol start="163"><li><a ${EVIL}>com</a></li></ol>`],
@@ -204,6 +273,27 @@ it('checks again when another width has moved a link beside a name', async () =>
   ;(frame as HTMLIFrameElement).style.width = '400px'
   await expect.poll(() => found).toEqual(['vietcombank.com.vn'])
   stop()
+})
+
+it('writes lettered list markers with a bracket, which ends no part of a name', () => {
+  const item = (type: string, value: number) =>
+    `<ol style="list-style:${type} inside"><li value="${value}" style="width:max-content">x</li></ol>`
+  frame = document.createElement('iframe')
+  document.body.append(frame)
+  const page = frame.contentDocument as Document
+  page.write(
+    framePage(cleanHtml(`${item('lower-alpha', 2)}${item('upper-roman', 4)}<i>b) x</i><i>IV) x</i>`, { leadsTo: '' }), {
+      language: 'en',
+      island: false,
+    }),
+  )
+  page.close()
+  const widths = (selector: string) =>
+    Array.from(page.querySelectorAll(selector), (element) => {
+      ;(element as HTMLElement).style.cssText += ';font:normal 20px Arial'
+      return Math.round(element.getBoundingClientRect().width)
+    })
+  expect(widths('li')).toEqual(widths('i'))
 })
 
 it.each([

@@ -1,15 +1,15 @@
-import { type MisleadingLink, mayBeInName, misleadingNames, namesPlace } from '@sen/model/trust/link-hosts'
+import { type MisleadingLink, mayNameHost, misleadingNames, namesPlace } from '@sen/model/trust/link-hosts'
 import { visibleText } from '@sen/model/trust/seen-text'
+import { AdjacentWords, continues, type Word } from './adjacent-words.ts'
 import type { DrawnLine } from './drawn-lines.ts'
-import { hasMarkerBeside } from './list-markers.ts'
-import type { PlacedLetter, PlacedLetters, Side } from './placed-letters.ts'
+import { type DrawnLetter, type DrawnText, drawnWords } from './drawn-text.ts'
 
-/** Letters that are read on each side of where a link meets other text. */
-const MOST_LETTERS_BESIDE = 250
-/** Quotation marks beside a name do not divide it. */
-const QUOTE = /^["'“”‘’«»„‹›]$/u
-/** A list marker that no script can read. In text from right to left, its dot is on the left. */
-const MARKERS = { left: 'x.', right: '.com' } as const
+const MOST_WORDS_OF_GROUP = 100
+const LABEL = /[\p{L}\p{M}\p{N}]+/gu
+
+interface LinkedLetter extends DrawnLetter {
+  readonly link: HTMLAnchorElement | null
+}
 
 /** Text of one link, or of none. */
 interface Segment {
@@ -17,94 +17,68 @@ interface Segment {
   readonly link: HTMLAnchorElement | null
 }
 
+export interface JoinedFindings {
+  readonly misleading: readonly MisleadingLink[]
+  readonly isExhausted: boolean
+}
+
 /**
  * Finds names that a link forms together with the text or the links beside it: `vietcombank` before a link with the text
- * `.com.vn`. It reads what is drawn side by side without a space.
+ * `.com.vn`. Whatever the elements are, text that touches on the page is read as one word.
  */
 export function* findMisleadingJoins(
+  page: Document,
   lines: readonly DrawnLine[],
-  letters: PlacedLetters,
-): Generator<undefined, readonly MisleadingLink[]> {
-  const found: MisleadingLink[] = []
-  const done = new Set<PlacedLetter>()
-  for (const line of lines) {
-    if (letters.isExhausted) break
-    if (!line.link) continue
-    for (const side of ['left', 'right'] as const) {
-      yield
-      const edge = yield* letters.outermost(line, side)
-      if (!edge || done.has(edge) || !isReadOn(edge)) continue
-      const next = yield* letters.beside(edge, side)
-      const isJoined = next ? next.link !== edge.link && isReadOn(next) : hasMarkerBeside(edge, side)
-      if (isJoined) found.push(...namesIn(yield* wordAround(edge, letters, done)))
+  drawn: DrawnText,
+): Generator<undefined, JoinedFindings> {
+  const misleading: MisleadingLink[] = []
+  const adjacent = yield* AdjacentWords.of(page, lines)
+  const done = new Set<Word>()
+  for (const { piece } of lines) {
+    if (!piece.link || adjacent.isExhausted || drawn.isExhausted) continue
+    for (const word of yield* adjacent.wordsOf(piece)) {
+      if (done.has(word)) continue
+      const group = yield* adjacent.groupOf(word, MOST_WORDS_OF_GROUP)
+      // A word at the end of a group that was cut gets a group of its own.
+      const isCut = group.length >= MOST_WORDS_OF_GROUP
+      for (const member of isCut ? group.slice(0, MOST_WORDS_OF_GROUP / 2) : group) done.add(member)
+      if (!mayDivideName(group)) continue
+      for (const letters of drawnWords(yield* lettersOf(group, drawn))) misleading.push(...namesIn(segmentsOf(letters)))
     }
   }
-  return found
+  return { misleading, isExhausted: adjacent.isExhausted || drawn.isExhausted }
 }
 
-function isReadOn({ text }: PlacedLetter): boolean {
-  return mayBeInName(text) || QUOTE.test(text)
+/** Saves measuring the letters of most groups: a link and its full stop name nothing. */
+function mayDivideName(group: readonly Word[]): boolean {
+  if (new Set(group.map(({ piece }) => piece.link)).size < 2) return false
+  const texts = group.map(textOf)
+  return texts.flatMap((text) => text.match(LABEL) ?? []).length > 1 && mayNameHost(texts.join(''))
 }
 
-function* wordAround(
-  letter: PlacedLetter,
-  letters: PlacedLetters,
-  done: Set<PlacedLetter>,
-): Generator<undefined, readonly Segment[]> {
-  const left = yield* readOn(letter, 'left', letters)
-  const right = yield* readOn(letter, 'right', letters)
-  const word = [...left.reverse(), letter, ...right]
-  const isCut = [left, right].map(({ length }) => length === MOST_LETTERS_BESIDE)
-  const half = MOST_LETTERS_BESIDE / 2
-  for (const read of word.slice(isCut[0] ? half : 0, isCut[1] ? -half : undefined)) done.add(read)
-  const [first = letter, last = letter] = [word[0], word.at(-1)]
-  return [
-    ...(hasMarkerBeside(first, 'left') ? [{ text: MARKERS.left, link: null }] : []),
-    ...segmentsOf(word),
-    ...(hasMarkerBeside(last, 'right') ? [{ text: MARKERS.right, link: null }] : []),
-  ]
+function textOf({ piece, start, end }: Word): string {
+  return piece.node.data.slice(start, end)
 }
 
-function* readOn(letter: PlacedLetter, side: Side, letters: PlacedLetters): Generator<undefined, PlacedLetter[]> {
-  const word: PlacedLetter[] = []
-  const known = new Set([letter])
-  for (let edge = letter; word.length < MOST_LETTERS_BESIDE; ) {
-    yield
-    const next = yield* letters.beside(edge, side)
-    if (!next || known.has(next) || !isReadOn(next)) break
-    known.add(next)
-    word.push(next)
-    edge = next
+function* lettersOf(group: readonly Word[], drawn: DrawnText): Generator<undefined, readonly LinkedLetter[]> {
+  const letters: LinkedLetter[] = []
+  const inSource = [...group].sort((one, other) => one.piece.index - other.piece.index || one.start - other.start)
+  let at = 0
+  for (const [index, word] of inSource.entries()) {
+    const before = inSource[index - 1]
+    if (before && !continues(before, word)) at += 1
+    const { node, link } = word.piece
+    for (const { text, box } of yield* drawn.lettersOf(node, word.start, word.end)) {
+      at += 1
+      letters.push({ ...box, text, at, link })
+    }
   }
-  return word
+  return letters
 }
 
-function namesIn(word: readonly Segment[]): readonly MisleadingLink[] {
-  return partsOf(word).flatMap((segments) => {
-    const hrefs = segments.flatMap(({ link }) => link?.getAttribute('href') ?? [])
-    // Names that stand side by side are not read as one.
-    if (segments.length < 2 || hrefs.length === 0 || segments.every(isWholeName)) return []
-    const alone = new Set(segments.flatMap(({ text }) => misleadingNames(text, hrefs).map(({ named }) => named)))
-    const together = misleadingNames(segments.map(({ text }) => text).join(''), hrefs)
-    return together.filter(({ named }) => !alone.has(named)).map((misleading) => withoutMarkers(misleading, segments))
-  })
-}
-
-function withoutMarkers({ named, real }: MisleadingLink, segments: readonly Segment[]): MisleadingLink {
-  let shown = named
-  if (segments[0]?.text === MARKERS.left) shown = shown.replace(/^x\./, '*.')
-  if (segments.at(-1)?.link === null && segments.at(-1)?.text === MARKERS.right) shown = shown.replace(/\.com$/, '.*')
-  return { named: shown, real }
-}
-
-function isWholeName({ text }: Segment): boolean {
-  return namesPlace(text.replace(/^www\./i, ''))
-}
-
-function segmentsOf(word: readonly PlacedLetter[]): readonly Segment[] {
+function segmentsOf(word: readonly LinkedLetter[]): readonly Segment[] {
   const segments: Segment[] = []
   for (const { text, link } of word) {
-    if (QUOTE.test(text)) continue
     const last = segments.at(-1)
     if (last && last.link === link) segments[segments.length - 1] = { link, text: last.text + text }
     else segments.push({ link, text })
@@ -112,26 +86,31 @@ function segmentsOf(word: readonly PlacedLetter[]): readonly Segment[] {
   return segments
 }
 
-/** Divides a word where no reader joins it: at the bullet between two links, and before the next sentence. */
-function partsOf(segments: readonly Segment[]): readonly (readonly Segment[])[] {
-  const parts: Segment[][] = [[]]
-  for (const [index, segment] of segments.entries()) {
-    const part = parts.at(-1) ?? []
-    const [before, after] = [segments[index - 1], segments[index + 1]]
-    if (before?.link && after?.link && !segment.link && isBullet(segment.text)) parts.push([])
-    else if (beginsSentence(part.map(({ text }) => text).join(''), segment)) parts.push([segment])
-    else part.push(segment)
-  }
-  return parts
+function namesIn(segments: readonly Segment[]): readonly MisleadingLink[] {
+  const hrefs = segments.flatMap(({ link }) => link?.getAttribute('href') ?? [])
+  // Names that stand side by side are not read as one.
+  if (segments.length < 2 || hrefs.length === 0 || segments.every(isWholeName)) return []
+  const alone = new Set(segments.flatMap(({ text }) => misleadingNames(text, hrefs).map(({ named }) => named)))
+  return misleadingNames(joined(segments), hrefs).filter(({ named }) => !alone.has(named))
+}
+
+function isWholeName({ text }: Segment): boolean {
+  return namesPlace(text.replace(/^www\./i, ''))
+}
+
+/** A full stop without a space before the next sentence: `đây.In`. */
+const SENTENCE_END =
+  /(?<![\p{L}\p{M}\p{N}.-])([\p{L}\p{M}\p{N}-]{1,63}\.)(?=\p{Lu}\p{Ll}*(?![\p{L}\p{M}\p{N}@-]|\.[\p{L}\p{N}]))/gu
+
+/** Nobody reads words as one across a bullet between two links. */
+function joined(segments: readonly Segment[]): string {
+  const texts = segments.map(({ text, link }, index) => {
+    const isBetweenLinks = segments[index - 1]?.link && segments[index + 1]?.link
+    return !link && isBetweenLinks && isBullet(text) ? ' ' : text
+  })
+  return texts.join('').replaceAll(SENTENCE_END, '$1 ')
 }
 
 function isBullet(text: string): boolean {
   return !/[\p{L}\p{M}\p{N}.@]/u.test(visibleText(text))
-}
-
-/** A full stop without a space before the next sentence: `đây.In`. */
-function beginsSentence(before: string, { text, link }: Segment): boolean {
-  const rest = before.endsWith('.') ? text : link === null && text.startsWith('.') ? text.slice(1) : undefined
-  if (rest === undefined || before.replace(/\.$/, '').includes('.')) return false
-  return /^\p{Lu}\p{Ll}*(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])/u.test(rest)
 }

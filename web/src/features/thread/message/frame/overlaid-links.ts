@@ -40,11 +40,11 @@ export function* findMisleadingOverlays(
     if (index % COMPARED_AT_ONCE === 0) yield
     const near = boxes.at((line.top + line.bottom) / 2)
     left -= near.length
-    const others = near.filter((box) => box.link !== line.link && overlap(box, line))
+    const others = near.filter((box) => box.link !== line.piece.link && overlap(box, line))
     if (others.length === 0) continue
     points -= POINTS_OF_LINE
     for (const link of linksOnTop(page, line, others)) {
-      if (link !== line.link) addTo(beneath, link, line.node)
+      if (link !== line.piece.link) addTo(beneath, link, line.piece.node)
     }
   }
   const misleading: MisleadingLink[] = []
