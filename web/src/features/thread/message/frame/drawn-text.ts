@@ -18,6 +18,8 @@ export interface MeasuredLetter {
 const GAP_OF_HEIGHT = 0.15
 const LEAST_LETTER_PIXELS = 5
 const LEAST_OPACITY = 0.1
+/** Elements above a letter that may cover it. */
+const MOST_LAYERS = 20
 /** A more transparent colour does not hide the letters beneath. */
 const LEAST_COVER = 0.5
 /** Sum over the three colour channels. Text with less contrast is invisible. */
@@ -120,12 +122,15 @@ export class DrawnText {
   readonly #looks = new Map<Element, Look>()
   readonly #range: Range
   #left: number
+  /** Value of `#left` at the last yield. */
+  #yieldedAt: number
 
   constructor(page: Document, view: Window, mostLetters: number) {
     this.#page = page
     this.#view = view
     this.#range = page.createRange()
     this.#left = mostLetters
+    this.#yieldedAt = mostLetters
   }
 
   *read(element: Element, without: Element | null): Generator<undefined, string> {
@@ -161,7 +166,10 @@ export class DrawnText {
         return letters
       }
       this.#left -= 1
-      if (this.#left % MEASURED_AT_ONCE === 0) yield
+      if (this.#yieldedAt - this.#left >= MEASURED_AT_ONCE) {
+        this.#yieldedAt = this.#left
+        yield
+      }
       const box = this.#boxOf(node, start + index, start + index + text.length)
       if (box && this.#isSeen(parent, box)) letters.push({ text, box, index })
     }
@@ -217,7 +225,7 @@ export class DrawnText {
     const fromTop = this.#page.elementsFromPoint(x, y)
     // A mail may stack thousands of elements.
     this.#left = Math.max(0, this.#left - fromTop.length)
-    const above = fromTop.slice(0, Math.max(0, fromTop.indexOf(element)))
+    const above = fromTop.slice(0, Math.max(0, fromTop.indexOf(element))).slice(0, MOST_LAYERS)
     return !above.some((other) => !other.contains(element) && this.#paintsAt(other, x, y))
   }
 
