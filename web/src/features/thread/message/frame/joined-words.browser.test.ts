@@ -240,10 +240,7 @@ describe('leaves alone', () => {
       `<p style="line-height:1.1;margin:0">Xem vietcombank</p><p style="line-height:1.1;margin:0;text-indent:98px">${COM_VN}</p>`,
     ],
     ['an address beside a link', `Thư:<a href="mailto:cskh@bank.vn">cskh@bank.vn</a>|<a ${EVIL}>Web</a>`],
-    [
-      'an address that is divided',
-      '<a href="mailto:An.Tran@bank.vn">An.</a><a href="mailto:An.Tran@bank.vn">Tran@bank.vn</a>',
-    ],
+    ['an address that is divided', 'An.<a href="mailto:An.Tran@bank.vn">Tran</a>@bank.vn'],
     ['a link to the rest of an address', '<a href="https://bank.vn/tin">bank.vn</a>/tin-tuc'],
     ['a thin space', `vietcombank&#8201;${COM_VN}`],
     ['two columns', `<div style="column-count:2;width:300px"><p>vietcombank</p><p>${COM_VN}</p></div>`],
