@@ -24,7 +24,7 @@ export interface JoinedFindings {
 
 /**
  * Finds names that a link forms together with the text or the links beside it: `vietcombank` before a link with the text
- * `.com.vn`. Whatever the elements are, text that touches on the page is read as one word.
+ * `.com.vn`. Text that touches on the page is read as one word in all elements.
  */
 export function* findMisleadingJoins(
   page: Document,
