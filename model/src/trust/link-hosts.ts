@@ -34,22 +34,24 @@ export interface MisleadingLink {
  * other scripts imitate it.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
-  return misleadingLinks(text, [href])
+  for (const misleading of misleadingPages(text, [href])) return misleading
+  for (const misleading of misleadingMails(text, [href])) return misleading
+  for (const misleading of misleadingOthers(text, [href])) return misleading
+  return undefined
 }
 
-/** Parses a text that several links share only once. */
-export function misleadingLinks(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
-  return misleadingPages(text, hrefs) ?? misleadingMails(text, hrefs) ?? misleadingOthers(text, hrefs)
+/** Returns every name of a text that links share, if one of them leads elsewhere. */
+export function misleadingNames(text: string, hrefs: readonly string[]): readonly MisleadingLink[] {
+  return [...misleadingPages(text, hrefs), ...misleadingMails(text, hrefs), ...misleadingOthers(text, hrefs)]
 }
 
-function misleadingPages(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+function* misleadingPages(text: string, hrefs: readonly string[]): Generator<MisleadingLink> {
   const pages = new Set(hrefs.filter((href) => PAGE.test(href)))
   const reals = new Set([...pages].flatMap((href) => hostOf(href) ?? []))
-  if (reals.size === 0) return undefined
+  if (reals.size === 0) return
   for (const { written, named } of namedHosts(text)) {
-    for (const real of reals) if (!agree(named, real) || isDisguised(real)) return { named: written, real }
+    for (const real of reals) if (!agree(named, real) || isDisguised(real)) yield { named: written, real }
   }
-  return undefined
 }
 
 export function namesPlace(text: string): boolean {
@@ -97,22 +99,21 @@ export function withDots(seen: string): string {
 }
 
 /** Tags and capitals do not matter. */
-function misleadingMails(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+function* misleadingMails(text: string, hrefs: readonly string[]): Generator<MisleadingLink> {
   const mails = new Set(hrefs.filter((href) => MAILTO.test(href)))
   const reals = [...mails].map((href) => targetOf(href.replace(MAILTO, '')).replace(/\?.*$/s, ''))
-  if (reals.every((real) => real === '')) return undefined
+  if (reals.every((real) => real === '')) return
   const meant = reals.map((real) => ({ real, addresses: new Set(real.split(/[,;]/).map(withoutTag)) }))
   for (const named of namedEmails(text)) {
     const other = meant.find(({ addresses }) => !addresses.has(withoutTag(named)))
-    if (other) return { named: named.toLowerCase(), real: other.real }
+    if (other) yield { named: named.toLowerCase(), real: other.real }
   }
   // A sentence may name a site and link to the address of its office elsewhere.
-  if (/\s/.test(visibleText(text).trim())) return undefined
+  if (/\s/.test(visibleText(text).trim())) return
   for (const { written, named } of namedHosts(text)) {
     const other = meant.find(({ addresses }) => ![...addresses].some((address) => agree(named, hostOfEmail(address))))
-    if (other) return { named: written, real: other.real }
+    if (other) yield { named: written, real: other.real }
   }
-  return undefined
 }
 
 function hostOfEmail(address: string): string {
@@ -121,12 +122,11 @@ function hostOfEmail(address: string): string {
 }
 
 /** Numbers, places and programs have no host, so that every name is another one. */
-function misleadingOthers(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
+function* misleadingOthers(text: string, hrefs: readonly string[]): Generator<MisleadingLink> {
   const other = hrefs.find((href) => SCHEME.test(href) && !PAGE.test(href) && !MAILTO.test(href))
-  if (other === undefined) return undefined
-  for (const { written } of namedHosts(text)) return { named: written, real: targetOf(other) }
-  for (const named of namedEmails(text)) return { named: named.toLowerCase(), real: targetOf(other) }
-  return undefined
+  if (other === undefined) return
+  for (const { written } of namedHosts(text)) yield { named: written, real: targetOf(other) }
+  for (const named of namedEmails(text)) yield { named: named.toLowerCase(), real: targetOf(other) }
 }
 
 // biome-ignore lint/suspicious/noShadowRestrictedNames: browsers and Node have the same one; only the types of neither are wanted here
@@ -143,7 +143,7 @@ function targetOf(address: string): string {
 
 /** A host needs a character that resembles a dot. */
 export function mayNameHost(text: string): boolean {
-  const seen = visibleText(text)
+  const seen = visibleText(text.slice(0, READ_CHARACTERS))
   return MAY_BE_DOT.test(seen) || namesPlace(seen.replaceAll(/\s+/g, ''))
 }
 

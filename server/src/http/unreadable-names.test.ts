@@ -27,7 +27,6 @@ const BODIES = [
   ['POST', '/api/v2/contacts', (name: string) => ({ name, emails: EMAILS }), 'invalid'],
   ['POST', '/api/v2/contacts', (organisation: string) => ({ organisation, emails: EMAILS }), 'invalid'],
   ['POST', '/api/v2/contact-groups', (name: string) => ({ name }), 'invalid'],
-  ['POST', '/api/storage/folders', (name: string) => ({ parent_id: 'root', name }), 'drive_name_invalid'],
   ['POST', '/api/v2/templates', (name: string) => ({ name, html: 'x' }), 'template_name_invalid'],
   ['PATCH', '/api/v2/accounts/lan@sen.example', (name: string) => ({ name }), 'invalid'],
   ['PATCH', 'filter', (name: string) => ({ name }), 'rule_invalid'],
@@ -47,4 +46,10 @@ it.each(
   const url = path === 'filter' ? `/api/v2/rules/${filter}` : path
   const { status, body } = await door.call(token, method, url, bodyOf(name))
   expect([status, (body as { error: { code: string } }).error?.code]).toEqual([expect.any(Number), code])
+})
+
+it('stores a drive folder whose name was decoded wrongly, but not one with control characters', async () => {
+  const create = (name: string) => door.call(token, 'POST', '/api/storage/folders', { parent_id: 'root', name })
+  expect((await create('b\ufffdo gi\ufffd')).status).toBe(201)
+  expect(await create('a\u0001b')).toMatchObject({ status: 400, body: { error: { code: 'drive_name_invalid' } } })
 })

@@ -4,8 +4,6 @@ import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts
 import DOMPurify, { type Config } from 'dompurify'
 import { preserveProportions } from '../../../../lib/mail-frame/preserve-proportions.ts'
 import { foldQuote } from './fold-quote.ts'
-import { misleadingTogether } from './link-runs.ts'
-import { misleadingInWord } from './link-words.ts'
 
 /** The server has sanitised the HTML already; this is the second barrier, in the engine that renders it. */
 const CONFIG: Config & { RETURN_DOM: true } = {
@@ -46,16 +44,13 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
   if (isUnstyled) undress(body)
   for (const classed of body.querySelectorAll('[class*="sen-"]')) classed.classList.remove(...OUR_CLASSES)
-  const links = body.querySelectorAll('a[href]')
-  const together = misleadingTogether(links, (link) => link.textContent ?? '')
-  for (const link of links) {
+  for (const link of body.querySelectorAll('a[href]')) {
     // The outer page handles links within the mail.
     if (link.getAttribute('href')?.startsWith('#')) continue
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
     const [text, href] = [link.textContent ?? '', link.getAttribute('href') ?? '']
-    const alone = misleadingLink(text, href) ?? misleadingInWord(link, text, href)
-    sayWhereTo(link, alone ?? together.get(link), leadsTo)
+    sayWhereTo(link, misleadingLink(text, href), leadsTo)
   }
   for (const styled of body.querySelectorAll('[style]')) {
     styled.setAttribute('style', withoutViewportUnits(styled.getAttribute('style') ?? ''))

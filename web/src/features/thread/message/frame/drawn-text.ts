@@ -1,22 +1,32 @@
 import { LEAST_CONTRAST, LEAST_OPACITY } from '@sen/model/text/drawn-style'
+import type { Box } from './box-bands.ts'
 
 /** A letter with its combining marks and its position on the page. */
-export interface DrawnLetter {
+export interface DrawnLetter extends Box {
   readonly text: string
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
   /** Index in the source text, counting invisible letters. */
   readonly at: number
 }
 
-/** A gap of at least this fraction of a letter's height separates words. */
-const GAP_OF_HEIGHT = 0.2
+export interface MeasuredLetter {
+  readonly text: string
+  readonly box: Box
+  /** Counts from the start of the measured part. */
+  readonly index: number
+}
+
+/** A gap of at least this fraction of a letter's height separates words. Blanks of common fonts are 0.16 to 0.28. */
+const GAP_OF_HEIGHT = 0.15
 const LEAST_LETTER_PIXELS = 5
+/** Elements above a letter that may cover it. */
+const MOST_LAYERS = 20
+/** A more transparent colour does not hide the letters beneath. */
+const LEAST_COVER = 0.5
 /** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
+/** Letters and elements measured between two yields. */
+const MEASURED_AT_ONCE = 50
 /** Represents a punctuation mark that is drawn by a box. */
 const DRAWN_SIGN = '\u00b7'
 /** A box larger than this fraction of the surrounding letters is a picture or a line. */
@@ -24,40 +34,65 @@ const SIGN_OF_HEIGHT = 0.5
 
 /** Reads by position, independent of the source order. A hair space separates nothing. */
 export function readDrawn(letters: readonly DrawnLetter[]): string {
-  const byHeight = letters
-    .filter(({ text }) => text.trim() !== '')
-    .sort((one, other) => middleOf(one) - middleOf(other))
-  const lines: DrawnLetter[][] = []
-  for (const letter of byHeight) {
-    const line = lines.at(-1)
-    const before = line?.at(-1)
-    if (line && before && middleOf(letter) - middleOf(before) < Math.max(heightOf(letter), heightOf(before)) / 2)
-      line.push(letter)
-    else lines.push([letter])
-  }
-  let text = ''
-  let before: DrawnLetter | undefined
-  for (const line of lines) {
+  return drawnWords(letters)
+    .map((word) => word.map(({ text }) => text).join(''))
+    .join(' ')
+}
+
+/** Returns the letters that a reader sees without a gap, word by word. */
+export function drawnWords<L extends DrawnLetter>(letters: readonly L[]): readonly (readonly L[])[] {
+  const words: L[][] = []
+  let before: L | undefined
+  for (const line of linesOf(letters)) {
     for (const letter of line.sort((one, other) => one.left - other.left || one.at - other.at)) {
-      text += before && isApart(before, letter, letter === line[0]) ? ` ${letter.text}` : letter.text
+      if (!before || isApart(before, letter, letter === line[0])) words.push([letter])
+      else words.at(-1)?.push(letter)
       before = letter
     }
   }
-  return text
+  return words
+}
+
+function linesOf<L extends DrawnLetter>(letters: readonly L[]): readonly L[][] {
+  const byHeight = letters
+    .filter(({ text }) => text.trim() !== '')
+    .sort((one, other) => middleOf(one) - middleOf(other))
+  const lines: L[][] = []
+  for (const letter of byHeight) {
+    const line = lines.at(-1)
+    const before = line?.at(-1)
+    if (line && before && isOnLine(before, letter)) line.push(letter)
+    else lines.push([letter])
+  }
+  return lines
 }
 
 /** A word that is too long for its line continues on the next. */
 function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean): boolean {
   if (beginsLine) return letter.at !== before.at + 1
-  // The taller letter decides: a small dot between large letters makes no gap wider.
-  return letter.left - before.right >= Math.max(heightOf(letter), heightOf(before)) * GAP_OF_HEIGHT
+  return letter.left - before.right >= gapBetween(before, letter)
 }
 
-function middleOf({ top, bottom }: DrawnLetter): number {
+/** The taller letter decides: a small dot between large letters makes no gap wider. */
+function gapBetween(one: Box, other: Box): number {
+  return Math.max(heightOf(one), heightOf(other)) * GAP_OF_HEIGHT
+}
+
+/** Returns whether two boxes are on one line and a reader sees no space between them. */
+export function touch(one: Box, other: Box): boolean {
+  const gap = Math.max(one.left, other.left) - Math.min(one.right, other.right)
+  return gap < gapBetween(one, other) && isOnLine(one, other)
+}
+
+function isOnLine(one: Box, other: Box): boolean {
+  return Math.abs(middleOf(one) - middleOf(other)) < Math.max(heightOf(one), heightOf(other)) / 2
+}
+
+function middleOf({ top, bottom }: Box): number {
   return (top + bottom) / 2
 }
 
-function heightOf({ top, bottom }: DrawnLetter): number {
+function heightOf({ top, bottom }: Box): number {
   return bottom - top
 }
 
@@ -83,62 +118,91 @@ export class DrawnText {
   readonly #page: Document
   readonly #view: Window
   readonly #looks = new Map<Element, Look>()
+  readonly #range: Range
   #left: number
+  /** Value of `#left` at the last yield. */
+  #yieldedAt: number
 
   constructor(page: Document, view: Window, mostLetters: number) {
     this.#page = page
     this.#view = view
+    this.#range = page.createRange()
     this.#left = mostLetters
+    this.#yieldedAt = mostLetters
   }
 
-  read(element: Element, without: Element | null): string {
+  *read(element: Element, without: Element | null): Generator<undefined, string> {
     const letters: DrawnLetter[] = []
     const signs: DrawnLetter[] = []
-    const range = this.#page.createRange()
     const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     let at = 0
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       at += 1
+      if (at % MEASURED_AT_ONCE === 0) yield
       if (node.nodeType === Node.ELEMENT_NODE) {
         const box = this.#signOf(node as Element)
         if (box) signs.push({ ...box, text: DRAWN_SIGN, at })
         continue
       }
-      const parent = node.parentElement
-      if (!parent || without?.contains(parent)) continue
-      const { isSeen, clips } = this.#lookOf(parent)
-      if (!isSeen) continue
-      for (const { 0: text, index } of (node.nodeValue ?? '').matchAll(LETTER)) {
-        at += 1
-        if (this.#left === 0) {
-          this.isExhausted = true
-          return readDrawn(withSigns(letters, signs))
-        }
-        this.#left -= 1
-        range.setStart(node, index)
-        range.setEnd(node, index + text.length)
-        const { left, right, top, bottom } = range.getBoundingClientRect()
-        if (right - left <= 0 || bottom - top < LEAST_LETTER_PIXELS) continue
-        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-        if (clips.every((clip) => isInside(clip, x, y)) && this.#isOnTop(parent, x, y)) {
-          letters.push({ text, left, right, top, bottom, at })
-        }
+      if (without?.contains(node)) continue
+      for (const { text, box, index } of yield* this.lettersOf(node as Text, 0, (node as Text).length)) {
+        letters.push({ ...box, text, at: at + index })
       }
+      at += (node as Text).length
     }
     return readDrawn(withSigns(letters, signs))
   }
 
+  /** Measures the visible letters of a part of a text. */
+  *lettersOf(node: Text, start: number, end: number): Generator<undefined, readonly MeasuredLetter[]> {
+    const letters: MeasuredLetter[] = []
+    const parent = node.parentElement
+    if (!parent || !this.#lookOf(parent).isSeen) return letters
+    for (const { 0: text, index } of node.data.slice(start, end).matchAll(LETTER)) {
+      if (this.#left === 0) {
+        this.isExhausted = true
+        return letters
+      }
+      this.#left -= 1
+      if (this.#yieldedAt - this.#left >= MEASURED_AT_ONCE) {
+        this.#yieldedAt = this.#left
+        yield
+      }
+      const box = this.#boxOf(node, start + index, start + index + text.length)
+      if (box && this.#isSeen(parent, box)) letters.push({ text, box, index })
+    }
+    return letters
+  }
+
+  /** A letter that is too small to read has no box. */
+  #boxOf(node: Text, start: number, end: number): Box | undefined {
+    this.#range.setStart(node, start)
+    this.#range.setEnd(node, end)
+    const { left, right, top, bottom } = this.#range.getBoundingClientRect()
+    return right - left <= 0 || bottom - top < LEAST_LETTER_PIXELS ? undefined : { left, right, top, bottom }
+  }
+
+  #isSeen(parent: Element, { left, right, top, bottom }: Box): boolean {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    return this.#lookOf(parent).clips.every((clip) => isInside(clip, x, y)) && this.#isOnTop(parent, x, y)
+  }
+
   /** Returns whether the element has an empty box that readers may take for punctuation. */
-  drawsSigns(element: Element): boolean {
-    for (const child of element.querySelectorAll('*')) if (this.#signOf(child)) return true
+  *drawsSigns(element: Element): Generator<undefined, boolean> {
+    const elements = this.#page.createTreeWalker(element, NodeFilter.SHOW_ELEMENT)
+    for (let count = 1; elements.nextNode(); count += 1) {
+      if (count % MEASURED_AT_ONCE === 0) yield
+      if (this.#signOf(elements.currentNode as Element)) return true
+    }
     return false
   }
 
   /** Folded text is judged by its colours only, because it can be unfolded. */
-  shows(element: Element): boolean {
+  *shows(element: Element): Generator<undefined, boolean> {
     const range = this.#page.createRange()
     const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let count = 0; count < MOST_TEXTS && texts.nextNode(); count += 1) {
+      if (count % MEASURED_AT_ONCE === 0) yield
       const { currentNode: node } = texts
       const { parentElement: parent, nodeValue } = node
       if (!parent || nodeValue?.trim() === '' || parent.closest('style, summary, .sen-leads-to')) continue
@@ -152,16 +216,29 @@ export class DrawnText {
     return false
   }
 
-  /** A letter is covered where another element takes the press. Nothing is known of points outside of the frame. */
+  /** Elements that paint nothing cover no letters. Nothing is known of points outside of the frame. */
   #isOnTop(element: Element, x: number, y: number): boolean {
     const top = this.#page.elementFromPoint(x, y)
-    return top === null || top === element
+    if (top === null || top === element) return true
+    const fromTop = this.#page.elementsFromPoint(x, y)
+    // A mail may stack thousands of elements.
+    this.#left = Math.max(0, this.#left - fromTop.length)
+    const above = fromTop.slice(0, Math.max(0, fromTop.indexOf(element))).slice(0, MOST_LAYERS)
+    return !above.some((other) => !other.contains(element) && this.#paintsAt(other, x, y))
+  }
+
+  #paintsAt(element: Element, x: number, y: number): boolean {
+    if (element.localName === 'img') return true
+    if (!this.#lookOf(element).isShown) return false
+    const style = this.#view.getComputedStyle(element)
+    if (colourOf(style.backgroundColor).alpha >= LEAST_COVER || hasImage(style)) return true
+    return !isInside(paddingBoxOf(element, style), x, y)
   }
 
   /** Returns the box of an element without text that is visible by its background, border or shadow. */
   #signOf(element: Element): Omit<DrawnLetter, 'text' | 'at'> | undefined {
     if (this.#left === 0 || element.localName === 'img' || element.closest('.sen-leads-to')) return undefined
-    if ((element.textContent ?? '').trim() !== '') return undefined
+    if (this.#hasText(element)) return undefined
     this.#left -= 1
     const style = this.#view.getComputedStyle(element)
     const { isShown, clips, ground } = this.#lookOf(element)
@@ -170,6 +247,12 @@ export class DrawnText {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     if (!clips.every((clip) => isInside(clip, (left + right) / 2, (top + bottom) / 2))) return undefined
     return { left, right, top, bottom }
+  }
+
+  #hasText(element: Element): boolean {
+    const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) if (/\S/.test(texts.currentNode.nodeValue ?? '')) return true
+    return false
   }
 
   #lookOf(element: Element): Look {
@@ -230,6 +313,12 @@ function hasInk(style: CSSStyleDeclaration, ground: Colour | undefined, around: 
   }
   if ((['top', 'right', 'bottom', 'left'] as const).some(isLine)) return true
   return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+}
+
+/** A gradient of transparent colours paints nothing. */
+function hasImage({ backgroundImage }: CSSStyleDeclaration): boolean {
+  if (backgroundImage.includes('url(')) return true
+  return Array.from(backgroundImage.matchAll(/rgba?\([^)]*\)/g)).some(([part]) => colourOf(part).alpha >= LEAST_COVER)
 }
 
 function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {

@@ -1,7 +1,7 @@
 import { type MisleadingLink, mayNameHost, misleadingLink } from '@sen/model/trust/link-hosts'
+import { measureLines } from './drawn-lines.ts'
 import { DrawnText } from './drawn-text.ts'
-import { misleadingTogether } from './link-runs.ts'
-import { misleadingInWord } from './link-words.ts'
+import { findMisleadingJoins } from './joined-words.ts'
 import { findMisleadingOverlays } from './overlaid-links.ts'
 
 /** Findings about a rendered mail, shown outside the frame, where its styles cannot reach them. */
@@ -18,46 +18,56 @@ const MOST_LETTERS = 20_000
 const MOST_NAMED = 50
 /** Links read between two yields. */
 const LINKS_AT_ONCE = 20
+/** A longer text of a link is not read, because no step may take long. */
+const MOST_LETTERS_OF_LINK = 20_000
 const LEAST_HEIGHT_PIXELS = 6
 const LEAST_OPACITY = 0.05
 
 /** Inspects a page in steps of a few milliseconds at most. The page must not change meanwhile. */
 export function* inspectFrame(page: Document): Generator<undefined, FrameFindings> {
-  const hidden = isHidden(page)
+  const hidden = yield* isHidden(page)
   return { ...(yield* misleadingIn(page)), isHidden: hidden }
 }
 
-/** Reports each pair of names once. It compares both the rendered text and the source text of a link. */
+/** Reports each pair of names once. */
 function* misleadingIn(page: Document): Generator<undefined, Pick<FrameFindings, 'misleading' | 'hasUnread'>> {
   const found = new Map<string, MisleadingLink>()
   const keep = (misleading: MisleadingLink) => found.set(`${misleading.named} ${misleading.real}`, misleading)
-  const drawn = page.defaultView ? new DrawnText(page, page.defaultView, MOST_LETTERS) : undefined
-  for (const misleading of misleadingTogether(page.links, textOf).values()) keep(misleading)
+  const view = page.defaultView
+  if (!view) return { misleading: [], hasUnread: false }
+  const drawn = new DrawnText(page, view, MOST_LETTERS)
+  let hasUnread = false
   for (const [index, link] of [...page.links].entries()) {
     if (index % LINKS_AT_ONCE === 0) yield
-    const inWord = misleadingInWord(link, textOf(link), link.getAttribute('href') ?? '')
-    if (inWord) keep(inWord)
-    const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
-    const together = pictures.length > 0 ? textWithPictures(link) : ''
-    const isWorthReading = [link.textContent ?? '', together, ...pictures].some(mayNameHost)
-    if (!isWorthReading && !drawn?.drawsSigns(link)) continue
-    const href = link.getAttribute('href') ?? ''
-    const noteElement = link.querySelector(NOTE)
-    const note = noteElement?.textContent ?? ''
-    // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it is asked, not what stands in it
-    const written = [link.innerText, link.textContent ?? ''].map((text) =>
-      note === '' ? text : text.replace(note, ''),
-    )
-    const seen = drawn?.read(link, noteElement) ?? ''
-    for (const text of [...written, seen, together, ...pictures]) {
-      const misleading = misleadingLink(text, href)
-      if (misleading) keep(misleading)
-    }
+    if ((link.textContent ?? '').length > MOST_LETTERS_OF_LINK) hasUnread = true
+    else for (const misleading of yield* misleadingTexts(link, drawn)) keep(misleading)
     if (found.size >= MOST_NAMED) break
   }
-  const overlays = yield* findMisleadingOverlays(page)
+  const lines = yield* measureLines(page)
+  const joins = yield* findMisleadingJoins(page, lines, new DrawnText(page, view, MOST_LETTERS))
+  for (const misleading of joins.misleading.slice(0, MOST_NAMED)) keep(misleading)
+  const overlays = yield* findMisleadingOverlays(page, lines)
   for (const misleading of overlays.misleading.slice(0, MOST_NAMED)) keep(misleading)
-  return { misleading: [...found.values()], hasUnread: overlays.isExhausted || (drawn?.isExhausted ?? false) }
+  hasUnread ||= overlays.isExhausted || drawn.isExhausted || joins.isExhausted
+  return { misleading: [...found.values()], hasUnread }
+}
+
+/** Compares both the rendered text and the source text of a link. */
+function* misleadingTexts(
+  link: HTMLAnchorElement | HTMLAreaElement,
+  drawn: DrawnText,
+): Generator<undefined, readonly MisleadingLink[]> {
+  const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
+  const together = pictures.length > 0 ? textWithPictures(link) : ''
+  const isWorthReading = [link.textContent ?? '', together, ...pictures].some(mayNameHost)
+  if (!isWorthReading && !(yield* drawn.drawsSigns(link))) return []
+  const href = link.getAttribute('href') ?? ''
+  const noteElement = link.querySelector(NOTE)
+  const note = noteElement?.textContent ?? ''
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it is asked, not what stands in it
+  const written = [link.innerText, link.textContent ?? ''].map((text) => (note === '' ? text : text.replace(note, '')))
+  const seen = yield* drawn.read(link, noteElement)
+  return [...written, seen, together, ...pictures].flatMap((text) => misleadingLink(text, href) ?? [])
 }
 
 /** Includes the `alt` of images, because an image that is not loaded is drawn as its `alt`. */
@@ -72,13 +82,7 @@ function textWithPictures(link: Element): string {
   return text
 }
 
-/** Leaves out the note that this page added. */
-function textOf(link: Element): string {
-  const [text, note] = [link.textContent ?? '', link.querySelector(NOTE)?.textContent ?? '']
-  return note === '' ? text : text.replace(note, '')
-}
-
-function isHidden(page: Document): boolean {
+function* isHidden(page: Document): Generator<undefined, boolean> {
   const { body, defaultView, images } = page
   if (!defaultView || !saysSomething(body)) return false
   const outermost = [body, ...body.children].filter(({ tagName }) => tagName !== 'STYLE')
@@ -87,8 +91,7 @@ function isHidden(page: Document): boolean {
   )
   if (isPageSeenThrough || (areSeenThrough.length > 0 && areSeenThrough.every(Boolean))) return true
   if (body.getBoundingClientRect().height < LEAST_HEIGHT_PIXELS) return true
-  // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it is asked, not what stands in it
-  if (body.innerText.trim() !== '' && new DrawnText(page, defaultView, 0).shows(body)) return false
+  if (yield* new DrawnText(page, defaultView, 0).shows(body)) return false
   return ![...images].some((picture) => !isPoint(picture) && picture.checkVisibility({ visibilityProperty: true }))
 }
 

@@ -1,34 +1,19 @@
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
+import { type Box, BoxBands } from './box-bands.ts'
+import type { DrawnLine } from './drawn-lines.ts'
 
 /** Comparisons of text lines with link boxes in one message. */
 const MOST_COMPARISONS = 500_000
-/** Boxes are found by the horizontal bands that they cross. */
-const BAND_PIXELS = 64
-/** Taller boxes are compared with every line. */
-const MOST_BANDS_OF_BOX = 30
-/** Elements measured between two yields. */
+/** Links measured between two yields. */
 const MEASURED_AT_ONCE = 20
+/** Lines compared between two yields. */
+const COMPARED_AT_ONCE = 50
 const MOST_BOXES = 8_000
 const MOST_POINTS = 2_000
 const POINTS_OF_LINE = 7
-const NOTES = 'style, .sen-leads-to'
-
-/** Plain numbers, because reading the properties of a `DOMRect` is slow. */
-interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
 
 interface LinkBox extends Box {
   readonly link: HTMLAnchorElement
-}
-
-interface LinkBoxes {
-  readonly count: number
-  /** The boxes that may cross this height: by band, and tall ones always. */
-  at(y: number): readonly LinkBox[]
 }
 
 export interface OverlaidFindings {
@@ -42,84 +27,65 @@ export interface OverlaidFindings {
  * link. Boxes are compared first: links of ordinary mail overlap nothing, and need no hit test. It yields often, because
  * measuring each text of a long mail takes too long for one task.
  */
-export function* findMisleadingOverlays(page: Document): Generator<undefined, OverlaidFindings> {
+export function* findMisleadingOverlays(
+  page: Document,
+  lines: readonly DrawnLine[],
+): Generator<undefined, OverlaidFindings> {
   const boxes = yield* boxesOf(page)
   const beneath = new Map<HTMLAnchorElement, Text[]>()
-  const range = page.createRange()
-  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   let points = MOST_POINTS
   let left = boxes.count === 0 ? 0 : MOST_COMPARISONS
-  let measured = 0
-  for (
-    let node = texts.nextNode() as Text | null;
-    node && left > 0 && points > 0;
-    node = texts.nextNode() as Text | null
-  ) {
-    const parent = node.parentElement
-    if (node.data.trim() === '' || !parent || parent.closest(NOTES)) continue
-    measured += 1
-    if (measured % MEASURED_AT_ONCE === 0) yield
-    range.selectNodeContents(node)
-    const own = parent.closest('a')
-    for (const line of range.getClientRects()) {
-      if (left <= 0 || points <= 0) break
-      const near = boxes.at((line.top + line.bottom) / 2)
-      left -= near.length
-      const others = near.filter((box) => box.link !== own && overlap(box, line))
-      if (others.length === 0) continue
-      points -= POINTS_OF_LINE
-      for (const link of linksOnTop(page, line, others)) {
-        if (link !== own) addTo(beneath, link, node)
-      }
+  for (const [index, line] of lines.entries()) {
+    if (left <= 0 || points <= 0) break
+    if (index % COMPARED_AT_ONCE === 0) yield
+    const near = boxes.at((line.top + line.bottom) / 2)
+    left -= near.length
+    const others = near.filter((box) => box.link !== line.piece.link && overlap(box, line))
+    if (others.length === 0) continue
+    points -= POINTS_OF_LINE
+    for (const link of linksOnTop(page, line, others)) {
+      if (link !== line.piece.link) addTo(beneath, link, line.piece.node)
     }
   }
-  const misleading = [...beneath].flatMap(([link, nodes]) => misleadingOver(link, nodes) ?? [])
+  const misleading: MisleadingLink[] = []
+  for (const [link, nodes] of beneath) {
+    const found = yield* misleadingOver(link, nodes)
+    if (found) misleading.push(found)
+  }
   const isExhausted = boxes.count > 0 && (left <= 0 || points <= 0 || boxes.count >= MOST_BOXES)
   return { misleading, isExhausted }
 }
 
 /** The boxes of links and of the elements inside them, which may be larger than the link. */
-function* boxesOf(page: Document): Generator<undefined, LinkBoxes> {
-  const bands = new Map<number, LinkBox[]>()
-  const tall: LinkBox[] = []
-  let count = 0
-  let links = 0
+function* boxesOf(page: Document): Generator<undefined, BoxBands<LinkBox>> {
+  const boxes = new BoxBands<LinkBox>()
+  let measured = 0
   const range = page.createRange()
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    if (count >= MOST_BOXES) break
-    links += 1
-    if (links % MEASURED_AT_ONCE === 0) yield
-    range.selectNodeContents(link)
-    const ofElements = [link, ...link.querySelectorAll('*')].flatMap((element) => [...element.getClientRects()])
-    for (const { left, right, top, bottom } of [...ofElements, ...range.getClientRects()]) {
-      if (right <= left || bottom <= top) continue
-      count += 1
-      const box = { link, left, right, top, bottom }
-      const [first, last] = [Math.floor(top / BAND_PIXELS), Math.floor(bottom / BAND_PIXELS)]
-      if (last - first >= MOST_BANDS_OF_BOX) {
-        tall.push(box)
-        continue
-      }
-      for (let band = first; band <= last; band += 1) {
-        const known = bands.get(band)
-        if (known) known.push(box)
-        else bands.set(band, [box])
+    const elements = page.createTreeWalker(link, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node: Node | null = link; node && boxes.count < MOST_BOXES; node = elements.nextNode()) {
+      measured += 1
+      if (measured % MEASURED_AT_ONCE === 0) yield
+      if (node.nodeType === Node.TEXT_NODE) range.selectNodeContents(node)
+      for (const { left, right, top, bottom } of rectsOf(node, range)) {
+        if (right > left && bottom > top) boxes.add({ link, left, right, top, bottom })
       }
     }
+    if (boxes.count >= MOST_BOXES) break
   }
-  const at = (y: number) => {
-    const inBand = bands.get(Math.floor(y / BAND_PIXELS)) ?? []
-    return tall.length === 0 ? inBand : [...tall, ...inBand]
-  }
-  return { count, at }
+  return boxes
+}
+
+function rectsOf(node: Node, range: Range): DOMRectList {
+  return node.nodeType === Node.TEXT_NODE ? range.getClientRects() : (node as Element).getClientRects()
 }
 
 /** Tests several points of a line. A point outside of the frame counts by its boxes. */
-function linksOnTop(page: Document, line: DOMRect, others: readonly LinkBox[]): ReadonlySet<HTMLAnchorElement> {
+function linksOnTop(page: Document, line: Box, others: readonly LinkBox[]): ReadonlySet<HTMLAnchorElement> {
   const found = new Set<HTMLAnchorElement>()
   const y = (line.top + line.bottom) / 2
   for (let at = 0; at < POINTS_OF_LINE; at += 1) {
-    const x = line.left + (line.width * (at + 0.5)) / POINTS_OF_LINE
+    const x = line.left + ((line.right - line.left) * (at + 0.5)) / POINTS_OF_LINE
     const top = page.elementFromPoint(x, y)
     const link = top?.closest<HTMLAnchorElement>('a[href]')
     if (link) found.add(link)
@@ -129,19 +95,18 @@ function linksOnTop(page: Document, line: DOMRect, others: readonly LinkBox[]): 
   return found
 }
 
-function misleadingOver(link: HTMLAnchorElement, nodes: readonly Text[]): MisleadingLink | undefined {
+function* misleadingOver(
+  link: HTMLAnchorElement,
+  nodes: readonly Text[],
+): Generator<undefined, MisleadingLink | undefined> {
   const href = link.getAttribute('href') ?? ''
-  const texts = new Set<string>()
-  for (const node of nodes) {
-    texts.add(node.data)
-    // A name may be split into several elements of a line.
-    texts.add(blockOf(node).textContent ?? '')
-  }
-  for (const text of [...texts, nodes.map(({ data }) => data).join('')]) {
-    const misleading = misleadingLink(text, href)
+  // A name may be split into several elements of a line.
+  for (const part of new Set<Node>([...nodes, ...nodes.map(blockOf)])) {
+    yield
+    const misleading = misleadingLink(part.textContent ?? '', href)
     if (misleading) return misleading
   }
-  return undefined
+  return misleadingLink(nodes.map(({ data }) => data).join(''), href)
 }
 
 function blockOf(node: Text): Element {

@@ -43,6 +43,20 @@ export function useFrameSource(
 /** Blocks scripts, and all loading except our own font and images that the server serves or that came with the mail. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
 
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz').join(' ')
+const ROMAN = '1000 m,900 cm,500 d,400 cd,100 c,90 xc,50 l,40 xl,10 x,9 ix,5 v,4 iv,1 i'
+
+/** List markers are not part of the text, so they must not look like the start of a name: `bank)` instead of `bank.`. */
+const MARKER_STYLE = [
+  ...['lower-alpha', 'lower-latin', 'upper-alpha', 'upper-latin'].map((name) => markers(name, 'alphabetic', LETTERS)),
+  ...['lower-roman', 'upper-roman'].map((name) => markers(name, 'additive', ROMAN)),
+].join('')
+
+function markers(name: string, system: 'alphabetic' | 'additive', letters: string): string {
+  const symbols = name.startsWith('upper') ? letters.toUpperCase() : letters
+  return `@counter-style ${name}{system:${system};${system === 'additive' ? 'range:1 3999;additive-symbols' : 'symbols'}:${symbols};suffix:") "}`
+}
+
 /**
  * The frame's height follows the mail, so heights of the mail must not depend on it. List markers in a link could spell
  * a name that is not in its text.
@@ -53,7 +67,7 @@ html{color-scheme:light;background:#fff;overflow:hidden}
 body{font:14px/1.65 ${FONT_STACK};color:#1d2424;overflow-wrap:break-word;overflow:auto hidden!important}
 img{max-width:100%}
 img:not([height]){height:auto}
-${PROPORTIONS_STYLE}${NARROW_STYLE}
+${PROPORTIONS_STYLE}${NARROW_STYLE}${MARKER_STYLE}
 img.sen-left-out{box-sizing:border-box;border:1px dashed #a9b5b2!important;border-radius:4px;background:#f4f7f6;object-fit:none;object-position:left top}
 pre{white-space:pre-wrap}
 .sen-body{font-family:inherit!important;font-size:inherit!important}
@@ -61,7 +75,7 @@ table{font-size:inherit;line-height:inherit}
 p{margin:0 0 12px}
 blockquote{margin:0 0 12px;padding-left:12px;border-left:2px solid #d9dfdd;color:#4b5454}
 a{color:#00665c}
-a li{list-style:none!important}
+a,a *{list-style:none!important}
 details.sen-fold{margin:4px 0 12px}
 details.sen-fold>summary{display:inline-block;height:24px;padding:0 10px;border-radius:8px;background:#f1f5f4;color:#5a6363;font-size:12px;line-height:24px;cursor:pointer;list-style:none;user-select:none}
 details.sen-fold[open]>summary{margin-bottom:12px}
@@ -72,6 +86,6 @@ details.sen-fold>summary:hover{background:#e6edeb}
 `
 
 /** @param island white page in dark mode, with its own margin */
-function framePage(cleanedHtml: string, { language, island }: { language: string; island: boolean }): string {
+export function framePage(cleanedHtml: string, { language, island }: { language: string; island: boolean }): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto">${cleanedHtml}</body></html>`
 }

@@ -1,0 +1,116 @@
+import { type MisleadingLink, mayNameHost, misleadingNames, namesPlace } from '@sen/model/trust/link-hosts'
+import { visibleText } from '@sen/model/trust/seen-text'
+import { AdjacentWords, continues, type Word } from './adjacent-words.ts'
+import type { DrawnLine } from './drawn-lines.ts'
+import { type DrawnLetter, type DrawnText, drawnWords } from './drawn-text.ts'
+
+const MOST_WORDS_OF_GROUP = 100
+const LABEL = /[\p{L}\p{M}\p{N}]+/gu
+
+interface LinkedLetter extends DrawnLetter {
+  readonly link: HTMLAnchorElement | null
+}
+
+/** Text of one link, or of none. */
+interface Segment {
+  readonly text: string
+  readonly link: HTMLAnchorElement | null
+}
+
+export interface JoinedFindings {
+  readonly misleading: readonly MisleadingLink[]
+  readonly isExhausted: boolean
+}
+
+/**
+ * Finds names that a link forms together with the text or the links beside it: `vietcombank` before a link with the text
+ * `.com.vn`. Text that touches on the page is read as one word in all elements.
+ */
+export function* findMisleadingJoins(
+  page: Document,
+  lines: readonly DrawnLine[],
+  drawn: DrawnText,
+): Generator<undefined, JoinedFindings> {
+  const misleading: MisleadingLink[] = []
+  const adjacent = yield* AdjacentWords.of(page, lines)
+  const done = new Set<Word>()
+  for (const { piece } of lines) {
+    if (!piece.link || adjacent.isExhausted || drawn.isExhausted) continue
+    for (const word of yield* adjacent.wordsOf(piece)) {
+      if (done.has(word)) continue
+      const group = yield* adjacent.groupOf(word, MOST_WORDS_OF_GROUP)
+      // A word at the end of a group that was cut gets a group of its own.
+      const isCut = group.length >= MOST_WORDS_OF_GROUP
+      for (const member of isCut ? group.slice(0, MOST_WORDS_OF_GROUP / 2) : group) done.add(member)
+      if (!mayDivideName(group)) continue
+      for (const letters of drawnWords(yield* lettersOf(group, drawn))) misleading.push(...namesIn(segmentsOf(letters)))
+    }
+  }
+  return { misleading, isExhausted: adjacent.isExhausted || drawn.isExhausted }
+}
+
+/** Saves measuring the letters of most groups: a link and its full stop name nothing. */
+function mayDivideName(group: readonly Word[]): boolean {
+  if (new Set(group.map(({ piece }) => piece.link)).size < 2) return false
+  const texts = group.map(textOf)
+  return texts.flatMap((text) => text.match(LABEL) ?? []).length > 1 && mayNameHost(texts.join(''))
+}
+
+function textOf({ piece, start, end }: Word): string {
+  return piece.node.data.slice(start, end)
+}
+
+function* lettersOf(group: readonly Word[], drawn: DrawnText): Generator<undefined, readonly LinkedLetter[]> {
+  const letters: LinkedLetter[] = []
+  const inSource = [...group].sort((one, other) => one.piece.index - other.piece.index || one.start - other.start)
+  let at = 0
+  for (const [index, word] of inSource.entries()) {
+    const before = inSource[index - 1]
+    if (before && !continues(before, word)) at += 1
+    const { node, link } = word.piece
+    for (const { text, box } of yield* drawn.lettersOf(node, word.start, word.end)) {
+      at += 1
+      letters.push({ ...box, text, at, link })
+    }
+  }
+  return letters
+}
+
+function segmentsOf(word: readonly LinkedLetter[]): readonly Segment[] {
+  const segments: Segment[] = []
+  for (const { text, link } of word) {
+    const last = segments.at(-1)
+    if (last && last.link === link) segments[segments.length - 1] = { link, text: last.text + text }
+    else segments.push({ link, text })
+  }
+  return segments
+}
+
+function namesIn(segments: readonly Segment[]): readonly MisleadingLink[] {
+  const hrefs = segments.flatMap(({ link }) => link?.getAttribute('href') ?? [])
+  // Names that stand side by side are not read as one.
+  if (segments.length < 2 || hrefs.length === 0 || segments.every(isWholeName)) return []
+  const alone = new Set(segments.flatMap(({ text }) => misleadingNames(text, hrefs).map(({ named }) => named)))
+  return misleadingNames(joined(segments), hrefs).filter(({ named }) => !alone.has(named))
+}
+
+function isWholeName({ text }: Segment): boolean {
+  return namesPlace(text.replace(/^www\./i, ''))
+}
+
+/** A full stop without a space before the next sentence: `đây.In`. */
+const SENTENCE_END =
+  /(?<![\p{L}\p{M}\p{N}.-])([\p{L}\p{M}\p{N}-]{1,63}\.)(?=\p{Lu}\p{Ll}*(?![\p{L}\p{M}\p{N}@-]|\.[\p{L}\p{N}]))/gu
+
+/** Nobody reads words as one across a bullet between two links. */
+function joined(segments: readonly Segment[]): string {
+  const texts = segments.map(({ text, link }, index) => {
+    const isBetweenLinks = segments[index - 1]?.link && segments[index + 1]?.link
+    return !link && isBetweenLinks && isBullet(text) ? ' ' : text
+  })
+  return texts.join('').replaceAll(SENTENCE_END, '$1 ')
+}
+
+function isBullet(text: string): boolean {
+  return !/[\p{L}\p{M}\p{N}.@]/u.test(visibleText(text))
+}
