@@ -8,7 +8,7 @@ import { attempt } from '../report.ts'
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   const act = msg`Undo “${text}”`
   let isBack = false
-  const undoAct = async (): Promise<void> => {
+  const tryUndo = async (): Promise<void> => {
     try {
       await undo()
       isBack = true
@@ -16,7 +16,7 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
       // Undo failed without a response, so it remains the last change.
       if (error instanceof NoAnswer) {
         rememberChange(
-          () => attempt(act, undoAct),
+          () => attempt(act, tryUndo),
           () => !isBack,
         )
       }
@@ -25,7 +25,7 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   }
   const perform = rememberChange(() => {
     removeNotice(notice)
-    attempt(act, undoAct)
+    attempt(act, tryUndo)
   })
   const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform } })
 }
