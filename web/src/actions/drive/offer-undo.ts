@@ -2,10 +2,10 @@ import { msg, t } from '@lingui/core/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { NoAnswer } from '../../data/call-error.ts'
 import { rememberChange } from '../../state/last-changes.ts'
-import { removeNotice, showNotice } from '../../state/notices.ts'
+import { type NoticeAction, removeNotice, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
-export function offerUndo(text: string, undo: () => Promise<unknown>): void {
+export function offerUndo(text: string, undo: () => Promise<unknown>, open?: NoticeAction): void {
   const act = msg`Undo “${text}”`
   let isBack = false
   const tryUndo = async (): Promise<void> => {
@@ -27,5 +27,10 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
     removeNotice(notice)
     attempt(act, tryUndo)
   })
-  const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform } })
+  const notice = showNotice({
+    text,
+    lastsMilliseconds: UNDO_MILLISECONDS,
+    action: { label: t`Undo`, perform },
+    ...(open && { open }),
+  })
 }
