@@ -36,7 +36,7 @@ export async function requireSender(r: Reader, email: string): Promise<SenderWit
 
 export async function viewSender(needs: Pick<ViewingNeeds, 'dkimKeys'>, found: SenderWithCode): Promise<SenderView> {
   const [view] = await viewSenders(needs, [found])
-  if (!view) throw new Error('the new sender is missing')
+  if (!view) throw new Error('the sender is missing')
   return view
 }
 

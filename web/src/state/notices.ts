@@ -1,6 +1,11 @@
 import { NOTICE_MILLISECONDS } from '@sen/model/limits'
 import { create } from '../lib/create-store.ts'
 
+export interface NoticeAction {
+  readonly label: string
+  readonly perform: () => void
+}
+
 export interface Notice {
   readonly id: number
   /** For a failure, the title says what failed and the text says why. */
@@ -8,7 +13,8 @@ export interface Notice {
   readonly text: string
   readonly tone: 'plain' | 'danger'
   readonly lasts: number
-  readonly action?: { readonly label: string; readonly perform: () => void } | undefined
+  readonly action?: NoticeAction | undefined
+  readonly open?: NoticeAction | undefined
   readonly about?: string | undefined
   readonly version?: number | undefined
 }
@@ -22,7 +28,9 @@ export interface NoticeRequest {
   readonly version?: number | undefined
   readonly tone?: 'plain' | 'danger'
   readonly lastsMilliseconds?: number
-  readonly action?: { readonly label: string; readonly perform: () => void }
+  readonly action?: NoticeAction
+  /** Shows what the notice is about. */
+  readonly open?: NoticeAction
 }
 
 interface Notices {
@@ -34,18 +42,9 @@ export const useNotices = create<Notices>()(() => ({ notices: [] }))
 let lastId = 0
 
 /** Replaces older notices, but one with an action only if it is about the same message. */
-export function showNotice(request: NoticeRequest): number {
+export function showNotice({ lastsMilliseconds: lasts = NOTICE_MILLISECONDS, ...request }: NoticeRequest): number {
   lastId += 1
-  const notice: Notice = {
-    id: lastId,
-    title: request.title,
-    text: request.text,
-    tone: request.tone ?? 'plain',
-    lasts: request.lastsMilliseconds ?? NOTICE_MILLISECONDS,
-    action: request.action,
-    about: request.about,
-    version: request.version,
-  }
+  const notice: Notice = { tone: 'plain', ...request, id: lastId, lasts }
   if (request.about !== undefined) removeNoticesAbout(request.about)
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.action), notice] }))
   return notice.id

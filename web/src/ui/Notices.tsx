@@ -4,13 +4,19 @@ import { cx } from '../lib/cx.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Notices.module.css'
 
+interface NoticeAction {
+  readonly label: string
+  readonly perform: () => void
+}
+
 export interface NoticeProps {
   readonly id: number
   readonly title?: string | undefined
   readonly text: string
   readonly tone: 'plain' | 'danger'
   readonly lasts: number
-  readonly action?: { readonly label: string; readonly perform: () => void } | undefined
+  readonly action?: NoticeAction | undefined
+  readonly open?: NoticeAction | undefined
 }
 
 interface NoticesProps {
@@ -60,17 +66,21 @@ function Notice({ notice, closeLabel, onGone }: { notice: NoticeProps; closeLabe
         {notice.title !== undefined && <p className={styles.title}>{notice.title}</p>}
         <p>{notice.text}</p>
       </div>
-      {notice.action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            onGone()
-            notice.action?.perform()
-          }}
-        >
-          {notice.action.label}
-        </button>
+      {[notice.open, notice.action].map(
+        (action) =>
+          action && (
+            <button
+              key={action.label}
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                onGone()
+                action.perform()
+              }}
+            >
+              {action.label}
+            </button>
+          ),
       )}
       {!notice.action && (
         <IconButton label={closeLabel} icon={X} size="small" iconSize={16} className={styles.close} onClick={onGone} />

@@ -106,6 +106,15 @@ describe('composeMessage', () => {
     expect(lines).toEqual(['Sơ đồ: [kho.png]', '-- ', 'Lan', '', '', '> Chào', '> Minh'])
   })
 
+  it.each(['<div>Xem giúp chị.</div><br>', '<div>Xem giúp chị.</div>', '<div><div>Xem giúp chị.</div></div><br>'])(
+    'has one empty line above a forwarded message after %s',
+    async (own) => {
+      const html = `${own}<div class="gmail_quote sen-quote"><div class="gmail_attr"><div>---------- Thư chuyển tiếp ----------</div></div></div>`
+      const lines = (await compose({ html })).parsed.text?.trim().split(/\r?\n/)
+      expect(lines).toEqual(['Xem giúp chị.', '', '---------- Thư chuyển tiếp ----------'])
+    },
+  )
+
   it('keeps cells apart, empty lines single, and the quotation away from the signature', async () => {
     const html =
       '<div><div>Anh Minh</div><div><br></div><div>Giá:</div><table><tbody><tr><th>Hàng</th><th>Giá</th></tr><tr><td><div>Bút</div></td><td>5000</td></tr></tbody></table><div class="sen-signature"><div>Lan</div></div></div><div class="gmail_quote sen-quote"><div>Minh viết:</div><blockquote class="gmail_quote">Chào</blockquote></div>'

@@ -36,10 +36,10 @@ function isPicture(element: DomNode): boolean {
   return isEmpty(element.children) && hasPicture
 }
 
-/** The empty line separates it from the signature. */
-const quotation: FormatCallback = (element, walk, builder) => {
+/** An empty line separates it from the text. A line break above is that line already. */
+const quotation: FormatCallback = (element: Sibling, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 })
-  builder.addInline(NO_LETTER)
+  if (element.prev?.name !== 'br') builder.addInline(NO_LETTER)
   walk(element.children, builder)
   builder.closeBlock({ trailingLineBreaks: 1 })
 }

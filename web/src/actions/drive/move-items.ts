@@ -1,6 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
 import { judgeDriveMove } from '@sen/model/drive/drive-items'
-import type { QueryClient } from '@tanstack/react-query'
 import { Copy, FolderInput } from 'lucide-react'
 import { copyItems as copy } from '../../data/drive/copy-items.ts'
 import { moveItems as move, placeItems } from '../../data/drive/move-items.ts'
@@ -12,16 +11,10 @@ import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { followTasks } from './follow-tasks.ts'
 import { wordsFor } from './item-words.ts'
-import { offerUndo } from './offer-undo.ts'
+import { type DriveTarget, renamedAmong, tellPlaced } from './tell-placed.ts'
 
 const MOVE = msg`Move to a folder`
 const COPY = msg`Make a copy`
-
-export interface DriveTarget {
-  /** Null: the root of the drive. */
-  readonly id: string | null
-  readonly name: string
-}
 
 /** @param chain ids of the folder and its ancestors, innermost first */
 export function mayMoveInto(items: readonly DriveItem[], chain: readonly string[]): boolean {
@@ -42,9 +35,12 @@ export function moveItemsInto(context: DriveContext, items: readonly DriveItem[]
     )
   }
   attempt(MOVE, async () => {
-    const before = await move(cache, ids, to.id)
+    const { before, moved } = await move(cache, ids, to.id)
     const [what, where] = [wordsFor(items), to.name]
-    offerUndo(t`${what} moved to “${where}”.`, () => placeItems(cache, before))
+    const text = t`${what} moved to “${where}”.`
+    tellPlaced(context, { text, to, count: items.length, renamed: renamedAmong(moved, before) }, () =>
+      placeItems(cache, before),
+    )
   })
 }
 
@@ -68,12 +64,14 @@ export const copyItems: DriveAction = {
   icon: Copy,
   keys: [],
   isEnabled: areOwn,
-  perform: ({ cache, targets }) => {
-    openDriveQuestion({ kind: 'copy', items: targets, onAnswer: (to) => copyInto(cache, targets, to) })
+  perform: (context) => {
+    const { targets } = context
+    openDriveQuestion({ kind: 'copy', items: targets, onAnswer: (to) => copyInto(context, targets, to) })
   },
 }
 
-function copyInto(cache: QueryClient, items: readonly DriveItem[], to: DriveTarget): void {
+function copyInto(context: DriveContext, items: readonly DriveItem[], to: DriveTarget): void {
+  const { cache } = context
   const ids = items.map(({ id }) => id)
   attempt(COPY, async () => {
     const { copies, tasks } = await copy(cache, ids, to.id)
@@ -86,6 +84,9 @@ function copyInto(cache: QueryClient, items: readonly DriveItem[], to: DriveTarg
           copies.map(({ id }) => id),
         ),
       )
-    offerUndo(t`${what} copied to “${where}”.`, undo)
+    const text = t`${what} copied to “${where}”.`
+    const names = new Set(items.map(({ name }) => name))
+    const renamed = copies.filter(({ name }) => !names.has(name))
+    tellPlaced(context, { text, to, count: items.length, renamed }, undo)
   })
 }

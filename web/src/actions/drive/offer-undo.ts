@@ -2,13 +2,13 @@ import { msg, t } from '@lingui/core/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { NoAnswer } from '../../data/call-error.ts'
 import { rememberChange } from '../../state/last-changes.ts'
-import { removeNotice, showNotice } from '../../state/notices.ts'
+import { type NoticeAction, removeNotice, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
-export function offerUndo(text: string, undo: () => Promise<unknown>): void {
+export function offerUndo(text: string, undo: () => Promise<unknown>, open?: NoticeAction): void {
   const act = msg`Undo “${text}”`
   let isBack = false
-  const undoAct = async (): Promise<void> => {
+  const tryUndo = async (): Promise<void> => {
     try {
       await undo()
       isBack = true
@@ -16,7 +16,7 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
       // Undo failed without a response, so it remains the last change.
       if (error instanceof NoAnswer) {
         rememberChange(
-          () => attempt(act, undoAct),
+          () => attempt(act, tryUndo),
           () => !isBack,
         )
       }
@@ -25,7 +25,12 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   }
   const perform = rememberChange(() => {
     removeNotice(notice)
-    attempt(act, undoAct)
+    attempt(act, tryUndo)
   })
-  const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform } })
+  const notice = showNotice({
+    text,
+    lastsMilliseconds: UNDO_MILLISECONDS,
+    action: { label: t`Undo`, perform },
+    ...(open && { open }),
+  })
 }

@@ -1,7 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
+import type { QueryClient } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { emptyTrash as deleteAll, deleteItems } from '../../data/drive/delete-items.ts'
+import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { restoreItems as restore, trashItems as trash } from '../../data/drive/trash-items.ts'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { deselectMissingItems } from '../../state/drive/list.ts'
 import { openDriveQuestion } from '../../state/drive/question.ts'
 import { clearLastChanges } from '../../state/last-changes.ts'
@@ -11,6 +14,7 @@ import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { followTasks } from './follow-tasks.ts'
 import { wordsFor } from './item-words.ts'
 import { offerUndo } from './offer-undo.ts'
+import { type DriveTarget, renamedAmong, tellPlaced } from './tell-placed.ts'
 
 const TRASH = msg`Move to the drive's trash`
 const RESTORE = msg`Restore`
@@ -31,7 +35,7 @@ export const trashItems: DriveAction = {
     attempt(TRASH, async () => {
       if (followTasks(await trash(cache, ids))) return
       const what = wordsFor(targets)
-      offerUndo(t`${what} moved to the drive's trash.`, async () => followTasks(await restore(cache, ids)))
+      offerUndo(t`${what} moved to the drive's trash.`, async () => followTasks((await restore(cache, ids)).tasks))
     })
   },
 }
@@ -48,9 +52,15 @@ export const restoreItems: DriveAction = {
     const ids = targets.map(({ id }) => id)
     leave(context, ids)
     attempt(RESTORE, async () => {
-      if (followTasks(await restore(cache, ids))) return
-      const what = wordsFor(targets)
-      offerUndo(t`${what} restored.`, async () => followTasks(await trash(cache, ids)))
+      const { restored, tasks } = await restore(cache, ids)
+      if (followTasks(tasks)) return
+      const to = await commonFolder(cache, restored)
+      const [what, where] = [wordsFor(targets), to?.name]
+      const text = where === undefined ? t`${what} restored.` : t`${what} restored to “${where}”.`
+      const renamed = renamedAmong(restored, targets)
+      tellPlaced(context, { text, to, count: targets.length, renamed }, async () =>
+        followTasks(await trash(cache, ids)),
+      )
     })
   },
 }
@@ -102,6 +112,17 @@ export const emptyTrash: DriveAction = {
     }
     openDriveQuestion({ kind: 'empty-trash', count: total, onAnswer })
   },
+}
+
+/** Undefined when the items are in several folders, or their folder cannot be read now. */
+async function commonFolder(cache: QueryClient, items: readonly DriveItem[]): Promise<DriveTarget | undefined> {
+  const [id, ...others] = new Set(items.map(({ parent_id }) => parent_id))
+  if (id === undefined || others.length > 0) return undefined
+  if (id === null) return { id, name: t`My drive` }
+  return cache.fetchQuery(driveEntryQuery(id)).then(
+    ({ file }) => ({ id, name: file.name }),
+    () => undefined,
+  )
 }
 
 function isInTrash({ targets, place }: DriveContext): boolean {

@@ -17,10 +17,10 @@ export function showHeldNotice(
     seconds,
     version,
   }: { readonly messageId: string; readonly seconds: number; readonly version: number | undefined },
-  undoAct: () => Promise<void>,
+  undoSending: () => Promise<void>,
 ): void {
   const holdEndsAt = performance.now() + (seconds + HOLD_MARGIN_SECONDS) * 1_000
-  const undo = () => void undoAct().catch(tellNotTakenBack)
+  const undo = () => void undoSending().catch(tellNotTakenBack)
 
   const tellNotTakenBack = (error: unknown): void => {
     const left = holdEndsAt - performance.now()

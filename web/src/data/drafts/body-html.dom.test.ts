@@ -28,12 +28,36 @@ describe('style sheets of a quotation', () => {
 
   it('do not leave with the mail', () => {
     const mail = toMailHtml({ own: `<div>Chào</div>${sheet}`, quote }, [])
-    expect(mail).toBe(`${body('<div>Chào</div>')}${quote.replace(sheet, '')}`)
+    expect(mail).toBe(`${body('<div>Chào</div>')}<br>${quote.replace(sheet, '')}`)
   })
 
   it('do not come back with a draft that was saved with them, nor into the editor', () => {
     const parts = fromMailHtml(`${sheet}${body(`<div>Chào</div>${sheet}`)}${quote}`, [])
     expect(parts).toEqual({ own: '<div>Chào</div>', quote: quote.replace(sheet, '') })
+  })
+})
+
+describe('the empty line above a quotation', () => {
+  const quote = quoteBlock('<div>---------- Thư chuyển tiếp ----------</div>')
+
+  it('separates it from the text, and is no part of the draft', () => {
+    let parts = { own: '<div>Chị xem.</div>', quote }
+    for (const _ of ['saved', 'saved again']) {
+      const html = toMailHtml(parts, [])
+      expect(html).toBe(`${body('<div>Chị xem.</div>')}<br>${quote}`)
+      parts = fromMailHtml(html, [])
+      expect(parts).toEqual({ own: '<div>Chị xem.</div>', quote })
+    }
+  })
+
+  it('is not added to an empty line of the text', () => {
+    for (const own of ['<div><br></div>', '<div>Chị xem.</div><div><br></div>'])
+      expect(toMailHtml({ own, quote }, [])).toBe(`${body(own)}${quote}`)
+  })
+
+  it('follows a picture', () => {
+    const own = '<div><img src="https://sen.vn/a.png"></div>'
+    expect(toMailHtml({ own, quote }, [])).toBe(`${body(own)}<br>${quote}`)
   })
 })
 

@@ -50,7 +50,12 @@ export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[
   const quotes = [...box.children].filter((child) => child.classList.contains(QUOTE_CLASS))
   for (const quote of quotes) quote.remove()
   const text = box.innerHTML === '' ? '' : `<div class="${BODY_CLASS}" style="${BODY_STYLE}">${box.innerHTML}</div>`
-  return text + quotes.map((quote) => quote.outerHTML).join('')
+  const gap = text !== '' && quotes.length > 0 && !endsInEmptyLine(box) ? '<br>' : ''
+  return text + gap + quotes.map((quote) => quote.outerHTML).join('')
+}
+
+function endsInEmptyLine({ lastElementChild: last }: Element): boolean {
+  return last !== null && last.nextSibling === null && last.textContent?.trim() === '' && !last.querySelector('img')
 }
 
 /** The HTML may contain `cid:` references or resolved addresses. */
@@ -67,7 +72,12 @@ function partsOf(box: HTMLElement, files: readonly FileField[]): BodyParts {
     if (file) image.setAttribute('src', inlineAddress(file.uuid))
   }
   const quotes = [...box.children].filter((child) => child.classList.contains(QUOTE_CLASS))
-  for (const quote of quotes) quote.remove()
+  for (const quote of quotes) {
+    const gap = quote.previousElementSibling
+    // `toMailHtml` has added this line.
+    if (gap?.tagName === 'BR' && gap.previousElementSibling?.classList.contains(BODY_CLASS)) gap.remove()
+    quote.remove()
+  }
   for (const body of box.querySelectorAll(`.${BODY_CLASS}`)) body.replaceWith(...body.childNodes)
   const signature = box.querySelector(`.${SIGNATURE_CLASS}`)
   if (signature) {

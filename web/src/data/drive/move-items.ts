@@ -1,6 +1,7 @@
 import { moveDriveFiles, placeDriveFiles } from '@sen/contract/drive/changes'
 import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import type { QueryClient } from '@tanstack/react-query'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { removeItems } from './cache.ts'
@@ -13,9 +14,13 @@ export type FormerPlaces = readonly {
   readonly name: string
 }[]
 
-/** @returns the former places, for `placeItems` */
-export async function moveItems(cache: QueryClient, ids: readonly string[], to: string | null): Promise<FormerPlaces> {
-  const { before } = await change(cache, {
+/** @returns the former places, for `placeItems`, and the items that were moved */
+export async function moveItems(
+  cache: QueryClient,
+  ids: readonly string[],
+  to: string | null,
+): Promise<{ readonly before: FormerPlaces; readonly moved: readonly DriveItem[] }> {
+  const { before, moved } = await change(cache, {
     // The target list is read again, because only the server knows the names there.
     applyOptimistic: () => removeItems(cache, ids, (place) => place.kind === 'folder' && place.id !== to),
     about: ids.map((id) => `drive ${id}`),
@@ -24,11 +29,15 @@ export async function moveItems(cache: QueryClient, ids: readonly string[], to: 
         ids,
         async (some) => (await call(moveDriveFiles, { body: { ids: some, to }, keepalive: true })).data,
       )
-      return { before: answers.flatMap((answer) => answer.before), version: answers.at(-1)?.version }
+      return {
+        before: answers.flatMap((answer) => answer.before),
+        moved: answers.flatMap((answer) => answer.files),
+        version: answers.at(-1)?.version,
+      }
     },
     stale: [DRIVE_KEYS.all],
   })
-  return before
+  return { before, moved }
 }
 
 export async function placeItems(cache: QueryClient, places: FormerPlaces): Promise<void> {

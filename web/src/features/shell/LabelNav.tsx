@@ -78,7 +78,9 @@ function LabelLink({ label, narrow, onChosen }: LabelNavProps & { readonly label
         onClick={onChosen}
       >
         <LabelDot colour={label.colour} />
-        <span className={narrow ? 'sr-only' : styles.name}>{name}</span>
+        <span className={narrow ? 'sr-only' : styles.name} title={narrow ? undefined : name}>
+          {name}
+        </span>
       </Link>
       {!narrow && (
         <MenuButton

@@ -5,7 +5,7 @@ import { formatDay } from '@sen/model/written-days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefCallback, useCallback, useEffect, useState } from 'react'
 import { offerWayBack } from '../../actions/close-or-go-back.ts'
 import { attempt } from '../../actions/report.ts'
 import { filtersQuery } from '../../data/filters/queries.ts'
@@ -18,6 +18,7 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
   const cache = useQueryClient()
   const { data: vacation } = useQuery({ ...filtersQuery, enabled: false, select: vacationIn })
   const now = useMinute()
+  const strip = useStripHeight()
   if (!vacation || !isVacationActive(vacation, now)) return null
   const { endsAt } = vacationPeriod(vacation)
   const language = i18n.locale === 'vi' ? 'vi' : 'en'
@@ -34,7 +35,7 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
       )
     })
   return (
-    <section className={styles.banner} data-place={place} aria-label={t`Notice of the automatic reply`}>
+    <section ref={strip} className={styles.banner} data-place={place} aria-label={t`Notice of the automatic reply`}>
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
       <p className={styles.words}>
         <b>{t`Automatic reply is on.`}</b>{' '}
@@ -50,6 +51,25 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
       </div>
     </section>
   )
+}
+
+/** Notices, compose windows and uploads, which are fixed at the bottom of the page, stay above the strip. */
+function useStripHeight(): RefCallback<HTMLElement> {
+  return useCallback((strip) => {
+    if (!strip) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      // On a small screen the strip is hidden while a thread is read.
+      const { height } = strip.getBoundingClientRect()
+      const below = Number.parseFloat(getComputedStyle(strip).marginBottom)
+      style.setProperty('--bottom-strip-height', `${height === 0 ? 0 : height + below}px`)
+    })
+    observer.observe(strip)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bottom-strip-height')
+    }
+  }, [])
 }
 
 const MINUTE_MILLISECONDS = 60_000

@@ -5,7 +5,9 @@ import { page } from 'vitest/browser'
 import { filtersQuery } from '../../data/filters/queries.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { taskEvents } from '../../data/tasks/events.ts'
+import { showNotice } from '../../state/notices.ts'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
+import { startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -132,4 +134,29 @@ it('leaves a small screen to the conversation that is read there', async () => {
   await rowOf('Báo giá').getByRole('link').click()
   await expect.element(page.getByRole('heading', { name: 'Báo giá', level: 2 })).toBeVisible()
   await isGone(banner())
+})
+
+it.each([
+  [1_440, 900],
+  [1_024, 768],
+  [390, 844],
+])('is covered by neither notices nor minimised windows, %d by %d', async (width, height) => {
+  await open({ width, height })
+  await expect.element(banner()).toBeVisible()
+  const { window } = await startWriting()
+  await window.getByRole('button', { name: 'Thu nhỏ', exact: true }).click()
+  await expect.poll(() => window.element().getBoundingClientRect().height).toBe(40)
+  showNotice({ text: 'Đã lưu trữ', lastsMilliseconds: 60_000 })
+  const notice = page.getByText('Đã lưu trữ')
+  await expect.element(notice).toBeVisible()
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+  const top = () => banner().element().getBoundingClientRect().top
+  await expect.poll(() => bottomOf(notice.element().parentElement as Element)).toBeLessThanOrEqual(top())
+  await expect.poll(() => bottomOf(window.element())).toBeLessThanOrEqual(top())
+
+  // Without the banner they are at the bottom again.
+  const before = bottomOf(window.element())
+  await turnOff().click()
+  await isGone(banner())
+  await expect.poll(() => bottomOf(window.element())).toBeGreaterThan(before)
 })

@@ -63,7 +63,9 @@ export function FolderRow(props: FolderRowProps) {
         children: (
           <>
             <Icon size={18} strokeWidth={1.75} aria-hidden />
-            <span className={isNarrow ? 'sr-only' : styles.label}>{title}</span>
+            <span className={isNarrow ? 'sr-only' : styles.label} title={isNarrow ? undefined : title}>
+              {title}
+            </span>
             {count > 0 && (
               <>
                 <b className={styles.count} aria-hidden>

@@ -154,7 +154,9 @@ async function send(upload: DriveUpload): Promise<void> {
   patch(upload.id, { state: 'sending' })
   try {
     const item = await sendAndTake(upload, work)
-    patch(upload.id, item ? { state: 'done', sentBytes: file.size, itemId: item.id } : { state: 'skipped' })
+    // The server numbers a name that is taken.
+    const stored = item && ({ state: 'done', sentBytes: file.size, itemId: item.id, name: item.name } as const)
+    patch(upload.id, stored ?? { state: 'skipped' })
     refreshDrive(cache, 'all')
     refresh(cache, quotaQuery.queryKey)
   } catch (error) {

@@ -97,7 +97,9 @@ export function FindFolder({ chosen, onChoose, onConfirm, mayChoose, items, chil
               >
                 <Folder size={18} strokeWidth={1.75} aria-hidden />
                 <span className={styles.words}>
-                  <span className={styles.cut}>{folder.name}</span>
+                  <span className={styles.cut} title={folder.name}>
+                    {folder.name}
+                  </span>
                   <small className={styles.cut}>{wayTo(folder) || t`My drive`}</small>
                 </span>
               </div>

@@ -83,6 +83,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
               params={{ _splat: id === undefined ? '' : `folder/${id}` }}
               search={{}}
               className={styles.link}
+              title={name}
               {...dropOn({ id: id ?? null, name }, () => chain)}
             >
               {name}
@@ -91,7 +92,9 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
           </li>
         ))}
         <li className={styles.step} aria-current="page">
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} title={title}>
+            {title}
+          </h2>
         </li>
       </ol>
     </nav>

@@ -45,11 +45,13 @@ export const FolderLine = memo(function FolderLine({ folder, depth, isPath, mayD
       {...(isOwn(folder) && drop)}
       className={styles.row}
       data-row={folder.id}
-      style={{ paddingInlineStart: depth * 22 }}
+      style={{ paddingInlineStart: `min(${depth * 22}px, 40%)` }}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span className={styles.words}>
-        <span className={styles.name}>{isPath && isOwn(folder) ? folder.display_name : name}</span>
+        <span className={styles.name} title={folder.display_name}>
+          {isPath && isOwn(folder) ? folder.display_name : name}
+        </span>
         <span className={styles.counts}>{unread_threads > 0 ? t`${total}, ${unread_threads} unread` : total}</span>
       </span>
       {isOwn(folder) && (

@@ -29,7 +29,9 @@ export function LabelsSection() {
           return (
             <li key={id} className={styles.row}>
               <LabelDot colour={colour} />
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name} title={name}>
+                {name}
+              </span>
               <span className={styles.actions}>
                 <IconButton
                   label={t`Rename or colour ${name}`}

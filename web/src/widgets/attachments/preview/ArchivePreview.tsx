@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './ArchivePreview.module.css'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
+import { PreviewLoading } from './PreviewLoading.tsx'
 import { PreviewScroller } from './PreviewScroller.tsx'
 import stage from './PreviewStage.module.css'
 
@@ -37,14 +38,19 @@ export function ArchivePreview({ file }: { file: PreviewFile }) {
       </div>
     )
   }
-  if (listing.data?.entries.length === 0) {
+  if (listing.isPending) return <PreviewLoading />
+  if (listing.data.entries.length === 0) {
     return (
       <div className={stage.centre}>
         <p>{t`This zip is empty.`}</p>
       </div>
     )
   }
-  return <PreviewScroller>{listing.data && <Entries file={file} listing={listing.data} />}</PreviewScroller>
+  return (
+    <PreviewScroller>
+      <Entries file={file} listing={listing.data} />
+    </PreviewScroller>
+  )
 }
 
 function Entries({ file, listing: { entries, total } }: { file: PreviewFile; listing: ArchiveListingField }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
+import { PreviewLoading } from './PreviewLoading.tsx'
 import styles from './PreviewStage.module.css'
 
 /** The server serves only files that are images. */
@@ -12,6 +13,7 @@ export function ImagePreview({ file, zoom }: { file: PreviewFile; zoom: number }
   const isWhole = zoom === 1
   return (
     <div className={styles.scroll} tabIndex={isWhole ? undefined : 0} data-scroller>
+      {!size && <PreviewLoading />}
       <img
         className={styles.image}
         data-fits={isWhole || undefined}

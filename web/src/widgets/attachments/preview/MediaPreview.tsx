@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { readFileStart } from '../../../data/files/queries.ts'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
+import { PreviewLoading } from './PreviewLoading.tsx'
 import styles from './PreviewStage.module.css'
 import { mediaType } from './preview-kind.ts'
 
@@ -36,7 +37,7 @@ export function MediaPreview({ file }: { file: PreviewFile }) {
   }, [address, streamed, file.size, type])
 
   if (hasFailed) return <NoPreview file={file} />
-  if (source === undefined) return <div className={styles.scroll} />
+  if (source === undefined) return <PreviewLoading />
   const common = { src: source, controls: true, 'aria-label': file.name, onError: () => setFailed(true) }
   return (
     <div className={styles.scroll}>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PdfPage } from './PdfPage.tsx'
+import { PreviewLoading } from './PreviewLoading.tsx'
 import { PreviewScroller } from './PreviewScroller.tsx'
 import styles from './PreviewStage.module.css'
 import { readPdf } from './pdf-document.ts'
@@ -47,13 +48,7 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
   }, [address, limitBytes])
 
   if (problem !== undefined) return <NoPreview file={file} problem={problem === 'unreadable' ? undefined : problem} />
-  if (!document) {
-    return (
-      <div className={styles.centre} aria-busy>
-        {isMade && <p role="status">{t`Preparing the preview…`}</p>}
-      </div>
-    )
-  }
+  if (!document) return <PreviewLoading label={isMade ? t`Preparing the preview…` : undefined} />
   const count = document.numPages
   const followScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setPage(pageInSight(currentTarget))
   const left = Math.min(PDF_PAGES_AT_A_TIME, count - shown)

@@ -6,6 +6,7 @@ import { type PreviewFile, useFileSource } from './file-source.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
 import { NoPreview } from './NoPreview.tsx'
+import { PreviewLoading } from './PreviewLoading.tsx'
 import { PreviewScroller } from './PreviewScroller.tsx'
 import styles from './PreviewStage.module.css'
 import { previewKind } from './preview-kind.ts'
@@ -48,7 +49,7 @@ function PdfStage({ file, zoom }: { file: PreviewFile; zoom: number }) {
   const [isMissing, setMissing] = useState(false)
   const PdfPreview = usePart(!isMissing, loadPdfPreview, () => setMissing(true))
   if (isMissing) return <NoPreview file={file} />
-  return PdfPreview ? <PdfPreview file={file} zoom={zoom} /> : <div className={styles.scroll} />
+  return PdfPreview ? <PdfPreview file={file} zoom={zoom} /> : <PreviewLoading />
 }
 
 async function loadPdfPreview() {

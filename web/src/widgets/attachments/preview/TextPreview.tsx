@@ -6,6 +6,7 @@ import { readFileStart } from '../../../data/files/queries.ts'
 import { QUERY_KEYS } from '../../../data/query-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
+import { PreviewLoading } from './PreviewLoading.tsx'
 import { PreviewScroller } from './PreviewScroller.tsx'
 import styles from './PreviewStage.module.css'
 import { isCode, isTable } from './preview-kind.ts'
@@ -31,7 +32,8 @@ export function TextPreview({ file }: { file: PreviewFile }) {
       </div>
     )
   }
-  if (text.data?.shown === '') {
+  if (text.isPending) return <PreviewLoading />
+  if (text.data.shown === '') {
     return (
       <div className={styles.centre}>
         <p>{t`This file is empty.`}</p>
@@ -45,10 +47,9 @@ export function TextPreview({ file }: { file: PreviewFile }) {
   )
   return (
     <PreviewScroller>
-      {text.data && isTable(file) && (
+      {isTable(file) ? (
         <TextTable text={text.data.shown} isWhole={text.data.isWhole} name={file.name} download={download} />
-      )}
-      {text.data && !isTable(file) && (
+      ) : (
         <div>
           <pre className={styles.text} data-code={isCode(file) || undefined} dir="auto">
             {text.data.shown}

@@ -106,7 +106,7 @@ function Branch({ folder, depth, ...shared }: BranchProps) {
         tabIndex={isChosen || (chosen === undefined && depth === 0) ? 0 : -1}
         data-first={isChosen || undefined}
         className={cx(styles.line, isChosen && styles.chosen, !isPossible && styles.off)}
-        style={{ paddingLeft: 6 + depth * 20 }}
+        style={{ paddingLeft: `min(${6 + depth * 20}px, 40%)` }}
         aria-disabled={isPossible ? undefined : true}
         onClick={() => isPossible && onChoose(folder)}
         onDoubleClick={() => setOpen(!isOpen)}
@@ -132,7 +132,9 @@ function Branch({ folder, depth, ...shared }: BranchProps) {
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </button>
         <Icon size={18} strokeWidth={1.75} className={styles.icon} aria-hidden />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
       </div>
       {isOpen && folders.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a part of a tree

@@ -223,6 +223,7 @@ describe('names that are taken', () => {
     await expect.element(page.getByRole('alertdialog')).toHaveTextContent('“báo giá.xlsx” đã có ở đây')
     await answerConflict('Giữ cả hai')
     await expect.poll(() => drive.namesIn()).toEqual(['Dự án', 'báo giá (2).xlsx', 'báo giá.xlsx', 'khác.txt'])
+    await expect.element(panel().getByText('báo giá (2).xlsx')).toBeVisible()
   })
 
   it('are answered by keys alone: the keyboard begins at the choices, and Enter goes on with the one it is on', async () => {

@@ -221,6 +221,7 @@ it('takes another page’s change, beneath what is typed here', async () => {
 it('takes its days along into another zone that is saved with it', async () => {
   rule = KEPT
   await open()
+  await expect.element(page.getByText('Tính trọn ngày, theo giờ Việt Nam.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Múi giờ' }).selectOptions('Asia/Tokyo')
   await expect.element(page.getByText('Tính trọn ngày, theo giờ Asia/Tokyo.')).toBeVisible()
   await save().click()
