@@ -37,7 +37,7 @@ const WORDS = {
     late: /^Sent late\. It was scheduled for /,
     willAnswer: /reply scheduled: /,
     willBeSent: /^Will be sent: /,
-    periodic: 'Periodic',
+    periodic: 'Recurring',
   },
 } as const
 

@@ -46,7 +46,7 @@ const VIETNAMESE = {
 const ENGLISH: typeof VIETNAMESE = {
   later: 'Send later',
   schedule: 'Schedule send',
-  period: 'Send periodically',
+  period: 'Schedule recurring send',
   morning: /^Tomorrow morning/,
   confirm: 'Schedule',
   day: 'Day',
@@ -61,16 +61,16 @@ const ENGLISH: typeof VIETNAMESE = {
   isDraftAgain: 'Schedule cancelled. The message is a draft again.',
   openDraft: 'Open draft',
   scheduled: 'Scheduled',
-  periodic: 'Periodic',
+  periodic: 'Recurring',
   atHalfPastNine: /^Will be sent: .*09:30$/,
   nextTimes: 'Next times',
-  begun: /^Will be sent periodically, first: /,
+  begun: /^Recurring, starting /,
   nextTime: /^Next time: /,
   repeats: 'Repeats',
   byMonths: 'Monthly',
   dayOfMonth: 'Day of the month',
   monthly: /^Every month: day 31/,
-  ended: 'Periodic sending ended. The message is a draft again.',
+  ended: 'Recurring sending stopped. The message is a draft again.',
 }
 
 async function accessibilityViolations(page: Page): Promise<string[]> {

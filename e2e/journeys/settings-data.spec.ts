@@ -32,7 +32,7 @@ const TEXTS = {
   en: {
     format: 'File format',
     export: 'Export mail',
-    files: 'Files of mail',
+    files: 'Mail files',
     exports: 'Your exports',
     imports: 'Your imports',
     download: (name: string) => `Download ${name}`,

@@ -35,7 +35,7 @@ const WORDS = {
     code: (email: string) => `Code for ${email}`,
     verify: 'Verify',
     unverified: 'Not verified',
-    on: 'Forward mail that comes in',
+    on: 'Forward incoming mail',
     save: 'Save',
     used: 'In use',
     mailed: /The code: (\d{6})/,

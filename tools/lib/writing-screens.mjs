@@ -62,7 +62,7 @@ export const WRITING_SCREENS = {
     await page.waitForTimeout(3_500)
   },
   schedule: (page) => sendLater(page, SCHEDULE),
-  period: (page) => sendLater(page, /^(Gửi định kỳ|Send periodically)$/),
+  period: (page) => sendLater(page, /^(Gửi định kỳ|Schedule recurring send)$/),
   calendar: async (page) => {
     await sendLater(page, SCHEDULE)
     await dialog(page)

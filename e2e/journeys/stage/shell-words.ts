@@ -68,7 +68,7 @@ const ENGLISH: ShellWords = {
   continueAs: (email) => `Continue as ${email}`,
   stayWithOther: 'Stay with the other account',
   offline: 'This device is offline.',
-  reconnects: 'It will reconnect by itself when the network is back.',
+  reconnects: 'It will reconnect automatically when the network is back.',
   threadNotHere: 'This conversation isn’t on this device. It opens when you’re back online.',
   listNotHere: 'This list isn’t on this device. It appears when you’re back online.',
   partNotHere: 'This part of the page isn’t on this device. It appears when you’re back online.',

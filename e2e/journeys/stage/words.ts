@@ -140,7 +140,7 @@ const ENGLISH: Words = {
   nothingSent: 'You have not sent anything yet.',
   nothingStarred: 'No starred conversations. Star conversations you want to find again quickly.',
   nothingScheduled: 'No mail is waiting to be sent.',
-  nothingPeriodic: 'No mail is sent periodically. The arrow beside Send sets that up.',
+  nothingPeriodic: 'No recurring mail. Set it up with the arrow next to Send.',
   newer: 'Newer',
   older: 'Older',
   newest: 'Newest',

@@ -74,7 +74,7 @@ const WORDS = {
     undo: 'Undo',
     text: 'Message text',
     nothingScheduled: 'No mail is waiting to be sent.',
-    nothingPeriodic: 'No mail is sent periodically.',
+    nothingPeriodic: 'No recurring mail.',
     expandAll: 'Expand all',
     attachments: 'Attachments',
     toMe: 'to me',

@@ -16,7 +16,7 @@ export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeo
   domain_limit_reached: msg`Your organisation has reached the limit of 500 domains. Remove one first.`,
   profile_invalid: msg`Your profile couldn’t be saved. Check the marked fields.`,
   phone_invalid: msg`This is not a valid phone number.`,
-  phone_not_mobile: msg`Codes go to mobile phones only. Enter a mobile number of the country that you have chosen.`,
+  phone_not_mobile: msg`Codes can only be sent to mobile phones. Enter a mobile number from the country you chose.`,
   phone_verified: msg`This phone number is already verified. To change it, verify another one.`,
   phone_in_use: msg`This phone number is already in use. Enter another one.`,
   verification_not_offered: msg`Phone verification isn’t available here.`,

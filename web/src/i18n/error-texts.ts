@@ -128,7 +128,7 @@ export const ERROR_TEXTS = {
   not_scheduled: msg`This message is no longer scheduled.`,
   period_invalid: msg`This repetition is not valid. Check the days and the end.`,
   period_too_soon: msg`Choose a start at least 3 minutes from now.`,
-  not_periodic: msg`This message is no longer sent periodically.`,
+  not_periodic: msg`This message is no longer recurring.`,
   setting_invalid: msg`This setting was not accepted.`,
   quota_exceeded: msg`Your storage is full. Delete some mail or files.`,
   feedback_limit: msg`You have sent several messages within an hour. Try again later.`,

@@ -32,8 +32,8 @@ function driveDoneText({ action, changed, refused }: Extract<TaskField, { readon
       return plural(changed, { one: '# item copied.', other: '# items copied.' })
     case 'trash':
       return plural(changed, {
-        one: "# item moved to the drive's trash.",
-        other: "# items moved to the drive's trash.",
+        one: '# item moved to Trash.',
+        other: '# items moved to Trash.',
       })
     case 'restore':
       return plural(changed, { one: '# item restored.', other: '# items restored.' })

@@ -16,10 +16,10 @@ import { wordsFor } from './item-words.ts'
 import { offerUndo } from './offer-undo.ts'
 import { type DriveTarget, renamedAmong, tellPlaced } from './tell-placed.ts'
 
-const TRASH = msg`Move to the drive's trash`
+const TRASH = msg`Move to Trash`
 const RESTORE = msg`Restore`
 const DELETE = msg`Delete forever`
-const EMPTY = msg`Empty the drive's trash`
+const EMPTY = msg`Empty drive trash`
 
 export const trashItems: DriveAction = {
   id: 'drive-trash',
@@ -35,7 +35,7 @@ export const trashItems: DriveAction = {
     attempt(TRASH, async () => {
       if (followTasks(await trash(cache, ids))) return
       const what = wordsFor(targets)
-      offerUndo(t`${what} moved to the drive's trash.`, async () => followTasks((await restore(cache, ids)).tasks))
+      offerUndo(t`${what} moved to Trash.`, async () => followTasks((await restore(cache, ids)).tasks))
     })
   },
 }
@@ -107,7 +107,7 @@ export const emptyTrash: DriveAction = {
         const tasks = await deleteAll(cache)
         clearLastChanges()
         if (followTasks(tasks)) return
-        showNotice({ text: t`The drive's trash is empty.` })
+        showNotice({ text: t`Trash is empty.` })
       })
     }
     openDriveQuestion({ kind: 'empty-trash', count: total, onAnswer })

@@ -31,7 +31,7 @@ it('editing says that the message leaves no more by itself, and when it would ha
     expect.stringMatching(/^Schedule cancelled; it was 24 .*08:00\. Schedule it again when you are done\.$/),
   ])
   expect(await readOnlySettings({ periodic: { next_at: AT } as MessageField['periodic'] })).toEqual([
-    'Periodic sending ended. Set it up again when you are done.',
+    'Recurring sending stopped. Set it up again when you’re done.',
   ])
 })
 

@@ -23,7 +23,7 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
     done()
     showNotice({
       text: message.periodic
-        ? t`Periodic sending ended. The message is a draft again.`
+        ? t`Recurring sending stopped. The message is a draft again.`
         : t`Schedule cancelled. The message is a draft again.`,
       about: message.id,
       lastsMilliseconds: NOTICE_MILLISECONDS,
@@ -48,7 +48,7 @@ export function editPlanned(cache: QueryClient, message: Planned, done: () => vo
 function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
   if (periodic) {
     if (periodic.next_at === null) return undefined
-    return t`Periodic sending ended. Set it up again when you are done.`
+    return t`Recurring sending stopped. Set it up again when you’re done.`
   }
   if (scheduled?.state !== 'waiting') return undefined
   const { language, timezone: timeZone } = usePreferences.getState()
@@ -91,7 +91,7 @@ export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan):
     const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
     const { language, timezone: timeZone } = usePreferences.getState()
     const when = formatMessageTime(new Date(seconds * 1_000), new Date(), { language, timeZone }, '')
-    const text = mode.kind === 'periodic' ? t`Will be sent periodically, first: ${when}` : t`Will be sent: ${when}`
+    const text = mode.kind === 'periodic' ? t`Recurring, starting ${when}` : t`Will be sent: ${when}`
     showNotice({ text, about: message.id })
   })
 }

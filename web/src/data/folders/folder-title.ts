@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<Exclude<FolderRole, 'custom'>, MessageDescriptor>>
   sent: msg`Sent`,
   drafts: msg`Drafts`,
   scheduled: msg`Scheduled`,
-  periodic: msg`Periodic`,
+  periodic: msg`Recurring`,
   junk: msg`Junk`,
   trash: msg`Trash`,
 }

@@ -138,7 +138,7 @@ function StorageUse({ usedBytes }: { usedBytes: number }) {
     [t`Mail`, mail],
     [t`Files in the drive`, drive.files],
     [t`Older versions`, drive.versions],
-    [t`Files in the drive’s trash`, drive.trash],
+    [t`Files in drive trash`, drive.trash],
   ] as const
   return (
     <dl className={styles.parts} aria-label={t`What takes space`}>

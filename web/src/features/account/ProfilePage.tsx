@@ -190,6 +190,6 @@ function nameText(problem: NameProblem): string {
 
 function birthText(problem: BirthProblem): string {
   if (problem === 'in_future') return t`This day is in the future.`
-  if (problem === 'too_long_ago') return t`Enter a day from 1900 on.`
+  if (problem === 'too_long_ago') return t`Enter a date from 1900 onwards.`
   return t`This is not a date. Write it as 22/11/2026 or choose it in the calendar.`
 }

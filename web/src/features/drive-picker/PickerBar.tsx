@@ -62,7 +62,7 @@ function Crumbs({ place: { crumbs, folderId, openFolder } }: { readonly place: P
   const { t } = useLingui()
   const ways = [{ id: null, name: t`My drive` }, ...crumbs]
   return (
-    <nav aria-label={t`The way to this folder`} className={styles.crumbs}>
+    <nav aria-label={t`Path to this folder`} className={styles.crumbs}>
       <ol>
         {ways.map(({ id, name }) => (
           <li key={id ?? 'drive'}>

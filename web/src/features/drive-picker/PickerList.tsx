@@ -106,7 +106,7 @@ export function PickerList(props: PickerListProps) {
     <div className={styles.list} onKeyDown={onKeyDown} onMouseDown={selectNoText}>
       <ItemsView
         key={JSON.stringify(place.place)}
-        label={t`Files of the drive`}
+        label={t`Drive files`}
         place={place.place}
         list={list}
         view={view}

@@ -96,7 +96,7 @@ function usePlaceTitle(place: DrivePlace, entry: DriveEntry | undefined): string
     case 'shared':
       return t`Shared with me`
     case 'trash':
-      return t`Drive's trash`
+      return t`Drive trash`
     case 'search':
       return t`Search results`
   }

@@ -42,7 +42,7 @@ export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
     favorites: t`Nothing is starred. Star files and folders you want to find again quickly.`,
     sharing: t`You haven’t shared anything. Share files and folders from their menu.`,
     shared: t`No one has shared files with you yet.`,
-    trash: t`The drive's trash is empty.`,
+    trash: t`Trash is empty.`,
     search:
       place.kind === 'search' && place.text.trim() === ''
         ? t`Type what you are looking for.`

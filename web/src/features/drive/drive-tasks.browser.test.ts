@@ -17,7 +17,7 @@ beforeEach(() =>
 
 it.each([
   ['vi', 'Đang chuyển vào Thùng rác', '1.000/80.000 mục', 'Đã chuyển 80.000 mục vào Thùng rác.'],
-  ['en', "Moving to the drive's trash", '1,000 of 80,000 items', "80,000 items moved to the drive's trash."],
+  ['en', 'Moving to Trash', '1,000 of 80,000 items', '80,000 items moved to Trash.'],
 ] as const)(
   'says of a deletion that the server works on how far it is, and what it has done, in %s',
   async (language, title, share, end) => {

@@ -16,6 +16,6 @@ export function useDrivePlaces(): readonly NamedPlace[] {
     { place: { kind: 'favorites' }, name: t`Starred`, icon: Star },
     { place: { kind: 'sharing' }, name: t`Shared by me`, icon: Share2 },
     { place: { kind: 'shared' }, name: t`Shared with me`, icon: Users },
-    { place: { kind: 'trash' }, name: t`Drive's trash`, icon: Trash2 },
+    { place: { kind: 'trash' }, name: t`Drive trash`, icon: Trash2 },
   ]
 }

@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
   sent: msg`You have not sent anything yet.`,
   drafts: msg`No unfinished mail.`,
   scheduled: msg`No mail is waiting to be sent.`,
-  periodic: msg`No mail is sent periodically. The arrow beside Send sets that up.`,
+  periodic: msg`No recurring mail. Set it up with the arrow next to Send.`,
   junk: msg`No junk mail.`,
   trash: msg`Trash is empty.`,
   custom: msg`This folder is empty.`,

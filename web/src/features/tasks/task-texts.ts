@@ -22,7 +22,7 @@ export function taskAct(task: TaskField, where = ''): MessageDescriptor {
 
 const DRIVE_ACTS = {
   copy: msg`Make a copy`,
-  trash: msg`Move to the drive's trash`,
+  trash: msg`Move to Trash`,
   restore: msg`Restore`,
   delete_forever: msg`Delete forever`,
 } as const
@@ -32,7 +32,7 @@ function driveTitle(action: keyof typeof DRIVE_ACTS): string {
     case 'copy':
       return t`Copying files and folders`
     case 'trash':
-      return t`Moving to the drive's trash`
+      return t`Moving to Trash`
     case 'restore':
       return t`Restoring files and folders`
     case 'delete_forever':

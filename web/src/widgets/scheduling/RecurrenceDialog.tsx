@@ -43,9 +43,9 @@ export function RecurrenceDialog({ present, onClose, onChoose }: RecurrenceDialo
   const submission = useSubmit(choose)
   return (
     <FormDialog
-      title={t`Send periodically`}
+      title={t`Schedule recurring send`}
       submission={submission}
-      submitLabel={submission.isBusy ? t`Saving…` : present ? t`Save` : t`Send periodically`}
+      submitLabel={submission.isBusy ? t`Saving…` : present ? t`Save` : t`Schedule recurring send`}
       onClose={onClose}
       width={520}
       className={styles.form}

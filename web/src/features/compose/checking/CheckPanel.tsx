@@ -30,12 +30,12 @@ function AskedPanel({ question }: { readonly question: OpenQuestion }) {
   const titles: Readonly<Record<SendVerb, string>> = {
     send: t`Send this message?`,
     schedule: t`Schedule this message?`,
-    period: t`Send this message periodically?`,
+    period: t`Send this message on a recurring schedule?`,
   }
   // All problems were resolved meanwhile: the uploads have finished.
   const isClear = checks.length === 0
   const answers: Readonly<Record<SendVerb, string>> = isClear
-    ? { send: t`Send`, schedule: t`Schedule`, period: t`Send periodically` }
+    ? { send: t`Send`, schedule: t`Schedule`, period: t`Schedule recurring send` }
     : { send: t`Send anyway`, schedule: t`Schedule anyway`, period: t`Repeat anyway` }
   const silenceOf = (check: Check) => {
     const setting = isWaiting ? undefined : silencedBy(check)

@@ -33,7 +33,7 @@ export function SendButton({ disabled, onSend }: { disabled: boolean; onSend: (m
         label={t`Send later`}
         entries={[
           { id: 'schedule', label: t`Schedule send`, icon: CalendarClock, onChoose: () => setPlanning('schedule') },
-          { id: 'period', label: t`Send periodically`, icon: Repeat, onChoose: () => setPlanning('period') },
+          { id: 'period', label: t`Schedule recurring send`, icon: Repeat, onChoose: () => setPlanning('period') },
         ]}
         trigger={(props) => (
           <Button

@@ -60,7 +60,7 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
   const when = formatMessageTime(at, new Date(), { language, timeZone: timezone }, t`Yesterday`)
   offerWayBack(
     {
-      text: isScheduled ? t`Will be sent: ${when}` : t`Will be sent periodically, first: ${when}`,
+      text: isScheduled ? t`Will be sent: ${when}` : t`Recurring, starting ${when}`,
       about: receipt.msg_id,
       version: receipt.version,
       lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,

@@ -89,7 +89,7 @@ function Usage() {
         <dd>{formatSize(usage.files, language)}</dd>
         <dt>{t`Older versions`}</dt>
         <dd>{formatSize(usage.versions, language)}</dd>
-        <dt>{t`Drive's trash`}</dt>
+        <dt>{t`Drive trash`}</dt>
         <dd>{formatSize(usage.trash, language)}</dd>
       </dl>
       <p className={styles.note}>{t`Select a file or folder to see its details.`}</p>

@@ -52,7 +52,7 @@ function ForeverQuestion({ question }: { readonly question: Forever }) {
   const what = plural(count, { one: '# item', other: '# items' })
   return (
     <ConfirmDialog
-      title={isAll ? t`Empty the drive's trash?` : name === '' ? t`Delete forever?` : t`Delete “${name}” forever?`}
+      title={isAll ? t`Empty drive trash?` : name === '' ? t`Delete forever?` : t`Delete “${name}” forever?`}
       confirmLabel={t`Delete forever`}
       onConfirm={() => {
         // Answered first, so that the focus is back where it was before anything moves.

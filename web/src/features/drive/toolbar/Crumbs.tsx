@@ -42,7 +42,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
   const parent = steps.at(-1)
   if (isPhone && parent) {
     return (
-      <nav aria-label={t`Way to the folder`} className={styles.way}>
+      <nav aria-label={t`Folder path`} className={styles.way}>
         <Link
           to="/drive/$"
           params={{ _splat: parent.id === undefined ? '' : `folder/${parent.id}` }}
@@ -59,7 +59,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
   const count = Math.max(0, steps.length - MOST_NAMED)
   const [others, named] = [steps.slice(0, count), steps.slice(count)]
   return (
-    <nav aria-label={t`Way to the folder`} className={styles.way}>
+    <nav aria-label={t`Folder path`} className={styles.way}>
       {others.length > 0 && (
         <>
           <MenuButton

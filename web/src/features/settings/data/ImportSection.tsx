@@ -72,7 +72,7 @@ export function ImportSection() {
           type="file"
           multiple
           hidden
-          aria-label={t`Files of mail`}
+          aria-label={t`Mail files`}
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])])
             // Choosing the same file again must fire an event.

@@ -90,7 +90,7 @@ const file = () => new File([new Uint8Array(SIZE)], 'Hộp.zip', { lastModified:
 
 it.each([
   ['vi', 'light', 1440, 'Nhập vào', 'Tệp thư'],
-  ['en', 'dark', 390, 'Into', 'Files of mail'],
+  ['en', 'dark', 390, 'Into', 'Mail files'],
 ] as const)(
   'uploads what is chosen and orders its import, in %s, %s, %d wide',
   async (language, theme, width, into, files) => {
@@ -113,7 +113,7 @@ it('goes on at the server’s offset when the line breaks, and says that it wait
       return new Response('gateway', { status: 502 })
     },
   ]
-  choose('Files of mail', file())
+  choose('Mail files', file())
   await expect.element(page.getByText('No connection. The upload continues when you’re back online.')).toBeVisible()
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   window.dispatchEvent(new Event('online'))
@@ -141,7 +141,7 @@ it('goes on with one that broke off when the file is chosen again, and throws aw
   await page.getByRole('button', { name: 'Discard Khác.mbox' }).click()
   await isGone(page.getByText('Khác.mbox'))
   expect(gone).toEqual(['u2'])
-  choose('Files of mail', file())
+  choose('Mail files', file())
   await expect.poll(() => ordered).toEqual([{ upload_ids: ['u1'] }])
 })
 
@@ -154,7 +154,7 @@ it('is stopped, and what had come is thrown away', async () => {
   })
   troubles = Array.from({ length: 20 }, () => () => new Response('gateway', { status: 502 }))
   await open('en')
-  choose('Files of mail', file())
+  choose('Mail files', file())
   uploads = [bareUpload({ fingerprint: `Hộp.zip ${SIZE} 5` })]
   await page.getByRole('button', { name: 'Stop “Hộp.zip”' }).click()
   await expect.poll(() => gone).toEqual(['u1'])
@@ -169,9 +169,9 @@ it('says what was refused, and keeps what is chosen', async () => {
   })
   await open('en')
   await page.getByRole('combobox', { name: 'Into' }).selectOptions('Việc')
-  choose('Files of mail', new File([], 'rỗng.eml'))
+  choose('Mail files', new File([], 'rỗng.eml'))
   await expect.element(page.getByText('“rỗng.eml” is empty.')).toBeVisible()
-  choose('Files of mail', file())
+  choose('Mail files', file())
   await expect.element(page.getByText('Could not import mail')).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Into' })).toHaveDisplayValue('Việc')
 })

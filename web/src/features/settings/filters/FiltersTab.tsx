@@ -68,7 +68,7 @@ export function FiltersTab() {
   const remove = (id: string, doing: MessageDescriptor, done: string) =>
     attempt(doing, async () => {
       await deleteFilter(cache, id)
-      offerWayBack(done, msg`Put back`, () => restoreFilter(cache, id))
+      offerWayBack(done, msg`Restore`, () => restoreFilter(cache, id))
     })
   const removeFilter = (id: string, name: string) => {
     if (filters.length === 1) newButton.current?.focus()

@@ -69,7 +69,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
           )}
           <SettingRow label={t`Forwarding`}>
             <CheckField
-              label={t`Forward mail that comes in`}
+              label={t`Forward incoming mail`}
               checked={choice.isOn}
               disabled={verified.length === 0 && !choice.isOn}
               hint={verified.length === 0 ? t`Add an address and verify it first.` : undefined}

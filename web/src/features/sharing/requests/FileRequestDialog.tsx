@@ -61,7 +61,7 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
     },
   })
   const end = (request: FileRequestField) =>
-    attempt(msg`End the page that takes files`, async () => {
+    attempt(msg`Stop accepting files`, async () => {
       await endFileRequest(cache, request.id)
       setEnded([...ended.filter(({ id }) => id !== request.id), request])
     })

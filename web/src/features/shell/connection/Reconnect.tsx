@@ -76,7 +76,7 @@ function Panel() {
           <p>{t`You can still read what you’ve opened, and write: drafts are kept on this device.`}</p>
           <p>
             {isOffline
-              ? t`It will reconnect by itself when the network is back.`
+              ? t`It will reconnect automatically when the network is back.`
               : t`What you see may be out of date. The page reloads when the server answers again.`}
           </p>
         </div>

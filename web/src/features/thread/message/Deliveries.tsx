@@ -14,7 +14,7 @@ export function Deliveries({ message }: { message: MessageField }) {
   if (message.state === 'sending') {
     return (
       <Alert tone="plain" icon={Send}>
-        {t`Being sent…`}
+        {t`Sending…`}
       </Alert>
     )
   }

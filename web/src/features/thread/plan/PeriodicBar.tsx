@@ -39,7 +39,7 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
         <p>{next === '' ? t`It has ended.` : t`Next time: ${next}`}</p>
         <p>{joinFacts([t`Sent so far: ${count}`, end])}</p>
         <div className={styles.actions}>
-          <button type="button" onClick={change.open}>{t`Change the repetition`}</button>
+          <button type="button" onClick={change.open}>{t`Edit recurrence`}</button>
           <button type="button" onClick={() => editPlanned(cache, message, onGone)}>{t`Edit`}</button>
           <button type="button" onClick={() => cancelPlan(cache, message, onGone)}>{t`Unschedule`}</button>
         </div>

@@ -47,7 +47,7 @@ export function usePlanChange(cache: QueryClient, message: MessageField) {
         await save(plan)
       } catch (error) {
         if (isShown.current) throw error
-        const act = plan.kind === 'periodic' ? msg`Change the repetition` : msg`Change the time`
+        const act = plan.kind === 'periodic' ? msg`Edit recurrence` : msg`Change the time`
         showFailure(act, error, () => attempt(act, () => planOtherwise(cache, message, plan)))
       }
     },
