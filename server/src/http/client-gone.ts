@@ -15,12 +15,7 @@ export function logClientGone({ log, method, routeOptions }: LoggedRequest): voi
 }
 
 /** Logs at level debug if the client's leaving is the cause. */
-export function logFailure(
-  request: LoggedRequest,
-  error: unknown,
-  message: string,
-  level: 'warn' | 'error' = 'error',
-) {
+export function logFailure(request: LoggedRequest, error: unknown, message: string, level: 'warn' | 'error' = 'error') {
   if (isClientGone(error, request)) logClientGone(request)
   else request.log[level]({ err: error }, message)
 }

@@ -96,7 +96,8 @@ export async function listArchiveInShare(
   id: DriveItemId,
 ): Promise<{ readonly name: string; readonly listing: ArchiveListing }> {
   const { item } = await findInShare(needs, entered, id)
-  return { name: item.name, listing: await listDriveArchive(needs, entered.owner, item.id) }
+  const requester = entered.visitor.actor ? 'member' : 'visitor'
+  return { name: item.name, listing: await listDriveArchive(needs, entered.owner, item.id, requester) }
 }
 
 /** @throws Refused drive_item_not_found, share_gone, file_infected, too_many_drive_items */
