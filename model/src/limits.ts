@@ -123,9 +123,14 @@ export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
 export const MAX_OFFICE_PREVIEW_WORK_BYTES = 400 * MEGABYTE_BYTES
 export const OFFICE_PREVIEW_SECONDS = 60
 export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
-/** Further requests are refused with Retry-After. The second limit is per mailbox and per share of it. */
+/** Each mailbox has one at a time, and all visitors together have one, so that a slow document does not block others. */
+export const OFFICE_PREVIEWS_AT_ONCE = 2
+/** Further requests are refused and can be retried. The second limit is per mailbox. */
 export const MAX_OFFICE_PREVIEWS_WAITING = 8
 export const MAX_OFFICE_PREVIEWS_OF_ONE = 2
+/** Counted in addition to those of members. The second limit is per share and per network address. */
+export const MAX_VISITOR_OFFICE_PREVIEWS = 4
+export const MAX_VISITOR_OFFICE_PREVIEWS_OF_ONE = 2
 export const OFFICE_FAILURE_KEPT_MINUTES = 15
 export const MAX_OFFICE_PREVIEWS_KEPT_BYTES = 64 * MEGABYTE_BYTES
 

@@ -202,7 +202,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   }
   const mime = new WorkerMime()
   const archives = new WorkerMailArchiveReader()
-  const archiveLister = new WorkerArchiveLister()
+  const archiveLister = new WorkerArchiveLister(scope)
   const htmlCleaner = new WorkerHtmlCleaner()
   const senderCheck = new WorkerSenderCheck({
     dnsServers: config.smtp.dnsServers,
@@ -236,7 +236,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     ...wireScanners(config, warn),
     spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
-    pictures: new SharpPictureMaker(),
+    pictures: new SharpPictureMaker(scope),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
     codeSender: codeSenderFor(config, warn),

@@ -1,9 +1,10 @@
+import type { CallScope } from '@sen/core/ports/call-scope'
 import type { Picture, PictureMaker, SquareOrder } from '@sen/core/ports/picture-maker'
 import { avatarSizeProblem, cropWithin, middleCrop } from '@sen/model/account/avatars'
 import { inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import type { MailboxId } from '@sen/model/ids'
 import type { SharpConstructor } from 'sharp'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from '../fair-queue.ts'
 
 const MAX_PIXELS = 60_000_000
 /** This is the maximum of JPEG. A picture one pixel wide and millions high would take seconds. */
@@ -35,11 +36,14 @@ const THUMBNAIL_QUALITY = 75
 /** Formats are recognised by their bytes before; SVG is not among them. */
 export class SharpPictureMaker implements PictureMaker {
   readonly #turns = new FairQueue(DRAWN_AT_ONCE)
+  readonly #scope: Pick<CallScope, 'current'> | undefined
+
+  constructor(scope?: Pick<CallScope, 'current'>) {
+    this.#scope = scope
+  }
 
   redraw(bytes: Uint8Array, whose: MailboxId): Promise<Picture | undefined> {
-    return this.#turns.run(whose, () =>
-      draw(bytes, { isAnimated: true, sidePixels: MAX_SIDE_PIXELS, quality: QUALITY }),
-    )
+    return this.#inTurn(whose, () => draw(bytes, { isAnimated: true, sidePixels: MAX_SIDE_PIXELS, quality: QUALITY }))
   }
 
   thumbnail(
@@ -47,7 +51,7 @@ export class SharpPictureMaker implements PictureMaker {
     sidePixels: number,
     whose: MailboxId | 'installation',
   ): Promise<Picture | undefined> {
-    return this.#turns.run(whose, async () =>
+    return this.#inTurn(whose, async () =>
       draw(await read(), { isAnimated: false, sidePixels, quality: THUMBNAIL_QUALITY }),
     )
   }
@@ -57,7 +61,12 @@ export class SharpPictureMaker implements PictureMaker {
     how: SquareOrder,
     whose: MailboxId,
   ): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {
-    return this.#turns.run(whose, () => drawSquare(bytes, how))
+    return this.#inTurn(whose, () => drawSquare(bytes, how))
+  }
+
+  /** A page that scrolls on has left many thumbnails. */
+  #inTurn<T>(whose: string, work: () => Promise<T>): Promise<T> {
+    return this.#turns.run(whose, work, this.#scope?.current())
   }
 }
 

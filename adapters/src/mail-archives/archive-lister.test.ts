@@ -1,3 +1,4 @@
+import { CallEnded } from '@sen/core/ports/call-scope'
 import { ArchiveUnreadable, type FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { MAX_ARCHIVE_DIRECTORY_BYTES_READ, MAX_ARCHIVE_ENTRIES_SHOWN } from '@sen/model/files/limits'
 import { zipOf } from '@sen/testkit/zip-of'
@@ -30,7 +31,7 @@ describe.each([
   ['on this thread', { list: listZip }],
   ['in a worker', worker],
 ] as const)('listing a zip %s', (_, lister) => {
-  const list = (content: Uint8Array) => lister.list(bytesOf(content))
+  const list = (content: Uint8Array) => lister.list(bytesOf(content), 'member')
 
   it('names files and folders with size, time and lock', async () => {
     const content = zipOf(
@@ -135,7 +136,7 @@ describe.each([
 
   it('reads a bounded part of a directory of long names', async () => {
     const file = bytesOf(zipOf(many(60, (n) => `${n}${'/'.repeat(60_000)}`)))
-    const { entries, total } = await lister.list(file)
+    const { entries, total } = await lister.list(file, 'member')
     expect(entries.length).toBeGreaterThan(10)
     expect(entries.length).toBeLessThan(20)
     expect(total).toBe(60)
@@ -167,3 +168,28 @@ function brokenDirectory(): Buffer {
   content.fill(0, content.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])), content.length - END_BYTES)
   return content
 }
+
+it('lists for a member while the listing of a visitor does not end, and drops one whose client has left', async () => {
+  const gone = new AbortController()
+  let caller = '10.0.0.1'
+  const current = () => ({ caller, signal: gone.signal, onEnd: () => undefined, endWithin: () => undefined })
+  const lister = new WorkerArchiveLister({ current })
+  const endless = (isAsked: () => void): FileBytes => ({
+    sizeBytes: 100,
+    read: () => {
+      isAsked()
+      return new Promise(() => undefined)
+    },
+  })
+  let stuck: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((resolve) => {
+    stuck = lister.list(endless(resolve), 'visitor').catch((error: unknown) => error)
+  })
+  expect(await lister.list(bytesOf(zipOf({ 'a.txt': '' })), 'member')).toMatchObject({ total: 1 })
+  caller = '10.0.0.2'
+  const left = lister.list(bytesOf(zipOf({ 'b.txt': '' })), 'visitor')
+  gone.abort()
+  await expect(left).rejects.toBeInstanceOf(CallEnded)
+  await lister.close()
+  await stuck
+})

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 import {
   type ConversionTurn,
   ConverterBusy,
@@ -11,7 +12,7 @@ import {
   Unconvertible,
 } from '@sen/core/ports/office-converter'
 import type { MailboxId } from '@sen/model/ids'
-import { MAX_OFFICE_PREVIEWS_OF_ONE, MAX_OFFICE_PREVIEWS_WAITING } from '@sen/model/limits'
+import { MAX_OFFICE_PREVIEWS_WAITING } from '@sen/model/limits'
 import { docxOf, xlsxOf } from '@sen/testkit/office-documents'
 import { whyMissing } from '@sen/testkit/servers/debian-daemon'
 import sharp from 'sharp'
@@ -24,7 +25,11 @@ const missing =
   whyMissing(SOFFICE, 'libreoffice-writer-nogui') ??
   whyMissing('/usr/lib/libreoffice/program/libsclo.so', 'libreoffice-calc-nogui')
 
-const LAN = { mailboxId: '1' as MailboxId, isVisitor: false }
+const of = (mailbox: number, call?: Call): ConversionTurn => ({
+  requester: { kind: 'member', mailboxId: `${mailbox}` as MailboxId },
+  call,
+})
+const LAN = of(1)
 
 const documentOf = (bytes: Uint8Array): OfficeDocument => ({
   key: createHash('sha256').update(bytes).digest('hex'),
@@ -129,8 +134,6 @@ describe('a converter that does not end', () => {
     await endless.close()
   })
 
-  const of = (mailbox: number, isVisitor = false) => ({ mailboxId: `${mailbox}` as MailboxId, isVisitor })
-
   it('refuses whoever comes when too many wait, and ends at once when the program ends', async () => {
     const program = join(folder, 'slow')
     await writeFile(program, '#!/bin/sh\nsleep 600\n')
@@ -145,27 +148,39 @@ describe('a converter that does not end', () => {
     for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(Unconvertible)
   })
 
-  it('gives visitors of one mailbox few places, all of them behind who is signed in, and tries nothing twice that failed', async () => {
-    const program = join(folder, 'counting')
-    // The last argument is the document, whose name identifies it.
+  it('tries nothing twice that failed', async () => {
+    const program = join(folder, 'failing')
     await writeFile(program, '#!/bin/sh\nexit 3\n')
     await chmod(program, 0o755)
     const failing = new LibreOfficeConverter(program, { folder })
-    const ended: string[] = []
-    const ask = (text: string, turn: ConversionTurn) =>
-      failing.toPdf(documentOf(Buffer.from(text)), 'doc', turn).catch((error: unknown) => {
-        ended.push(text)
-        return error
-      })
-    const visits = Array.from({ length: MAX_OFFICE_PREVIEWS_OF_ONE }, (_, at) => ask(`visitor ${at}`, of(1, true)))
-    expect(await ask('visitor too many', of(1, true))).toBeInstanceOf(ConverterBusy)
-    const own = ask('own', of(2))
-    await Promise.all([...visits, own])
-    expect(ended).toEqual(['visitor too many', 'visitor 0', 'own', 'visitor 1'])
+    const ask = (mailbox: number) => failing.toPdf(documentOf(Buffer.from('own')), 'doc', of(mailbox))
+    await expect(ask(2)).rejects.toMatchObject({ reason: 'broken' })
     await rm(program)
     // The program cannot be started any more, so the failure must come from the cache.
-    expect(await ask('own', of(3))).toMatchObject({ reason: 'broken' })
+    await expect(ask(3)).rejects.toMatchObject({ reason: 'broken' })
     await failing.close()
+  })
+
+  it('is ended when nobody waits for it any more, and the document can be asked for again', async () => {
+    const program = join(folder, 'left')
+    const sleep = `sleep 601.${process.pid}`
+    await writeFile(program, `#!/bin/sh\n${sleep}\n`)
+    await chmod(program, 0o755)
+    const office = new LibreOfficeConverter(program, { folder })
+    const gone = new AbortController()
+    const call: Call = { caller: '1', signal: gone.signal, onEnd: () => undefined, endWithin: () => undefined }
+    const ask = (turn: ConversionTurn) =>
+      office.toPdf(documentOf(Buffer.from('left')), 'doc', turn).catch((error: unknown) => error)
+    const left = ask(of(1, call))
+    await expect.poll(() => isRunning(sleep), { timeout: 15_000 }).toBe(true)
+    gone.abort()
+    expect(await left).toBeInstanceOf(CallEnded)
+    await expect.poll(() => isRunning(sleep), { timeout: 15_000 }).toBe(false)
+    const again = ask(of(1))
+    await expect.poll(() => isRunning(sleep), { timeout: 15_000 }).toBe(true)
+    await office.close()
+    expect(await again).toMatchObject({ reason: 'closing' })
+    await rm(program)
   })
 })
 

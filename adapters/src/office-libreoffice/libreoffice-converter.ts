@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type ConversionTurn,
-  ConverterBusy,
   type OfficeConverter,
   type OfficeDocument,
   Unconvertible,
@@ -14,12 +13,11 @@ import {
   MAX_OFFICE_PREVIEW_BYTES,
   MAX_OFFICE_PREVIEW_WORK_BYTES,
   MAX_OFFICE_PREVIEWS_KEPT_BYTES,
-  MAX_OFFICE_PREVIEWS_OF_ONE,
-  MAX_OFFICE_PREVIEWS_WAITING,
   OFFICE_FAILURE_KEPT_MINUTES,
   OFFICE_PREVIEW_MEMORY_MEGABYTES,
   OFFICE_PREVIEW_SECONDS,
 } from '@sen/model/limits'
+import { ConversionQueue } from './conversion-queue.ts'
 import { findIsolation, type Isolation, JOB_INSIDE } from './isolation.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'
 
@@ -34,12 +32,8 @@ const JOB_PREFIX = 'sen-office-'
 const LEFT_BEHIND_MILLISECONDS = 60_000
 const MAX_FAILURES_KEPT = 1_000
 
-interface Order {
-  readonly key: string
-  readonly turn: ConversionTurn
-  /** It never rejects, because the waiting callers get the result. */
-  readonly convert: () => Promise<void>
-}
+/** These failures say nothing about the document. */
+const PASSING_FAILURES: ReadonlySet<string> = new Set(['closing', 'not-started', 'abandoned'])
 
 export interface LibreOfficeConverterOptions {
   readonly timeoutSeconds?: number
@@ -55,11 +49,8 @@ export class LibreOfficeConverter implements OfficeConverter {
   readonly #timeoutMilliseconds: number
   readonly #folder: string
   readonly #kept = new Map<string, Uint8Array>()
-  readonly #underWay = new Map<string, Promise<Uint8Array>>()
   readonly #failed = new Map<string, { readonly reason: string; readonly until: number }>()
-  readonly #orders: Order[] = []
-  #working: Promise<void> | undefined
-  #running: ChildProcess | undefined
+  readonly #queue = new ConversionQueue()
   #isolation: Promise<Isolation> | undefined
   #isClosing = false
 
@@ -77,44 +68,23 @@ export class LibreOfficeConverter implements OfficeConverter {
       this.#kept.set(key, kept)
       return Promise.resolve(kept)
     }
-    const underWay = this.#underWay.get(key)
-    if (underWay !== undefined) return underWay
     const failed = this.#failed.get(key)
     if (failed && failed.until > performance.now()) return Promise.reject(new Unconvertible(failed.reason))
-    const ofOne = this.#orders.filter(({ turn: other }) => isSamePlace(other, turn)).length
-    if (ofOne >= MAX_OFFICE_PREVIEWS_OF_ONE || this.#orders.length >= MAX_OFFICE_PREVIEWS_WAITING) {
-      return Promise.reject(new ConverterBusy())
-    }
-    const made = new Promise<Uint8Array>((resolve, reject) => {
-      this.#orders.push({ key, turn, convert: () => this.#convert(document, extension).then(resolve, reject) })
-    })
-      .then((pdf) => {
+    return this.#queue.run(key, turn, async (signal) => {
+      try {
+        const pdf = await this.#convert(document, extension, signal)
         this.#keep(key, pdf)
         return pdf
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         this.#rememberFailure(key, error)
         throw error
-      })
-      .finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, made)
-    this.#working ??= this.#workOff()
-    return made
-  }
-
-  async #workOff(): Promise<void> {
-    for (;;) {
-      const order = this.#orders.find(({ turn }) => !turn.isVisitor) ?? this.#orders[0]
-      if (!order) break
-      await order.convert()
-      this.#orders.splice(this.#orders.indexOf(order), 1)
-    }
-    this.#working = undefined
+      }
+    })
   }
 
   /** A document that times out would do so again at each view. */
   #rememberFailure(key: string, error: unknown): void {
-    if (!(error instanceof Unconvertible) || error.reason === 'closing' || error.reason === 'not-started') return
+    if (!(error instanceof Unconvertible) || PASSING_FAILURES.has(error.reason)) return
     this.#failed.delete(key)
     this.#failed.set(key, { reason: error.reason, until: performance.now() + OFFICE_FAILURE_KEPT_MINUTES * 60_000 })
     const [oldest] = this.#failed.keys()
@@ -123,8 +93,7 @@ export class LibreOfficeConverter implements OfficeConverter {
 
   async close(): Promise<void> {
     this.#isClosing = true
-    endGroup(this.#running)
-    await this.#working
+    await this.#queue.close()
   }
 
   async #begin(): Promise<Isolation> {
@@ -148,12 +117,12 @@ export class LibreOfficeConverter implements OfficeConverter {
     }
   }
 
-  async #convert(document: OfficeDocument, extension: string): Promise<Uint8Array> {
+  async #convert(document: OfficeDocument, extension: string, signal: AbortSignal): Promise<Uint8Array> {
     if (this.#isClosing) throw new Unconvertible('closing')
     const job = await mkdtemp(join(this.#folder, JOB_PREFIX))
     try {
       await prepare(job, await document.read(), extension)
-      const ended = await this.#run(job, extension)
+      const ended = await this.#run(job, extension, signal)
       if (ended !== 'done') throw new Unconvertible(ended)
       const made = join(job, 'out', 'document.pdf')
       // The output could be a symbolic link to any file.
@@ -170,11 +139,12 @@ export class LibreOfficeConverter implements OfficeConverter {
     }
   }
 
-  async #run(job: string, extension: string): Promise<string> {
+  async #run(job: string, extension: string, signal: AbortSignal): Promise<string> {
     this.#isolation ??= this.#begin()
     const { command, args, home } = commandLine(await this.#isolation, {
       ...{ program: this.#program, job, extension, timeoutSeconds: Math.ceil(this.#timeoutMilliseconds / 1_000) },
     })
+    if (signal.aborted) return this.#isClosing ? 'closing' : 'abandoned'
     const child = spawn(command, args, {
       cwd: job,
       // The program starts others, so the whole group must be killed.
@@ -188,9 +158,12 @@ export class LibreOfficeConverter implements OfficeConverter {
       },
       stdio: 'ignore',
     })
-    this.#running = child
-    if (this.#isClosing) endGroup(child)
-    let endedFor: 'timeout' | 'too-large' | undefined
+    let endedFor: 'timeout' | 'too-large' | 'abandoned' | undefined
+    const abandon = () => {
+      endedFor ??= 'abandoned'
+      endGroup(child)
+    }
+    signal.addEventListener('abort', abandon)
     const timer = setTimeout(() => {
       endedFor ??= 'timeout'
       endGroup(child)
@@ -213,16 +186,12 @@ export class LibreOfficeConverter implements OfficeConverter {
     } finally {
       clearTimeout(timer)
       clearInterval(looking)
+      signal.removeEventListener('abort', abandon)
       endGroup(child)
-      this.#running = undefined
     }
     if (this.#isClosing) return 'closing'
     return endedFor ?? (code === 0 ? 'done' : 'broken')
   }
-}
-
-function isSamePlace(one: ConversionTurn, other: ConversionTurn): boolean {
-  return one.mailboxId === other.mailboxId && one.isVisitor === other.isVisitor
 }
 
 async function prepare(job: string, bytes: Uint8Array, extension: string): Promise<void> {
@@ -266,8 +235,9 @@ function commandLine(
   ]
   return { command, args, home: seen }
 }
-function endGroup(child: ChildProcess | undefined): void {
-  if (child?.pid === undefined) return
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch (error) {

@@ -11,10 +11,11 @@ export interface ArchiveListingNeeds {
 export async function archiveListing(
   { archiveLister }: ArchiveListingNeeds,
   file: { readonly name: string; readonly contentType: string; readonly bytes: () => Promise<FileBytes> },
+  requester: 'member' | 'visitor' = 'member',
 ): Promise<ArchiveListing> {
   if (!isZipFile(file)) throw new Refused('preview_not_offered')
   try {
-    return await archiveLister.list(await file.bytes())
+    return await archiveLister.list(await file.bytes(), requester)
   } catch (error) {
     if (error instanceof ArchiveUnreadable) throw new Refused('preview_failed', { reason: 'broken' })
     throw error

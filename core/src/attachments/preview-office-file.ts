@@ -18,6 +18,6 @@ export async function previewOfficeFile(
   const document = { name: file.name, sizeBytes: file.sizeBytes, key, read }
   return {
     name: file.name,
-    pdf: await officePdf(needs, document, { mailboxId: actor.mailboxId, isVisitor: false }),
+    pdf: await officePdf(needs, document, { kind: 'member', mailboxId: actor.mailboxId }),
   }
 }

@@ -8,6 +8,9 @@ export interface ArchiveListing {
 
 /** Unpacks nothing, and limits time and memory. */
 export interface ArchiveLister {
-  /** @throws ArchiveUnreadable, and the errors of reading the file */
-  list(file: FileBytes): Promise<ArchiveListing>
+  /**
+   * Visitors of shares never delay members.
+   * @throws ArchiveUnreadable, CallEnded, and the errors of reading the file
+   */
+  list(file: FileBytes, requester: 'member' | 'visitor'): Promise<ArchiveListing>
 }

@@ -1,4 +1,5 @@
-import type { MailboxId } from '@sen/model/ids'
+import type { MailboxId, ShareId } from '@sen/model/ids'
+import type { Call } from './call-scope.ts'
 
 /** The document is damaged, too large, or took too long. `reason` is one word for the operator. */
 export class Unconvertible extends Error {
@@ -23,18 +24,23 @@ export interface OfficeDocument {
   readonly read: () => Promise<Uint8Array>
 }
 
+/** Visitors of a share are served after members, and have limits of their own. */
+export type ConversionRequester =
+  | { readonly kind: 'member'; readonly mailboxId: MailboxId }
+  /** `source` is the network address, or the /64 of IPv6. */
+  | { readonly kind: 'visitor'; readonly shareId: ShareId; readonly source: string }
+
 export interface ConversionTurn {
-  /** Each owner of documents has a limited number of slots. */
-  readonly mailboxId: MailboxId
-  /** Visitors of a link are served after signed-in users. */
-  readonly isVisitor: boolean
+  readonly requester: ConversionRequester
+  /** Undefined outside requests. */
+  readonly call: Call | undefined
 }
 
 /** Runs no macros and fetches no references. */
 export interface OfficeConverter {
   /**
    * @param extension without the full stop; one of `isOfficeFile`
-   * @throws Unconvertible, ConverterBusy, and the errors of `read`
+   * @throws Unconvertible, ConverterBusy, CallEnded, and the errors of `read`
    */
   toPdf(document: OfficeDocument, extension: string, turn: ConversionTurn): Promise<Uint8Array>
 }

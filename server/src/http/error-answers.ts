@@ -2,11 +2,12 @@ import { ERROR_STATUS, type ErrorAnswer } from '@sen/contract/errors'
 import { Refused } from '@sen/core/kit/refused'
 import { isDatabaseAway, isLockTimeout, isStatementTimeout, isStorageFull } from '@sen/core/kit/resource-failure'
 import { BlobMissing } from '@sen/core/ports/blob-store'
-import { CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
+import { MailboxBusy } from '@sen/core/ports/call-scope'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { isClientGone, logClientGone, logFailure } from './client-gone.ts'
 
 /** The messages are for logs and API users; pages have their own texts. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -221,7 +222,7 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refused {
 export function answerError(error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.headersSent) {
     // A part of the answer was sent, so it can only be broken off.
-    request.log.warn({ err: error }, 'a response was interrupted')
+    logFailure(request, error, 'a response was interrupted', 'warn')
     reply.raw.destroy()
     return
   }
@@ -230,10 +231,7 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
     return
   }
   if (isClientGone(error, request)) {
-    request.log.debug(
-      { method: request.method, route: request.routeOptions.url },
-      'the client disconnected before the response',
-    )
+    logClientGone(request)
     sendError(reply, 'invalid', { field: '', problem: 'incomplete' })
     return
   }
@@ -252,16 +250,15 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
   sendError(reply, failureCode(error, request))
 }
 
-/** The operator can do nothing about a client that disconnects. */
-function isClientGone(error: Error, { raw }: FastifyRequest): boolean {
-  return error instanceof CallEnded || (raw.destroyed && !raw.complete)
-}
-
 export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
   return error instanceof Refused ? error.code : failureCode(error, request)
 }
 
 export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
+  if (isClientGone(error, request)) {
+    logClientGone(request)
+    return 'unavailable'
+  }
   // The check logs a lack of space, not each refusal.
   if (error instanceof StorageFull) return 'server_full'
   if (error instanceof MailboxBusy) return 'mailbox_busy'

@@ -8,6 +8,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { DEVICE_COOKIE_DAYS, deviceCookieWith, deviceTokensIn } from '@sen/model/account/known-devices'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
+import { logFailure } from './client-gone.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { type SignOnCookies, signOnCookies } from './sign-on-cookies.ts'
 
@@ -83,7 +84,7 @@ export function sessionAuth(
       request.session = { ...found, token, isByCookie }
       // A time that was not saved is saved with the next call.
       recordSessionSeen(needs, found, { token, source: request.ip })?.catch((error: unknown) => {
-        request.log.warn({ err: error }, 'could not update when a session was last used')
+        logFailure(request, error, 'could not update when a session was last used', 'warn')
       })
     },
     findByCookie: async (request) => {

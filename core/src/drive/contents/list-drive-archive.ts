@@ -12,9 +12,10 @@ export async function listDriveArchive(
   needs: ArchiveListingNeeds & { readonly store: MailStore; readonly blobs: BlobStore },
   actor: MailboxActor,
   id: DriveItemId,
+  requester: 'member' | 'visitor' = 'member',
 ): Promise<ArchiveListing> {
   const { item, version } = await readDriveFile(needs, actor, id)
   const { blob, sizeBytes, contentType } = version
   const bytes = async () => blobBytes(needs.blobs, blob, sizeBytes)
-  return archiveListing(needs, { name: item.name, contentType, bytes })
+  return archiveListing(needs, { name: item.name, contentType, bytes }, requester)
 }

@@ -70,15 +70,23 @@ export async function readInShare(
 
 /**
  * Product decision 15.
+ * @param source the network address of a visitor, as `sourceKey` returns it
  * @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed, unavailable
  */
 export async function previewInShare(
   needs: Needs & OfficePdfNeeds & { readonly blobs: BlobStore },
   entered: EnteredShare,
   id: DriveItemId,
+  source: string,
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const { item } = await findInShare(needs, entered, id)
-  return previewDriveFile(needs, entered.owner, item.id, { isVisitor: !entered.isOwn })
+  const { actor } = entered.visitor
+  return previewDriveFile(
+    needs,
+    entered.owner,
+    item.id,
+    actor ? { kind: 'member', mailboxId: actor.mailboxId } : { kind: 'visitor', shareId: entered.share.id, source },
+  )
 }
 
 /** @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed */
@@ -88,7 +96,8 @@ export async function listArchiveInShare(
   id: DriveItemId,
 ): Promise<{ readonly name: string; readonly listing: ArchiveListing }> {
   const { item } = await findInShare(needs, entered, id)
-  return { name: item.name, listing: await listDriveArchive(needs, entered.owner, item.id) }
+  const requester = entered.visitor.actor ? 'member' : 'visitor'
+  return { name: item.name, listing: await listDriveArchive(needs, entered.owner, item.id, requester) }
 }
 
 /** @throws Refused drive_item_not_found, share_gone, file_infected, too_many_drive_items */

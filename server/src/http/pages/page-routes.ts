@@ -119,10 +119,10 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const list = firstListAt(pathname, searchParams)
       const begun = await needs.beginStart(session.actor)
       const screen = list?.isAlone ? readScreen(request.cookies.sen_screen) : undefined
-      const made = programPage(needs, { page, begun, list, screen, log: request.log })
+      const made = programPage(needs, { page, begun, list, screen, request })
       return sendTextInParts(request, neverKept(reply), 'text/html', made)
     } catch (error) {
-      logMissingData(request.log, error)
+      logMissingData(request, error)
       return sendHtml(request, reply, page)
     }
   }

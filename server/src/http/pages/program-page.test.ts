@@ -29,7 +29,9 @@ async function pageOf(finish: BegunStart['finish'], files: PageFiles = { read: a
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket) => sockets.add(socket))
   app.get('/', (request, reply) => {
-    const made = programPage(needs, { page: PAGE, begun, list: undefined, screen, log: { error } })
+    const { raw, method, routeOptions, log } = request
+    const logged = { raw, method, routeOptions, log: { ...log, error } }
+    const made = programPage(needs, { page: PAGE, begun, list: undefined, screen, request: logged })
     return sendTextInParts(request, reply, 'text/html', made)
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

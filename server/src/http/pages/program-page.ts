@@ -1,15 +1,13 @@
 import { Start } from '@sen/contract/start'
 import type { FirstList } from '@sen/model/folders'
 import { accentHue } from '@sen/model/looks/accent-hue'
-import type { FastifyBaseLogger } from 'fastify'
 import * as core from 'zod/v4/core'
+import { type LoggedRequest, logFailure } from '../client-gone.ts'
 import { compiledSchema } from '../compiled-schema.ts'
 import type { SiteOptions } from '../presenters/site.ts'
 import type { FirstScreens, Screen } from './first-screens.ts'
 import type { PageFiles } from './page-files.ts'
 import type { BegunStart } from './start.ts'
-
-type Log = Pick<FastifyBaseLogger, 'error'>
 
 export interface ProgramPageNeeds {
   readonly files: PageFiles
@@ -22,7 +20,7 @@ export interface ProgramPageFacts {
   readonly begun: BegunStart
   readonly list: FirstList | undefined
   readonly screen: Screen | undefined
-  readonly log: Log
+  readonly request: LoggedRequest
 }
 
 const startSchema = compiledSchema(Start)
@@ -31,7 +29,7 @@ const startSchema = compiledSchema(Start)
  * Sends the page in two parts. While the data is read and rendered, the browser fetches the files named in the head.
  */
 export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFacts): AsyncGenerator<string, void> {
-  const { page, begun, list, screen, log } = facts
+  const { page, begun, list, screen, request } = facts
   const end = page.indexOf('</head>')
   const head = await headOf(needs, page.slice(0, end), facts)
   yield (screen ? head.replaceAll(PROGRAM_PARTS, '') : head) + page.slice(end, end + '</head>'.length)
@@ -49,13 +47,13 @@ export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFa
       parts = parts.replaceAll('<link rel="modulepreload"', '<link rel="prefetch" as="script"')
     }
   } catch (error) {
-    logMissingData(log, error)
+    logMissingData(request, error)
   }
   yield body.replace('<body>', () => `<body>${parts}`)
 }
 
-export function logMissingData(log: Log, error: unknown): void {
-  log.error({ err: error }, 'a page was sent without its initial data')
+export function logMissingData(request: LoggedRequest, error: unknown): void {
+  logFailure(request, error, 'a page was sent without its initial data')
 }
 
 /** Prefetching and preloading would cause two requests each, so the links are written once the choice is known. */

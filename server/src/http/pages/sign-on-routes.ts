@@ -4,6 +4,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { SignOnFailed, type SignOnProvider } from '@sen/core/ports/sign-on-provider'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
+import { logFailure } from '../client-gone.ts'
 import { codeOf } from '../error-answers.ts'
 import type { TellFailedSignIn } from '../failed-sign-ins.ts'
 import type { LoginLimits } from '../login-limits.ts'
@@ -90,7 +91,7 @@ function signedOutRoute(
       if (next !== undefined) session.signOn.setNext(reply, next)
       return redirect(reply, address)
     } catch (error) {
-      request.log.warn({ err: error }, 'could not redirect to the sign-out of the single sign-on provider')
+      logFailure(request, error, 'could not redirect to the sign-out of the single sign-on provider', 'warn')
       return toLogin(reply, next)
     }
   })

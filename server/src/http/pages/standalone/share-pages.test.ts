@@ -1,7 +1,8 @@
 import type { DriveItem } from '@sen/core/drive/drive-store'
 import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
 import type { Actor } from '@sen/core/kit/actor'
-import type { OfficeDocument } from '@sen/core/ports/office-converter'
+import { CallEnded } from '@sen/core/ports/call-scope'
+import type { ConversionRequester, ConversionTurn, OfficeDocument } from '@sen/core/ports/office-converter'
 import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -162,6 +163,35 @@ describe('the page of a shared link', () => {
     expect([foreign.statusCode, foreign.body]).toEqual([410, (await get(`${path}/f/${secret.id}`)).body])
     expect((await get(`${locked.path}/f/${document.id}/preview`)).statusCode).toBe(403)
     Object.assign(door.world, { officeConverter: undefined })
+  })
+
+  it('converts for a visitor of the share, or for the member who is signed in', async () => {
+    const document = await fileIn('lượt.docx', 'lượt', project)
+    const { id, path } = await share(project)
+    const requesters: ConversionRequester[] = []
+    const toPdf = async ({ read }: OfficeDocument, _: string, { requester }: ConversionTurn) => {
+      requesters.push(requester)
+      return read()
+    }
+    Object.assign(door.world, { officeConverter: { toPdf } })
+    for (const headers of [{}, { cookie: `sen_session=${tokens.minh}` }]) {
+      await get(`${path}/f/${document.id}/preview`, headers)
+    }
+    Object.assign(door.world, { officeConverter: undefined })
+    expect(requesters).toEqual([
+      { kind: 'visitor', shareId: id, source: '127.0.0.1' },
+      { kind: 'member', mailboxId: stage.minh.mailboxId },
+    ])
+  })
+
+  it('logs no error when a visitor leaves before the PDF is there', async () => {
+    const document = await fileIn('rời.docx', 'rời', project)
+    const { path } = await share(project)
+    Object.assign(door.world, { officeConverter: { toPdf: () => Promise.reject(new CallEnded()) } })
+    const before = door.logged.length
+    await get(`${path}/f/${document.id}/preview`)
+    Object.assign(door.world, { officeConverter: undefined })
+    expect(door.logged.slice(before)).toEqual([])
   })
 
   it('says in which zone its owner lives, whose times it shows', async () => {

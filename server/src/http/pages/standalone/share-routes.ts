@@ -198,7 +198,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
     page(async (request, reply) => {
       const entered = await enter(request)
       const id = asked(request).id as DriveItemId
-      const { name, pdf } = await previewInShare(world, entered, id)
+      const { name, pdf } = await previewInShare(world, entered, id, sourceKey(request.ip))
       await recordingOf(request)(world, entered, 'opened', id === entered.share.itemId ? '' : name)
       return { answered: sendBytes(privately(reply), presentPdf(name, pdf)) }
     }),

@@ -16,11 +16,12 @@ export async function openShareServer() {
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
   const door: TestServer = await openTestServer({ webFolder: folder })
   const lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Thị <Lan>' })
-  await door.given.mailbox('minh@sen.example')
+  const minh = await door.given.mailbox('minh@sen.example')
   const tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@sen.example') }
   return {
     door,
     lan,
+    minh,
     tokens,
     folderIn: (name: string, parent?: DriveItem) =>
       createDriveFolder(door.world, lan, { parentId: parent?.id, name, conflict: 'refuse' }),

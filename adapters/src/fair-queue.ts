@@ -1,3 +1,6 @@
+import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import { type Call, CallEnded } from '@sen/core/ports/call-scope'
+
 export interface TurnsLimits {
   readonly together: number
   readonly ofOne: number
@@ -6,7 +9,7 @@ export interface TurnsLimits {
 /** Waiting jobs alternate by name, so that a hundred jobs of one name do not delay another's. */
 export class FairQueue {
   readonly #limits: TurnsLimits
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, WaitingTurn[]>()
   readonly #running = new Map<string, number>()
   #together = 0
 
@@ -14,14 +17,17 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /** @param name the mailbox's id */
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    await new Promise<void>((resolve) => {
-      const before = this.#waiting.get(name)
-      if (before) before.push(resolve)
-      else this.#waiting.set(name, [resolve])
-      this.#startNext()
-    })
+  /**
+   * @param name the mailbox's id, or another caller
+   * @throws CallEnded when the client disconnected while waiting
+   */
+  async run<T>(name: string, work: () => Promise<T>, call?: Call): Promise<T> {
+    if (call?.signal.aborted) throw new CallEnded()
+    const line = this.#waiting.get(name) ?? []
+    this.#waiting.set(name, line)
+    const turn = waitInLine(line, call)
+    this.#startNext()
+    await turn
     try {
       return await work()
     } finally {
@@ -36,13 +42,15 @@ export class FairQueue {
   #startNext(): void {
     if (this.#together >= this.#limits.together) return
     for (const [name, waiting] of this.#waiting) {
-      if (this.#runningOf(name) >= this.#limits.ofOne) continue
-      const start = waiting.shift()
+      if (waiting.length > 0 && this.#runningOf(name) >= this.#limits.ofOne) continue
+      const next = waiting.shift()
       this.#waiting.delete(name)
+      // All of its clients have left.
+      if (!next) continue
       if (waiting.length > 0) this.#waiting.set(name, waiting)
       this.#together += 1
       this.#running.set(name, this.#runningOf(name) + 1)
-      start?.()
+      next.take()
       return
     }
   }

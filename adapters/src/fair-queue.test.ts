@@ -1,14 +1,19 @@
+import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 import { expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
 function stage(turns: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (name: string, piece: string) =>
-    turns.run(name, () => {
-      begun.push(piece)
-      return new Promise<void>((resolve) => ends.set(piece, resolve))
-    })
+  const ask = (name: string, piece: string, call?: Call) =>
+    turns.run(
+      name,
+      () => {
+        begun.push(piece)
+        return new Promise<void>((resolve) => ends.set(piece, resolve))
+      },
+      call,
+    )
   const end = async (piece: string, asked: Promise<void>) => {
     ends.get(piece)?.()
     await asked
@@ -46,4 +51,19 @@ it('gives the place back when the work fails', async () => {
   const turns = new FairQueue({ together: 1, ofOne: 1 })
   await expect(turns.run('lan', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
   expect(await turns.run('lan', async () => 'whole')).toBe('whole')
+})
+
+it('drops waiting work whose client has left', async () => {
+  const gone = new AbortController()
+  const call: Call = { caller: 'lan', signal: gone.signal, onEnd: () => undefined, endWithin: () => undefined }
+  const { begun, ask, end } = stage(new FairQueue({ together: 1, ofOne: 1 }))
+  const first = ask('minh', 'm1')
+  const left = ask('lan', 'l1', call)
+  const next = ask('chu', 'c1')
+  gone.abort()
+  await expect(left).rejects.toBeInstanceOf(CallEnded)
+  await end('m1', first)
+  expect(begun).toEqual(['m1', 'c1'])
+  await end('c1', next)
+  await expect(ask('lan', 'l2', call)).rejects.toBeInstanceOf(CallEnded)
 })

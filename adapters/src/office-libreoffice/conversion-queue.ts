@@ -1,0 +1,156 @@
+import { CallEnded } from '@sen/core/ports/call-scope'
+import { type ConversionRequester, type ConversionTurn, ConverterBusy } from '@sen/core/ports/office-converter'
+import {
+  MAX_OFFICE_PREVIEWS_OF_ONE,
+  MAX_OFFICE_PREVIEWS_WAITING,
+  MAX_VISITOR_OFFICE_PREVIEWS,
+  MAX_VISITOR_OFFICE_PREVIEWS_OF_ONE,
+  OFFICE_PREVIEWS_AT_ONCE,
+} from '@sen/model/limits'
+
+/** The signal aborts when nobody waits for the result any more. */
+export type Conversion = (signal: AbortSignal) => Promise<Uint8Array>
+
+interface Waiter {
+  readonly requester: ConversionRequester
+  readonly resolve: (pdf: Uint8Array) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Order {
+  readonly key: string
+  readonly convert: Conversion
+  readonly waiters: Set<Waiter>
+  readonly ending: AbortController
+}
+
+/**
+ * Members come before visitors, whose orders are counted separately, and each has one conversion at a time. An order
+ * that nobody waits for leaves the queue, or ends if it is running.
+ */
+export class ConversionQueue {
+  /** Contains the orders that somebody waits for, oldest first. */
+  readonly #orders = new Map<string, Order>()
+  /** The requester is the one whose turn the order uses. An abandoned order stays here until it has ended. */
+  readonly #running = new Map<Order, ConversionRequester>()
+  readonly #lastTurns = new Map<string, number>()
+  #turns = 0
+  #idle: (() => void)[] = []
+
+  /**
+   * Requests with the same key share one conversion.
+   * @throws ConverterBusy; CallEnded when the client disconnected while waiting
+   */
+  run(key: string, { requester, call }: ConversionTurn, convert: Conversion): Promise<Uint8Array> {
+    if (call?.signal.aborted) return Promise.reject(new CallEnded())
+    const known = this.#orders.get(key)
+    if (!known && !this.#hasRoom(requester)) return Promise.reject(new ConverterBusy())
+    const order = known ?? { key, convert, waiters: new Set(), ending: new AbortController() }
+    this.#orders.set(key, order)
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        reject(new CallEnded())
+        this.#removeWaiter(order, waiter)
+      }
+      const settle = () => call?.signal.removeEventListener('abort', leave)
+      const waiter: Waiter = {
+        requester,
+        resolve: (pdf) => {
+          settle()
+          resolve(pdf)
+        },
+        reject: (error) => {
+          settle()
+          reject(error)
+        },
+      }
+      order.waiters.add(waiter)
+      call?.signal.addEventListener('abort', leave, { once: true })
+      this.#startNext()
+    })
+  }
+
+  /** Ends all conversions. The orders that wait still start, so `convert` must refuse them. */
+  async close(): Promise<void> {
+    for (const { ending } of this.#orders.values()) ending.abort()
+    if (this.#running.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  #removeWaiter(order: Order, waiter: Waiter): void {
+    order.waiters.delete(waiter)
+    if (order.waiters.size > 0) return
+    this.#orders.delete(order.key)
+    order.ending.abort()
+    this.#forgetTurns()
+  }
+
+  #hasRoom(requester: ConversionRequester): boolean {
+    const waiting = Array.from(this.#orders.values(), ({ waiters }) => Array.from(waiters, (each) => each.requester))
+    const ofOne = (isSame: (other: ConversionRequester) => boolean) =>
+      waiting.filter((each) => each.some(isSame)).length
+    const ofMembers = ofOne(({ kind }) => kind === 'member')
+    if (requester.kind === 'member') {
+      const own = ofOne((other) => nameOf(other) === nameOf(requester))
+      return ofMembers < MAX_OFFICE_PREVIEWS_WAITING && own < MAX_OFFICE_PREVIEWS_OF_ONE
+    }
+    const ofSource = ofOne((other) => nameOf(other) === nameOf(requester))
+    const ofShare = ofOne((other) => other.kind === 'visitor' && other.shareId === requester.shareId)
+    const ofVisitors = waiting.length - ofMembers
+    return ofVisitors < MAX_VISITOR_OFFICE_PREVIEWS && Math.max(ofSource, ofShare) < MAX_VISITOR_OFFICE_PREVIEWS_OF_ONE
+  }
+
+  #startNext(): void {
+    while (this.#running.size < OFFICE_PREVIEWS_AT_ONCE) {
+      const next = this.#next('member') ?? this.#next('visitor')
+      if (!next) break
+      void this.#start(next.order, next.requester)
+    }
+    if (this.#running.size === 0) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  async #start(order: Order, requester: ConversionRequester): Promise<void> {
+    this.#running.set(order, requester)
+    this.#turns += 1
+    this.#lastTurns.set(nameOf(requester), this.#turns)
+    const outcome = await order.convert(order.ending.signal).then(
+      (pdf) => (waiter: Waiter) => waiter.resolve(pdf),
+      (error: unknown) => (waiter: Waiter) => waiter.reject(error),
+    )
+    this.#running.delete(order)
+    // A new order may have the key of an abandoned one.
+    if (this.#orders.get(order.key) === order) this.#orders.delete(order.key)
+    for (const waiter of order.waiters) outcome(waiter)
+    this.#forgetTurns()
+    this.#startNext()
+  }
+
+  /** Returns the oldest order of the requester whose last turn is the longest ago. */
+  #next(kind: ConversionRequester['kind']) {
+    const found: { readonly order: Order; readonly requester: ConversionRequester; readonly lastTurn: number }[] = []
+    for (const order of this.#orders.values()) {
+      if (this.#running.has(order)) continue
+      for (const { requester } of order.waiters) {
+        if (requester.kind !== kind || !this.#mayStart(requester)) continue
+        found.push({ order, requester, lastTurn: this.#lastTurns.get(nameOf(requester)) ?? 0 })
+      }
+    }
+    return found.toSorted((one, other) => one.lastTurn - other.lastTurn)[0]
+  }
+
+  /** All visitors together have at most one conversion at a time, so that one remains for members. */
+  #mayStart(requester: ConversionRequester): boolean {
+    return !Array.from(this.#running.values()).some((other) =>
+      requester.kind === 'visitor' ? other.kind === 'visitor' : nameOf(other) === nameOf(requester),
+    )
+  }
+
+  #forgetTurns(): void {
+    const names = new Set(Array.from(this.#running.values(), nameOf))
+    for (const { waiters } of this.#orders.values()) for (const { requester } of waiters) names.add(nameOf(requester))
+    for (const name of this.#lastTurns.keys()) if (!names.has(name)) this.#lastTurns.delete(name)
+  }
+}
+
+function nameOf(requester: ConversionRequester): string {
+  return requester.kind === 'member' ? `member ${requester.mailboxId}` : `visitor ${requester.source}`
+}
