@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { judgeSignCount, MAX_PASSKEY_NAME_CHARACTERS, mayHavePasskeys, passkeyName } from './passkeys.ts'
+import { mayHavePasskeys } from './passkey-hosts.ts'
+import { judgeSignCount, MAX_PASSKEY_NAME_CHARACTERS, passkeyName } from './passkeys.ts'
 
 it.each([
   [0, 0, 'fine'],

@@ -21,8 +21,3 @@ export function passkeyName(typed: string): string | undefined {
   const name = typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
   return name === '' || name.length > MAX_PASSKEY_NAME_CHARACTERS || hasUnfitCharacter(name) ? undefined : name
 }
-
-/** Browsers create none for IP addresses (W3C WebAuthn level 3 section 5.1.3, step 8). */
-export function mayHavePasskeys(hostname: string): boolean {
-  return !/^[\d.]+$/.test(hostname) && !hostname.includes(':')
-}

@@ -6,7 +6,7 @@ import {
   removePasskey as removeRoute,
   renamePasskey as renameRoute,
 } from '@sen/contract/passkeys'
-import { mayHavePasskeys } from '@sen/model/account/passkeys'
+import { mayHavePasskeys } from '@sen/model/account/passkey-hosts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

@@ -1,4 +1,4 @@
-import { mayHavePasskeys } from '@sen/model/account/passkeys'
+import { mayHavePasskeys } from '@sen/model/account/passkey-hosts'
 import { readSecondStep } from '@sen/model/account/two-step'
 import { hueOf, initialsOf } from '../../lib/names/initials.ts'
 import { chosenHere } from '../../widgets/standalone/choices.ts'
