@@ -2,7 +2,6 @@ import { getDriveFile } from '@sen/contract/drive/files'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
-import { showNotice } from '../../state/notices.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
@@ -83,20 +82,4 @@ it('names no folder when it cannot be read', async () => {
   await rowOf(/^thư ngỏ/).click({ modifiers: ['Control'] })
   await restore()
   await expect.element(notice('Đã khôi phục “thư ngỏ.docx”.')).toBeVisible()
-})
-
-it('shows both buttons of a notice whole on a phone', async () => {
-  await stage.open([], { path: '/drive', width: 390, height: 844 })
-  const perform = () => {}
-  showNotice({
-    text: 'Đã khôi phục “báo giá.xlsx” vào “Dự án”. Tên đã có nên tên mới là “báo giá (2).xlsx”.',
-    lastsMilliseconds: 60_000,
-    open: { label: 'Mở thư mục', perform },
-    action: { label: 'Hoàn tác', perform },
-  })
-  await expect.element(openFolder).toBeVisible()
-  const boxOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect()
-  const [first, second] = [boxOf('Mở thư mục'), boxOf('Hoàn tác')]
-  expect(first.right).toBeLessThanOrEqual(second.left)
-  expect(second.right).toBeLessThan(390 - 12)
 })
