@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { showNotice } from '../../state/notices.ts'
 import '../../testing/drive-page.fixture.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
@@ -32,4 +33,22 @@ it('a long press selects its row alone, although another one is under the finger
 
   press(row(2), ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'])
   await expect.poll(selected).toEqual(['bản vẽ 2', 'bản vẽ 3'])
+})
+
+it('shows both buttons of a notice whole', async () => {
+  await stage.open([], { path: '/drive', ...PHONE })
+  const perform = () => {}
+  const [open, undo] = ['Mở thư mục', 'Hoàn tác']
+  showNotice({
+    text: 'Đã khôi phục “báo giá.xlsx” vào “Dự án”. Tên đã có nên tên mới là “báo giá (2).xlsx”.',
+    lastsMilliseconds: 60_000,
+    open: { label: open, perform },
+    action: { label: undo, perform },
+  })
+  for (const name of [open, undo]) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.element(button).toBeVisible()
+    expect(button.element().scrollWidth).toBeLessThanOrEqual(button.element().clientWidth)
+    expect(button.element().getBoundingClientRect().right).toBeLessThan(PHONE.width - 12)
+  }
 })
