@@ -54,7 +54,7 @@ test.beforeAll(async () => {
     {
       to: reader,
       subject: LINKS,
-      html: '<p><a href="https://evil.example/dang-nhap">www.vietcombank.com.vn</a> và <a href="https://www.vietcombank.com.vn/x">vietcombank.com.vn</a></p><p><a href="https://evil.example/3">www.agribank</a><b><a href="https://evil.example/4">.com.vn</a></b></p>',
+      html: '<p><a href="https://evil.example/dang-nhap">www.vietcombank.com.vn</a> và <a href="https://www.vietcombank.com.vn/x">vietcombank.com.vn</a></p><p><a href="https://evil.example/1">www.techcom</a><a href="https://evil.example/2">bank.com</a></p><p><a href="https://evil.example/3">www.agribank</a><b><a href="https://evil.example/4">.com.vn</a></b></p>',
     },
   ])
 })
@@ -117,8 +117,9 @@ test('says that a mail which names our own domain came from outside, and where a
   const body = page.frameLocator(`iframe[title="${words.messageText}"]`)
   await body.getByRole('link', { name: `www.vietcombank.com.vn (${words.leadsTo} evil.example)` }).waitFor()
   expect(await body.getByRole('link', { name: 'vietcombank.com.vn', exact: true }).count()).toBe(1)
-  // One host name split into two links: its first part is named.
-  await page.getByRole('listitem').filter({ hasText: 'www.agribank' }).last().waitFor()
+  // One host name split into two links.
+  await body.getByRole('link', { name: `.com.vn (${words.leadsTo} evil.example)`, exact: true }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'www.agribank.com.vn' }).last().waitFor()
 })
 
 test('marks mail of several senders, asks before it is answered, and names both as outsiders then', async ({

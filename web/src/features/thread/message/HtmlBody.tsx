@@ -14,6 +14,7 @@ import { cleanerNow, loadCleaner } from './frame/cleaner.ts'
 import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
 import { forwardFrameEvents } from './frame/forward-frame-events.ts'
+import { frameWords } from './frame/frame-words.ts'
 import type { FrameFindings } from './frame/inspect-frame.ts'
 import { joinParts } from './frame/join-parts.ts'
 import { useFrameSource } from './frame/use-frame-source.ts'
@@ -96,7 +97,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     forwardFrameEvents(element, page)
     const stopFitting = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
-    const stopWatching = watchFindings(page, setFindings)
+    const stopWatching = watchFindings(page, frameWords().leadsTo, setFindings)
     stop.current = () => {
       stopFitting()
       stopWatching()

@@ -1,9 +1,10 @@
 import { publicFile } from '@sen/contract/files'
 import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
-import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
+import { misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
 import { preserveProportions } from '../../../../lib/mail-frame/preserve-proportions.ts'
 import { foldQuote } from './fold-quote.ts'
+import { addLeadsTo, LEADS_TO_CLASS } from './leads-to-note.ts'
 
 /** The server has sanitised the HTML already; this is the second barrier, in the engine that renders it. */
 const CONFIG: Config & { RETURN_DOM: true } = {
@@ -22,7 +23,7 @@ const CONFIG: Config & { RETURN_DOM: true } = {
 /** The server prefixes ids. Others are removed, because they could clash with those of the page. */
 const OWN_ID = /^sen-m-./
 /** Classes that only this page may set. */
-const OUR_CLASSES = ['sen-leads-to', 'sen-fold', 'sen-left-out'] as const
+const OUR_CLASSES = [LEADS_TO_CLASS, 'sen-fold', 'sen-left-out'] as const
 
 DOMPurify.addHook('uponSanitizeAttribute', (_, data) => {
   if (data.attrName === 'id') data.keepAttr = OWN_ID.test(data.attrValue)
@@ -50,7 +51,8 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
     const [text, href] = [link.textContent ?? '', link.getAttribute('href') ?? '']
-    sayWhereTo(link, misleadingLink(text, href), leadsTo)
+    const misleading = misleadingLink(text, href)
+    if (misleading) addLeadsTo(link, misleading.real, leadsTo)
   }
   for (const styled of body.querySelectorAll('[style]')) {
     styled.setAttribute('style', withoutViewportUnits(styled.getAttribute('style') ?? ''))
@@ -74,27 +76,6 @@ function drawFromHere(picture: Element): void {
   const [, path] = OWN_PICTURE.exec(picture.getAttribute('src') ?? '') ?? []
   if (path !== undefined) picture.setAttribute('src', path)
 }
-
-function sayWhereTo(link: Element, misleading: MisleadingLink | undefined, leadsTo: string): void {
-  if (misleading === undefined) return
-  const note = link.ownerDocument.createElement('small')
-  note.className = 'sen-leads-to'
-  note.setAttribute('style', NOTE_STYLE)
-  note.textContent = ` (${leadsTo} ${misleading.real})`
-  link.append(note)
-}
-
-/** Inline `!important` beats every style sheet. The outer page shows the note too, in case it is hidden. */
-const NOTE_STYLE = Object.entries({
-  all: 'initial',
-  display: 'inline',
-  font: 'italic 400 12px sans-serif',
-  color: '#a3261b',
-  'background-color': '#fff',
-  'white-space': 'normal',
-})
-  .map(([property, value]) => `${property}:${value}!important`)
-  .join(';')
 
 function undress(body: HTMLElement): void {
   for (const sheet of body.querySelectorAll('style')) sheet.remove()

@@ -1,4 +1,5 @@
 import type { Box } from './box-bands.ts'
+import { LEADS_TO_CLASS } from './leads-to-note.ts'
 
 /** Text of one node, at most `PIECE_LETTERS` long, so that no measurement takes long. */
 export interface TextPiece {
@@ -8,6 +9,8 @@ export interface TextPiece {
   readonly end: number
   readonly link: HTMLAnchorElement | null
   readonly index: number
+  /** A note of the page is drawn between the piece and `before`. */
+  readonly isAfterNote: boolean
   /** Neighbours in the source without a blank, a break or the edge of a block between them. */
   readonly before: TextPiece | undefined
   after: TextPiece | undefined
@@ -18,9 +21,10 @@ export interface DrawnLine extends Box {
   readonly piece: TextPiece
 }
 
-const NOTES = 'style, .sen-leads-to'
+const NOTE = `.${LEADS_TO_CLASS}`
+const UNREAD = `style, ${NOTE}`
 /** These are drawn between texts and are inline to their parent. */
-const DIVIDERS = 'br, img, hr, .sen-leads-to'
+const DIVIDERS = 'br, img, hr'
 const PIECE_LETTERS = 2_000
 /** Letters and elements between two yields. A text counts as many letters more. */
 const LETTERS_AT_ONCE = 4_000
@@ -54,16 +58,18 @@ function* piecesOf(page: Document): Generator<TextPiece | undefined> {
   const blocks = new Blocks(page)
   let index = 0
   let last: TextPiece | undefined
+  let isAfterNote = false
   const nodes = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     if (node.nodeType === Node.ELEMENT_NODE) {
-      if (blocks.isBlock(node as Element) || (node as Element).matches(DIVIDERS)) last = undefined
+      if ((node as Element).matches(NOTE)) isAfterNote = true
+      else if (blocks.isBlock(node as Element) || (node as Element).matches(DIVIDERS)) last = undefined
       yield undefined
       continue
     }
     const text = node as Text
     const parent = text.parentElement
-    if (!parent || parent.closest(NOTES)) continue
+    if (!parent || parent.closest(UNREAD)) continue
     if (/^\s*$/.test(text.data)) {
       if (text.length > 0) last = undefined
       continue
@@ -72,9 +78,10 @@ function* piecesOf(page: Document): Generator<TextPiece | undefined> {
     if (last && blocks.around(last.node) !== blocks.around(text)) last = undefined
     for (let start = 0; start < text.length; start += PIECE_LETTERS) {
       const end = Math.min(text.length, start + PIECE_LETTERS)
-      const piece: TextPiece = { node: text, start, end, link, index, before: last, after: undefined }
+      const piece: TextPiece = { node: text, start, end, link, index, isAfterNote, before: last, after: undefined }
       if (last) last.after = piece
       last = piece
+      isAfterNote = false
       index += 1
       yield piece
     }

@@ -1,5 +1,6 @@
 import { LEAST_CONTRAST, LEAST_OPACITY } from '@sen/model/text/drawn-style'
 import type { Box } from './box-bands.ts'
+import { LEADS_TO_CLASS } from './leads-to-note.ts'
 
 /** A letter with its combining marks and its position on the page. */
 export interface DrawnLetter extends Box {
@@ -205,7 +206,7 @@ export class DrawnText {
       if (count % MEASURED_AT_ONCE === 0) yield
       const { currentNode: node } = texts
       const { parentElement: parent, nodeValue } = node
-      if (!parent || nodeValue?.trim() === '' || parent.closest('style, summary, .sen-leads-to')) continue
+      if (!parent || nodeValue?.trim() === '' || parent.closest(`style, summary, .${LEADS_TO_CLASS}`)) continue
       const { isSeen, clips } = this.#lookOf(parent)
       if (!isSeen) continue
       if (parent.closest('details:not([open])')) return true
@@ -237,7 +238,7 @@ export class DrawnText {
 
   /** Returns the box of an element without text that is visible by its background, border or shadow. */
   #signOf(element: Element): Omit<DrawnLetter, 'text' | 'at'> | undefined {
-    if (this.#left === 0 || element.localName === 'img' || element.closest('.sen-leads-to')) return undefined
+    if (this.#left === 0 || element.localName === 'img' || element.closest(`.${LEADS_TO_CLASS}`)) return undefined
     if (this.#hasText(element)) return undefined
     this.#left -= 1
     const style = this.#view.getComputedStyle(element)

@@ -1,19 +1,22 @@
 import { type MisleadingLink, mayNameHost, misleadingLink } from '@sen/model/trust/link-hosts'
 import { measureLines } from './drawn-lines.ts'
 import { DrawnText } from './drawn-text.ts'
-import { findMisleadingJoins } from './joined-words.ts'
+import { findMisleadingJoins, type JoinedName } from './joined-words.ts'
+import { LEADS_TO_CLASS } from './leads-to-note.ts'
 import { findMisleadingOverlays } from './overlaid-links.ts'
 
 /** Findings about a rendered mail, shown outside the frame, where its styles cannot reach them. */
 export interface FrameFindings {
   readonly misleading: readonly MisleadingLink[]
+  /** Links whose own text does not show that they are misleading. */
+  readonly joined: readonly JoinedName[]
   /** More links name a host than were checked. */
   readonly hasUnread: boolean
   /** The mail has text, but none of it is visible. */
   readonly isHidden: boolean
 }
 
-const NOTE = '.sen-leads-to'
+const NOTE = `.${LEADS_TO_CLASS}`
 const MOST_LETTERS = 20_000
 const MOST_NAMED = 50
 /** Links read between two yields. */
@@ -30,11 +33,11 @@ export function* inspectFrame(page: Document): Generator<undefined, FrameFinding
 }
 
 /** Reports each pair of names once. */
-function* misleadingIn(page: Document): Generator<undefined, Pick<FrameFindings, 'misleading' | 'hasUnread'>> {
+function* misleadingIn(page: Document): Generator<undefined, Omit<FrameFindings, 'isHidden'>> {
   const found = new Map<string, MisleadingLink>()
-  const keep = (misleading: MisleadingLink) => found.set(`${misleading.named} ${misleading.real}`, misleading)
+  const keep = (misleading: MisleadingLink) => found.set(keyOf(misleading), misleading)
   const view = page.defaultView
-  if (!view) return { misleading: [], hasUnread: false }
+  if (!view) return { misleading: [], joined: [], hasUnread: false }
   const drawn = new DrawnText(page, view, MOST_LETTERS)
   let hasUnread = false
   for (const [index, link] of [...page.links].entries()) {
@@ -45,11 +48,17 @@ function* misleadingIn(page: Document): Generator<undefined, Pick<FrameFindings,
   }
   const lines = yield* measureLines(page)
   const joins = yield* findMisleadingJoins(page, lines, new DrawnText(page, view, MOST_LETTERS))
-  for (const misleading of joins.misleading.slice(0, MOST_NAMED)) keep(misleading)
+  const joined = joins.misleading.slice(0, MOST_NAMED)
+  for (const { parts } of joined) for (const part of parts) found.delete(keyOf(part))
+  for (const misleading of joined) keep(misleading)
   const overlays = yield* findMisleadingOverlays(page, lines)
   for (const misleading of overlays.misleading.slice(0, MOST_NAMED)) keep(misleading)
   hasUnread ||= overlays.isExhausted || drawn.isExhausted || joins.isExhausted
-  return { misleading: [...found.values()], hasUnread }
+  return { misleading: [...found.values()], joined, hasUnread }
+}
+
+function keyOf({ named, real }: MisleadingLink): string {
+  return `${named} ${real}`
 }
 
 /** Compares both the rendered text and the source text of a link. */

@@ -263,13 +263,31 @@ it('checks again when another width has moved a link beside a name', async () =>
     600,
   )
   let found: readonly string[] | undefined
-  const stop = watchFindings(page, ({ misleading }) => {
+  const stop = watchFindings(page, 'dẫn đến', ({ misleading }) => {
     found = misleading.map(({ named }) => named)
   })
   await expect.poll(() => found).toEqual([])
   ;(frame as HTMLIFrameElement).style.width = '400px'
   await expect.poll(() => found).toEqual(['vietcombank.com.vn'])
   stop()
+})
+
+it.each([
+  ['two links', `<a ${EVIL}>${NAME}</a><b>${COM_VN}</b>`, '.com.vn (dẫn đến evil.example)'],
+  ['text and a link', `${NAME}${COM_VN}`, '.com.vn (dẫn đến evil.example)'],
+  ['a link in a cell', cells('padding:0', NAME, COM_VN), '.com.vn (dẫn đến evil.example)'],
+  ['a link before text', `<a ${EVIL}>${NAME}</a>.com.vn`, `${NAME} (dẫn đến evil.example)`],
+])('notes in the mail where the last link of a name leads: %s', async (_, html, text) => {
+  const page = open(html, 600)
+  let names: readonly string[] | undefined
+  const stop = watchFindings(page, 'dẫn đến', ({ misleading }) => {
+    names = misleading.map(({ named }) => named)
+  })
+  await expect.poll(() => names).toEqual(['www.vietcombank.com.vn'])
+  stop()
+  expect([...page.links].at(-1)?.textContent).toBe(text)
+  // The notes stand in the text now, which is read as before.
+  expect(inspected(page).misleading.map(({ named }) => named)).toEqual(names)
 })
 
 it('writes lettered list markers with a bracket, which ends no part of a name', () => {

@@ -17,8 +17,15 @@ interface Segment {
   readonly link: HTMLAnchorElement | null
 }
 
+export interface JoinedName extends MisleadingLink {
+  /** The last link that is part of the name and leads elsewhere. */
+  readonly link: HTMLAnchorElement
+  /** Names that a part of the text forms alone. */
+  readonly parts: readonly MisleadingLink[]
+}
+
 export interface JoinedFindings {
-  readonly misleading: readonly MisleadingLink[]
+  readonly misleading: readonly JoinedName[]
   readonly isExhausted: boolean
 }
 
@@ -31,7 +38,7 @@ export function* findMisleadingJoins(
   lines: readonly DrawnLine[],
   drawn: DrawnText,
 ): Generator<undefined, JoinedFindings> {
-  const misleading: MisleadingLink[] = []
+  const misleading: JoinedName[] = []
   const adjacent = yield* AdjacentWords.of(page, lines)
   const done = new Set<Word>()
   for (const { piece } of lines) {
@@ -67,10 +74,14 @@ function* lettersOf(group: readonly Word[], drawn: DrawnText): Generator<undefin
   for (const [index, word] of inSource.entries()) {
     const before = inSource[index - 1]
     if (before && !continues(before, word)) at += 1
-    const { node, link } = word.piece
+    const { node, link, isAfterNote } = word.piece
+    let isBehindNote = before !== undefined && isAfterNote && continues(before, word)
     for (const { text, box } of yield* drawn.lettersOf(node, word.start, word.end)) {
       at += 1
-      letters.push({ ...box, text, at, link })
+      // The mail has no gap where the page has put its note.
+      const left = isBehindNote ? Math.min(box.left, letters.at(-1)?.right ?? box.left) : box.left
+      letters.push({ ...box, left, text, at, link })
+      isBehindNote = false
     }
   }
   return letters
@@ -86,12 +97,22 @@ function segmentsOf(word: readonly LinkedLetter[]): readonly Segment[] {
   return segments
 }
 
-function namesIn(segments: readonly Segment[]): readonly MisleadingLink[] {
+function namesIn(segments: readonly Segment[]): readonly JoinedName[] {
   const hrefs = segments.flatMap(({ link }) => link?.getAttribute('href') ?? [])
   // Names that stand side by side are not read as one.
   if (segments.length < 2 || hrefs.length === 0 || segments.every(isWholeName)) return []
-  const alone = new Set(segments.flatMap(({ text }) => misleadingNames(text, hrefs).map(({ named }) => named)))
-  return misleadingNames(joined(segments), hrefs).filter(({ named }) => !alone.has(named))
+  const parts = segments.flatMap(({ text }) => misleadingNames(text, hrefs))
+  const text = joined(segments)
+  return misleadingNames(text, hrefs).flatMap((misleading) => {
+    if (parts.some(({ named }) => named === misleading.named)) return []
+    const link = segments.findLast((segment) => leadsElsewhere(segment, text, misleading))?.link
+    return link ? [{ ...misleading, link, parts }] : []
+  })
+}
+
+function leadsElsewhere({ link }: Segment, text: string, { named, real }: MisleadingLink): boolean {
+  const href = link?.getAttribute('href') ?? ''
+  return misleadingNames(text, [href]).some((each) => each.named === named && each.real === real)
 }
 
 function isWholeName({ text }: Segment): boolean {
@@ -102,7 +123,7 @@ function isWholeName({ text }: Segment): boolean {
 const SENTENCE_END =
   /(?<![\p{L}\p{M}\p{N}.-])([\p{L}\p{M}\p{N}-]{1,63}\.)(?=\p{Lu}\p{Ll}*(?![\p{L}\p{M}\p{N}@-]|\.[\p{L}\p{N}]))/gu
 
-/** Nobody reads words as one across a bullet between two links. */
+/** A bullet between two links separates their words. */
 function joined(segments: readonly Segment[]): string {
   const texts = segments.map(({ text, link }, index) => {
     const isBetweenLinks = segments[index - 1]?.link && segments[index + 1]?.link

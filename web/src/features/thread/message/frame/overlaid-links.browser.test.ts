@@ -82,7 +82,7 @@ it('checks again when another width has moved a link over a name', async () => {
   // At 800 pixels both stand side by side; at 400 the link wraps over the name.
   page.body.innerHTML = `<div style="position:relative"><style>@media (max-width:500px){i{margin-left:-300px}}</style><u style="display:inline-block;width:300px">bank.vn</u><i style="display:inline-block;opacity:.99">${OVER}</i></div>`
   let found: readonly string[] = []
-  const stop = watchFindings(page, ({ misleading }) => {
+  const stop = watchFindings(page, 'dẫn đến', ({ misleading }) => {
     found = misleading.map(({ named, real }) => `${named} ${real}`)
   })
   expect(found).toEqual([])
