@@ -95,6 +95,21 @@ it.each([
 })
 
 it.each([
+  ['a line of hyphens', `${'-'.repeat(130)}www.bank.vn`, 'www.bank.vn'],
+  ['a line of hyphens and a word', `${'-'.repeat(130)}xem-www.bank.vn`, 'xem-www.bank.vn'],
+  ['a long word with a hyphen', `${'a'.repeat(70)}-www.bank.vn`, 'www.bank.vn'],
+  ['full stops', '...bank.com.vn', 'bank.com.vn'],
+  ['an at sign', '@bank.com.vn', 'bank.com.vn'],
+  ['a word with a hyphen', 'sai-bank.vn', 'sai-bank.vn'],
+])('reads a host behind %s', (_, text, named) => {
+  expect(misleadingLink(text, 'https://evil.example/')?.named).toBe(named)
+})
+
+it.each(['lan@evil.example', 'lan+bank@evil.example', '"lan"@evil.example'])('does not read %s as a host', (text) => {
+  expect(misleadingLink(text, 'https://evil.example/')).toBeUndefined()
+})
+
+it.each([
   ['www.vietcombank.com.vn', 'tel:1900', 'tel:1900'],
   ['Đăng nhập tại vietcombank.com.vn', 'TEL:1900', 'TEL:1900'],
   ['lan@bank.vn', 'sms:+84901234567?body=x', 'sms:+84901234567?body=x'],

@@ -286,7 +286,7 @@ it.each([
   await expect.poll(() => names).toEqual(['www.vietcombank.com.vn'])
   stop()
   expect([...page.links].at(-1)?.textContent).toBe(text)
-  // The notes stand in the text now, which is read as before.
+  // The text is read as before, although the notes divide it.
   expect(inspected(page).misleading.map(({ named }) => named)).toEqual(names)
 })
 

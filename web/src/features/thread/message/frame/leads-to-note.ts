@@ -1,4 +1,4 @@
-/** Of the page's own notes within a mail. */
+/** Marks the notes that the page adds to a mail. */
 export const LEADS_TO_CLASS = 'sen-leads-to'
 
 /** Inline `!important` beats every style sheet. The outer page shows the note too, in case it is hidden. */
