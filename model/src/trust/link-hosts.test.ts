@@ -105,9 +105,12 @@ it.each([
   expect(misleadingLink(text, 'https://evil.example/')?.named).toBe(named)
 })
 
-it.each(['lan@evil.example', 'lan+bank@evil.example', '"lan"@evil.example'])('does not read %s as a host', (text) => {
-  expect(misleadingLink(text, 'https://evil.example/')).toBeUndefined()
-})
+it.each(['.com.vn', 'lan@evil.example', 'lan+bank@evil.example', '"lan"@evil.example'])(
+  'does not read %s as a host',
+  (text) => {
+    expect(misleadingLink(text, 'https://evil.example/')).toBeUndefined()
+  },
+)
 
 it.each([
   ['www.vietcombank.com.vn', 'tel:1900', 'tel:1900'],

@@ -5,11 +5,12 @@ import { visibleText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
 /**
- * The host is not at the end of a word and not in an email address. It may follow a hyphen, because a line of hyphens is
- * longer than any label. Bounded repetitions keep the time linear.
+ * The host is not at the end of a word and not in an email address. It may follow a line of hyphens, which is longer
+ * than any label, or an ellipsis; after a single full stop it is only the end of a host. Bounded repetitions keep the
+ * time linear.
  */
 const WRITTEN_HOST =
-  /(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}-]\.|[\p{L}\p{M}\p{N}._%+-]@)((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24})(?![\p{L}\p{M}\p{N}-])/giu
+  /(?<![\p{L}\p{M}\p{N}]|(?<!\.)\.|[\p{L}\p{M}\p{N}._%+-]@)((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24})(?![\p{L}\p{M}\p{N}-])/giu
 const READ_CHARACTERS = 20_000
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}-]/u
