@@ -70,8 +70,14 @@ function removes(own: ReadonlyMap<string, string>): boolean {
   )
 }
 
-function attributeOf(attributes: string, name: string): string {
-  return new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? ''
+const ATTRIBUTES = {
+  style: /\sstyle="([^"]*)"/i,
+  color: /\scolor="([^"]*)"/i,
+  bgcolor: /\sbgcolor="([^"]*)"/i,
+} as const
+
+function attributeOf(attributes: string, name: keyof typeof ATTRIBUTES): string {
+  return ATTRIBUTES[name].exec(attributes)?.[1] ?? ''
 }
 
 /** The last declaration wins, and an important one wins over the others. */
