@@ -7,6 +7,9 @@ const asked: unknown[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // An earlier test file may have left names that rest, and a timer that never fires.
+  setBusy(false)
+  setBusy(false)
   vi.spyOn(cache, 'invalidateQueries').mockImplementation(async (filters) => void asked.push(filters?.queryKey))
 })
 afterEach(() => {
