@@ -117,8 +117,8 @@ describe('an answer in its thread', () => {
   it('leaves the thread for the dock, and comes back to the thread from mini', () => {
     expect(shapes(shapeWindow(withAnswer, 'r', 'pin'))).toBe('a:mini r:pin')
     expect(shapes(toggleWindow(shapeWindow(withAnswer, 'r', 'mini'), 'r'))).toBe('a:pin r:inline')
-    const last = closeWindow(shapeWindow(withAnswer, 'r', 'mini'), 'a')
-    expect(shapes(last)).toBe('r:inline')
+    const covered = openWindow(resizeDock(withAnswer, 800), { id: 'b', shape: 'pin' })
+    expect(shapes(closeWindow(covered, 'b'))).toBe('a:mini r:inline')
   })
 })
 
@@ -127,6 +127,19 @@ describe('closing', () => {
     ['the last that is left comes to the dock', opened(1440, 'a', 'b', 'c'), 'c', 'a:mini b:pin'],
     ['a large one stays large', shapeWindow(opened(1440, 'a', 'b'), 'b', 'full'), 'a', 'b:full'],
     ['a docked one stays', opened(1440, 'a', 'b'), 'a', 'b:pin'],
+    ['one that the user minimised stays so', shapeWindow(opened(1440, 'a', 'b'), 'a', 'mini'), 'b', 'a:mini'],
+    [
+      'one that gave way comes before a newer one that the user minimised',
+      openWindow(shapeWindow(opened(1440, 'a', 'b'), 'b', 'mini'), { id: 'c', shape: 'pin' }),
+      'c',
+      'a:pin b:mini',
+    ],
+    [
+      'one that the user has opened again counts as open',
+      openWindow(showWindow(shapeWindow(opened(1440, 'a'), 'a', 'mini'), 'a'), { id: 'b', shape: 'pin' }),
+      'b',
+      'a:pin',
+    ],
     ['the only one', opened(1440, 'a'), 'a', ''],
     ['one that is not there', opened(1440, 'a', 'b'), 'z', 'a:mini b:pin'],
   ])('%s', (_, state, id, expected) => {

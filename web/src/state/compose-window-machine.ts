@@ -12,6 +12,8 @@ export interface DockWindow {
   readonly shape: WindowShape
   /** The shape to restore from `mini`. */
   readonly previous: WindowShape
+  /** The user minimised it, so only the user opens it again. */
+  readonly isPutAway?: boolean
 }
 
 /** Oldest first, because the oldest windows are minimised when room runs out. */
@@ -58,16 +60,17 @@ export function showWindow(dock: Dock, id: string): Dock {
 }
 
 export function shapeWindow(dock: Dock, id: string, shape: WindowShape): Dock {
-  const windows = dock.windows.map((one) => (one.id === id ? reshaped(one, shape) : one))
+  const windows = dock.windows.map((one) => {
+    return one.id === id ? { ...reshaped(one, shape), isPutAway: shape === 'mini' } : one
+  })
   return shape === 'mini' ? { ...dock, windows } : makeRoom({ ...dock, windows }, id)
 }
 
-/** Docks the newest remaining window, so that closing one never hides the others. */
+/** Docks the newest remaining window that was minimised for lack of room (spec section 4, product decision 91). */
 export function closeWindow(dock: Dock, id: string): Dock {
   const windows = dock.windows.filter((one) => one.id !== id)
-  const last = windows.at(-1)
-  if (windows.length === dock.windows.length || !last) return { ...dock, windows }
-  if (last.shape !== 'mini') return { ...dock, windows }
+  const last = windows.findLast((one) => !one.isPutAway)
+  if (windows.length === dock.windows.length || last?.shape !== 'mini') return { ...dock, windows }
   return shapeWindow({ ...dock, windows }, last.id, last.previous === 'inline' ? 'inline' : 'pin')
 }
 

@@ -241,6 +241,7 @@ function asWindow(value: unknown): DockWindow[] {
       id: value.id,
       shape,
       previous: previous === undefined || previous === 'mini' ? 'pin' : previous,
+      isPutAway: value.isPutAway === true,
       ...(typeof value.messageId === 'string' ? { messageId: value.messageId } : {}),
       ...(typeof value.answers === 'string' ? { answers: value.answers } : {}),
       ...(typeof value.threadId === 'string' ? { threadId: value.threadId } : {}),

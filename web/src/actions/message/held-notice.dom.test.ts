@@ -18,7 +18,7 @@ beforeEach(() => {
   useNotices.setState({ notices: [] })
   takeBack.mockReset()
   takeBack.mockRejectedValue(new NoAnswer('x'))
-  showHeldNotice({ messageId: 'm1', seconds: 5, version: 12 }, takeBack)
+  showHeldNotice({ messageId: 'm1', seconds: 5, version: 12, subject: 'Báo giá' }, takeBack)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -34,6 +34,11 @@ it('stays when it is heard late what became of the message before it was sent, a
   expect(shown()).toEqual([[undefined, 'Message sent', 'Undo']])
   removeNoticesAbout('m1', 13)
   expect(shown()).toEqual([])
+})
+
+it('names the subject beside the notice of another message', () => {
+  showHeldNotice({ messageId: 'm2', seconds: 5, version: 13, subject: 'Lịch họp' }, takeBack)
+  expect(shown().map(([, text]) => text)).toEqual(['Message sent', 'Message sent: Lịch họp'])
 })
 
 it('what could not be taken back can be tried again while it is held, by the key too', async () => {

@@ -4,11 +4,13 @@ import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
 import { NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
+import { shorten } from '../../lib/names/shorten.ts'
 import { rememberChange } from '../../state/last-changes.ts'
 import { type NoticeRequest, removeNotice, showNotice, useNotices } from '../../state/notices.ts'
 import { failureTitle } from '../report.ts'
 
 const FAILURE_MILLISECONDS = 8_000
+const LONGEST_SUBJECT = 60
 
 /** Hovering does not extend the hold (product decision 11). A failed undo can be retried. */
 export function showHeldNotice(
@@ -16,7 +18,13 @@ export function showHeldNotice(
     messageId,
     seconds,
     version,
-  }: { readonly messageId: string; readonly seconds: number; readonly version: number | undefined },
+    subject,
+  }: {
+    readonly messageId: string
+    readonly seconds: number
+    readonly version: number | undefined
+    readonly subject: string
+  },
   undoSending: () => Promise<void>,
 ): void {
   const holdEndsAt = performance.now() + (seconds + HOLD_MARGIN_SECONDS) * 1_000
@@ -41,7 +49,11 @@ export function showHeldNotice(
     }, Math.ceil(left))
   }
 
-  const notice = offer({ text: t`Message sent`, about: messageId, version, lastsMilliseconds: seconds * 1_000 }, undo)
+  // Beside another one, the subject says which message it takes back.
+  const short = shorten(subject, LONGEST_SUBJECT)
+  const isAlone = subject === '' || !useNotices.getState().notices.some(({ action }) => action)
+  const text = isAlone ? t`Message sent` : t`Message sent: ${short}`
+  const notice = offer({ text, about: messageId, version, lastsMilliseconds: seconds * 1_000 }, undo)
   setTimeout(() => removeNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
 }
 

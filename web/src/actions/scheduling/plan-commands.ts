@@ -66,7 +66,8 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
       await undoSend(cache, message.id)
       openCompose({ kind: 'draft', messageId: message.id })
     }
-    if (seconds > 0) showHeldNotice({ messageId: message.id, seconds, version: receipt.version }, undo)
+    if (seconds > 0)
+      showHeldNotice({ messageId: message.id, seconds, version: receipt.version, subject: message.subject }, undo)
     else showNotice({ text: t`Message sent`, about: message.id })
   })
 }

@@ -1,6 +1,6 @@
 import type { MessageField } from '@sen/contract/messages'
 
-export type Planned = Pick<MessageField, 'id' | 'scheduled' | 'periodic'>
+export type Planned = Pick<MessageField, 'id' | 'subject' | 'scheduled' | 'periodic'>
 
 /** Includes missed messages that wait for the user's decision. */
 export function isPlanned({ scheduled, periodic }: Pick<Planned, 'scheduled' | 'periodic'>): boolean {

@@ -13,6 +13,7 @@ import { useLongLoss } from '../../state/use-long-loss.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeDock.module.css'
 import { recoverDrafts } from './recover-drafts.ts'
+import { useSettling } from './use-settling.ts'
 import { WindowHost } from './WindowHost.tsx'
 
 /** The compose windows at the bottom right of every page. Their content survives navigation, reloads and crashes. */
@@ -23,6 +24,7 @@ export function ComposeDock({ account }: { account: string }) {
   const size = useComposeWindows((state) => state.size)
   const writer = useWriter()
   const isLost = useLongLoss()
+  const isSettling = useSettling(windows.length)
 
   useEffect(() => {
     startComposeWindows(account, hasForm(location.pathname))
@@ -43,7 +45,13 @@ export function ComposeDock({ account }: { account: string }) {
   if (!writer || windows.length === 0) return null
   const large = windows.find((one) => drawnShape(one, width) === 'full')
   return (
-    <div className={styles.dock} data-dock data-lost={isLost || undefined} style={sizeStyle(size)}>
+    <div
+      className={styles.dock}
+      data-dock
+      data-lost={isLost || undefined}
+      data-settling={isSettling || undefined}
+      style={sizeStyle(size)}
+    >
       {large && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the window's own buttons do the same
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { openCompose } from '../../state/compose-windows.ts'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { type ComposeOnStage, startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
@@ -111,4 +112,23 @@ it.each([
   await page.getByRole('article').getByRole('button', { name: 'Chuyển tiếp', exact: true }).last().click()
   await expect.poll(() => document.querySelector('article [data-takes-keys] [contenteditable=true]')).not.toBe(null)
   expect(await accessibilityViolations(document.querySelector('article [data-takes-keys]') as Element)).toEqual([])
+})
+
+it('a second click where Send was does not send the window that has come there', async () => {
+  await stage.open(MAIL, { width: 1_440, height: 900 })
+  const waiting = await startWriting()
+  await waiting.to.click()
+  await userEvent.keyboard('hien@senmail.test,')
+  const send = button(waiting, 'Gửi').element()
+  const { left, top } = send.getBoundingClientRect()
+  openCompose({ kind: 'new' })
+  await expect.poll(() => shapeOf(waiting)).toBe('mini')
+  await page.getByRole('dialog').nth(1).getByRole('button', { name: 'Lưu và đóng' }).click()
+  await expect.poll(() => shapeOf(waiting)).toBe('pin')
+  const under = () => send.contains(document.elementFromPoint(left + 10, top + 10))
+  expect(under()).toBe(false)
+  // Once the pointer has moved, a press is meant.
+  await button(waiting, 'Thu nhỏ').hover()
+  await waiting.subject.hover()
+  await expect.poll(under).toBe(true)
 })

@@ -64,7 +64,7 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
           onClick={() => onShape(shape === 'full' ? 'pin' : 'full')}
         />
       )}
-      <IconButton label={t`Save and close`} icon={X} size="small" onClick={onClose} />
+      <IconButton className={styles.close} label={t`Save and close`} icon={X} size="small" onClick={onClose} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function SendButton({ disabled, onSend }: { disabled: boolean; onSend: (m
     onSend(mode)
   }
   return (
-    <div className={styles.split}>
+    <div className={styles.split} data-send>
       <Button
         look="filled"
         className={styles.send}

@@ -49,7 +49,8 @@ export function noticeSent(
     })
     return
   }
-  showHeldNotice({ messageId: about, seconds, version }, () => undoAndReopen(written, about))
+  const subject = written.view.content.subject.trim()
+  showHeldNotice({ messageId: about, seconds, version, subject }, () => undoAndReopen(written, about))
 }
 
 /** Scheduled mail can also be cancelled from its list. */
