@@ -53,7 +53,9 @@ const told = () => taskEvents['rules.changed'](queryClient)
 
 it('stands over the mail while it answers, is turned off by one press, and on again', async () => {
   await open()
-  await expect.element(banner().getByText('Trả lời tự động đang bật. Người gửi thư cho bạn sẽ nhận được thư trả lời.')).toBeVisible()
+  await expect
+    .element(banner().getByText('Trả lời tự động đang bật. Người gửi thư cho bạn sẽ nhận được thư trả lời.'))
+    .toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
   await turnOff().click()
   await isGone(banner())
@@ -123,7 +125,9 @@ it('says until when, and leads to its settings', async () => {
   rule = { ...AWAY, end_date: day(4) }
   await open()
   const words = day(4).split('-').toReversed().join('/')
-  await expect.element(banner().getByText(`Người gửi thư cho bạn sẽ nhận được thư trả lời đến hết ${words}.`)).toBeVisible()
+  await expect
+    .element(banner().getByText(`Người gửi thư cho bạn sẽ nhận được thư trả lời đến hết ${words}.`))
+    .toBeVisible()
   expect(banner().getByRole('link', { name: 'Thay đổi' }).element().getAttribute('href')).toBe('/setting/general')
 })
 
