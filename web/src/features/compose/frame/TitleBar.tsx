@@ -40,7 +40,7 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
       </h2>
       <small className={cx(styles.word, word.isWarning && styles.warning)}>{word.text}</small>
       <span className={styles.gap} />
-      {isMini && <IconButton label={t`Open`} icon={ChevronUp} size="small" onClick={onShow} />}
+      {isMini && <IconButton className={styles.open} label={t`Open`} icon={ChevronUp} size="small" onClick={onShow} />}
       {(shape === 'pin' || shape === 'full') && (
         <IconButton label={t`Minimise`} icon={Minus} shortcut="Esc" size="small" onClick={() => onShape('mini')} />
       )}
