@@ -1,5 +1,6 @@
-import { LEAST_CONTRAST, LEAST_OPACITY } from '@sen/model/text/drawn-style'
+import { LEAST_OPACITY } from '@sen/model/text/drawn-style'
 import type { Box } from './box-bands.ts'
+import { colourOf, type Grounds, groundsOf, isLike } from './drawn-colours.ts'
 import { LEADS_TO_CLASS } from './leads-to-note.ts'
 
 /** A letter with its combining marks and its position on the page. */
@@ -104,12 +105,7 @@ interface Look {
   readonly opacity: number
   /** Content outside these boxes is clipped. */
   readonly clips: readonly DOMRect[]
-  readonly ground: Colour | undefined
-}
-
-interface Colour {
-  readonly parts: readonly number[]
-  readonly alpha: number
+  readonly grounds: Grounds
 }
 
 /** Reads the rendered text of a page. The number of letters is limited, because each must be measured. */
@@ -242,9 +238,9 @@ export class DrawnText {
     if (this.#hasText(element)) return undefined
     this.#left -= 1
     const style = this.#view.getComputedStyle(element)
-    const { isShown, clips, ground } = this.#lookOf(element)
-    const around = element.parentElement ? this.#lookOf(element.parentElement).ground : undefined
-    if (!isShown || !hasInk(style, ground, around)) return undefined
+    const { isShown, clips, grounds } = this.#lookOf(element)
+    const around = element.parentElement ? this.#lookOf(element.parentElement).grounds : []
+    if (!isShown || !hasInk(style, grounds, around)) return undefined
     const { left, right, top, bottom } = element.getBoundingClientRect()
     if (!clips.every((clip) => isInside(clip, (left + right) / 2, (top + bottom) / 2))) return undefined
     return { left, right, top, bottom }
@@ -264,9 +260,9 @@ export class DrawnText {
     const style = this.#view.getComputedStyle(element)
     const opacity = around.opacity * Number(style.opacity)
     const color = colourOf(style.color)
-    const ground = groundOf(style, around.ground)
+    const grounds = groundsOf(style, around.grounds)
     // A shadow draws letters that have no colour of their own.
-    const isFaint = style.textShadow === 'none' && (color.alpha < LEAST_OPACITY || isLike(color, ground))
+    const isFaint = style.textShadow === 'none' && (color.alpha < LEAST_OPACITY || isLike(color, grounds))
     // The frame is as tall as its page, so its edges clip nothing.
     const isClipping = style.overflow !== 'visible' && parentElement !== null && element !== this.#page.body
     const isShown = style.visibility === 'visible' && opacity >= LEAST_OPACITY
@@ -275,7 +271,7 @@ export class DrawnText {
       isShown,
       opacity,
       clips: isClipping ? [...around.clips, paddingBoxOf(element, style)] : around.clips,
-      ground,
+      grounds,
     }
     this.#looks.set(element, look)
     return look
@@ -295,7 +291,7 @@ function paddingBoxOf(element: Element, style: CSSStyleDeclaration): DOMRect {
   )
 }
 
-const OUTERMOST: Look = { isSeen: true, isShown: true, opacity: 1, clips: [], ground: undefined }
+const OUTERMOST: Look = { isSeen: true, isShown: true, opacity: 1, clips: [], grounds: [] }
 
 function withSigns(letters: readonly DrawnLetter[], signs: readonly DrawnLetter[]): readonly DrawnLetter[] {
   if (signs.length === 0) return letters
@@ -303,10 +299,10 @@ function withSigns(letters: readonly DrawnLetter[], signs: readonly DrawnLetter[
   return [...letters, ...signs.filter((sign) => heightOf(sign) <= most && sign.right - sign.left <= most)]
 }
 
-function hasInk(style: CSSStyleDeclaration, ground: Colour | undefined, around: Colour | undefined): boolean {
+function hasInk(style: CSSStyleDeclaration, grounds: Grounds, around: Grounds): boolean {
   if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true
   const background = colourOf(style.backgroundColor)
-  if (background.alpha >= LEAST_OPACITY && !(ground && isLike(ground, around))) return true
+  if (background.alpha >= LEAST_OPACITY && !areLike(grounds, around)) return true
   const isLine = (side: 'top' | 'right' | 'bottom' | 'left') => {
     if (Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) === 0) return false
     const colour = colourOf(style.getPropertyValue(`border-${side}-color`))
@@ -314,6 +310,10 @@ function hasInk(style: CSSStyleDeclaration, ground: Colour | undefined, around: 
   }
   if ((['top', 'right', 'bottom', 'left'] as const).some(isLine)) return true
   return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+}
+
+function areLike(grounds: Grounds, around: Grounds): boolean {
+  return grounds.length > 0 && grounds.every((ground) => isLike(ground, around))
 }
 
 /** A gradient of transparent colours paints nothing. */
@@ -330,23 +330,4 @@ function isAcross(clip: DOMRect, box: DOMRect): boolean {
   const [left, right] = [Math.max(clip.left, box.left), Math.min(clip.right, box.right)]
   const [top, bottom] = [Math.max(clip.top, box.top), Math.min(clip.bottom, box.bottom)]
   return right - left > 0 && bottom - top >= LEAST_LETTER_PIXELS
-}
-
-function groundOf({ backgroundColor, backgroundImage }: CSSStyleDeclaration, around: Colour | undefined) {
-  if (backgroundImage !== 'none') return undefined
-  const own = colourOf(backgroundColor)
-  if (own.alpha === 0) return around
-  return own.alpha === 1 ? own : undefined
-}
-
-/** Browsers return `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` for every colour that a mail may have. */
-function colourOf(computed: string): Colour {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = Array.from(computed.matchAll(/[\d.]+/g), ([part]) => Number(part))
-  return { parts: [red, green, blue], alpha }
-}
-
-function isLike({ parts }: Colour, ground: Colour | undefined): boolean {
-  if (!ground) return false
-  const distance = parts.reduce((sum, part, at) => sum + Math.abs(part - (ground.parts[at] ?? 0)), 0)
-  return distance < LEAST_CONTRAST
 }
