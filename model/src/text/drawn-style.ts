@@ -6,8 +6,8 @@ export interface DrawnStyle {
   readonly fontPixels: number
   /** Undefined if it is not known, which counts as visible. */
   readonly colour: Colour | undefined
-  /** Undefined if it is not known, such as under an image. */
-  readonly ground: Colour | undefined
+  /** Colours that may be behind the text. None if they are not known, such as under an image. */
+  readonly grounds: readonly Colour[]
   readonly hasShadow: boolean
 }
 
@@ -20,7 +20,7 @@ export const PLAIN_STYLE: DrawnStyle = {
   isVisible: true,
   fontPixels: 16,
   colour: BLACK,
-  ground: WHITE,
+  grounds: [WHITE],
   hasShadow: false,
 }
 
@@ -31,10 +31,10 @@ export const LEAST_CONTRAST = 24
 const LEAST_FONT_PIXELS = 4
 const MOST_CLIPPED_PIXELS = 1
 
-export function hidesText({ isRemoved, isVisible, fontPixels, colour, ground, hasShadow }: DrawnStyle): boolean {
+export function hidesText({ isRemoved, isVisible, fontPixels, colour, grounds, hasShadow }: DrawnStyle): boolean {
   if (isRemoved || !isVisible || fontPixels < LEAST_FONT_PIXELS) return true
   if (hasShadow || colour === undefined) return false
-  return colour[3] < LEAST_OPACITY || (ground !== undefined && isLike(colour, ground))
+  return colour[3] < LEAST_OPACITY || (grounds.length > 0 && grounds.every((ground) => isLike(colour, ground)))
 }
 
 /** @param attributes as written in a tag, with values in double quotes */
@@ -49,7 +49,7 @@ export function styleInside(outer: DrawnStyle, attributes: string): DrawnStyle {
     isVisible: visibility === undefined ? outer.isVisible : !/^(?:hidden|collapse)$/.test(visibility),
     fontPixels: pixelsOf(own.get('font-size') ?? sizeOfFont(own.get('font')), outer.fontPixels) ?? outer.fontPixels,
     colour,
-    ground: groundOf(own, attributeOf(attributes, 'bgcolor'), outer.ground),
+    grounds: groundsOf(own, attributeOf(attributes, 'bgcolor'), { colour, around: outer.grounds }),
     hasShadow: own.has('text-shadow') ? own.get('text-shadow') !== 'none' : outer.hasShadow,
   }
 }
@@ -119,15 +119,42 @@ function sizeOfFont(font: string | undefined): string | undefined {
   return font?.split(/[\s/]+/).find((part) => /^[\d.]+(?:px|pt|pc|in|cm|mm|em|rem|ex|%)$|^0$/.test(part))
 }
 
-function groundOf(own: ReadonlyMap<string, string>, bgcolor: string, around: Colour | undefined): Colour | undefined {
+function groundsOf(
+  own: ReadonlyMap<string, string>,
+  bgcolor: string,
+  { colour: text, around }: { readonly colour: Colour | undefined; readonly around: readonly Colour[] },
+): readonly Colour[] {
   const shorthand = own.get('background') ?? ''
-  if (/url\(|gradient\(/.test(`${shorthand} ${own.get('background-image') ?? ''}`)) return undefined
+  const image = `${shorthand} ${own.get('background-image') ?? ''}`
+  if (image.includes('url(')) return []
+  if (image.includes('gradient(')) return gradientGrounds(own, image, text)
   const written = own.get('background-color') ?? (shorthand === '' ? bgcolor : shorthand)
   if (written === '' || written === 'none') return around
   const colour = colourOf(written) ?? colourOf(/#[\da-f]{3,8}|rgba?\([^)]*\)/.exec(written)?.[0])
-  if (colour === undefined) return undefined
+  if (colour === undefined) return []
   if (colour[3] === 0) return around
-  return colour[3] === 1 ? colour : undefined
+  return colour[3] === 1 ? [colour] : []
+}
+
+const GRADIENT = /(?:linear|radial)-gradient\(((?:[^()]|\([^()]*\))*)\)/g
+const GRADIENT_LINE = /^(?:to |circle|ellipse|closest-|farthest-|at |[-+]?[\d.]+(?:deg|rad|turn|grad))/
+
+/** The stops of gradients that are known to fill their element with opaque colours. */
+function gradientGrounds(own: ReadonlyMap<string, string>, image: string, text: Colour | undefined): readonly Colour[] {
+  const isPlaced = [...own.keys()].some((name) => /^background-(?!image$|color$)/.test(name))
+  if (isPlaced || /\/|no-repeat|repeat-|-box|\btext\b/.test(image.replaceAll(GRADIENT, ''))) return []
+  const stops = Array.from(image.matchAll(GRADIENT), ([, inside = '']) => stopsOf(inside, text)).flat()
+  return stops.every((stop) => stop?.[3] === 1) ? (stops as readonly Colour[]) : []
+}
+
+function stopsOf(inside: string, text: Colour | undefined): readonly (Colour | undefined)[] {
+  const parts = Array.from(inside.matchAll(/(?:[^,()]|\([^()]*\))+/g), ([part]) => part.trim())
+  return parts
+    .filter((part, at) => at > 0 || !GRADIENT_LINE.test(part))
+    .map((part) => {
+      const written = /^(?:[a-z]+\([^()]*\)|\S+)/.exec(part)?.[0]
+      return written === 'currentcolor' ? text : colourOf(written)
+    })
 }
 
 const NAMED: Readonly<Record<string, Colour>> = {
