@@ -56,3 +56,9 @@ it('drops hidden elements with their images, and nothing behind them', () => {
   const html = '<p>a</p><div hidden=""><p>x</p><img src="x"></div><p>b</p>'
   expect(withoutHiddenText(html)).toBe('<p>a</p><p>b</p>')
 })
+
+it('judges the same style by what is around it', () => {
+  const white = '<p style="color:#fff">a</p>'
+  const dark = `<div style="background:#036">${white}</div>`
+  expect(withoutHiddenText(`${dark}${white}${dark}`)).toBe(`${dark}<p style="color:#fff"></p>${dark}`)
+})
