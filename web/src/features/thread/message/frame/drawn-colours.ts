@@ -10,11 +10,17 @@ export type Grounds = readonly Colour[]
 
 const UNKNOWN: Grounds = []
 
-export function groundsOf(style: CSSStyleDeclaration, around: Grounds): Grounds {
+/** What an element paints behind its text. Undefined if it paints nothing. */
+export function ownGrounds(style: CSSStyleDeclaration): Grounds | undefined {
+  if (style.visibility !== 'visible') return undefined
   if (style.backgroundImage !== 'none') return gradientGrounds(style)
   const own = colourOf(style.backgroundColor)
-  if (own.alpha === 0) return around
-  return own.alpha === 1 ? [own] : UNKNOWN
+  if (own.alpha === 0) return undefined
+  return own.alpha === 1 && isUnclipped(style) ? [own] : UNKNOWN
+}
+
+function isUnclipped({ backgroundClip }: CSSStyleDeclaration): boolean {
+  return /^(?:(?:border|padding)-box|[, ])+$/.test(backgroundClip)
 }
 
 /** Returns whether a colour resembles every possible ground. */
@@ -43,16 +49,9 @@ function gradientGrounds(style: CSSStyleDeclaration): Grounds {
   return !others.includes('(') && fillsElement(style) && stops.every(({ alpha }) => alpha === 1) ? stops : UNKNOWN
 }
 
-function fillsElement({
-  backgroundAttachment,
-  backgroundBlendMode,
-  backgroundClip,
-  backgroundPosition,
-  backgroundRepeat,
-  backgroundSize,
-}: CSSStyleDeclaration): boolean {
-  if (!/^(?:(?:border|padding)-box|[, ])+$/.test(backgroundClip) || !/^(?:normal|[, ])+$/.test(backgroundBlendMode))
-    return false
+function fillsElement(style: CSSStyleDeclaration): boolean {
+  const { backgroundAttachment, backgroundBlendMode, backgroundPosition, backgroundRepeat, backgroundSize } = style
+  if (!isUnclipped(style) || !/^(?:normal|[, ])+$/.test(backgroundBlendMode)) return false
   if (/^(?:repeat|round|[, ])+$/.test(backgroundRepeat)) return partsOf(backgroundSize).every(isTile)
   return (
     /^(?:scroll|[, ])+$/.test(backgroundAttachment) &&
