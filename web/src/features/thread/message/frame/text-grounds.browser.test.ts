@@ -63,6 +63,14 @@ it.each([
     'that floats over their ground',
     `<div style="float:left;width:0">${BAR}</div><div style="background:#fff">${HIDES_END}</div>`,
   ],
+  [
+    'with a border',
+    `<div style="height:0"><div style="border-top:40px solid #036"></div></div><div>${HIDES_END}</div>`,
+  ],
+  [
+    'that is their own border',
+    `<div style="height:0;line-height:20px;border-bottom:40px solid #036">${HIDES_END}</div>`,
+  ],
   ['inside their ground', `<div style="background:#fff"><div style="height:0">${BAR}</div>${HIDES_END}</div>`],
 ])('reads no letters in the colour of an element beneath %s', (_, html) => {
   expect(namedIn(html)).toEqual(['bankk.com.vn'])

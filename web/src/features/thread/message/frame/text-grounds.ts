@@ -1,4 +1,4 @@
-import { type Grounds, ownGrounds } from './drawn-colours.ts'
+import { colourOf, type Grounds, ownGrounds } from './drawn-colours.ts'
 import { isInRoundedBox, type RoundedBox, roundedBox } from './rounded-box.ts'
 
 /** Elements beneath a letter that are compared. */
@@ -7,8 +7,21 @@ const MOST_LAYERS = 20
 const LEAST_OPAQUE = 0.9
 
 interface Paint {
-  readonly grounds: Grounds
+  /** Undefined if only its border is painted. */
+  readonly inner: Grounds | undefined
+  readonly borders: readonly Border[]
   readonly boxes: readonly RoundedBox[]
+}
+
+interface Border {
+  readonly side: 'left' | 'right' | 'top' | 'bottom'
+  readonly pixels: number
+  readonly grounds: Grounds
+}
+
+interface Layer {
+  readonly element: Element
+  readonly grounds: Grounds
 }
 
 /**
@@ -27,38 +40,47 @@ export class TextGrounds {
   at(parent: Element, fromTop: readonly Element[], { x, y }: { readonly x: number; readonly y: number }): Grounds {
     const own = fromTop.indexOf(parent)
     const beneath = own < 0 ? ancestorsOf(parent) : fromTop.slice(own)
-    const layers = beneath.filter((element) => this.#paintsAt(element, x, y)).slice(0, MOST_LAYERS)
-    const top = layers.reduce<Element | undefined>((best, layer) => {
-      return !best || (best.contains(parent) && this.#isAbove(layer, best, parent)) ? layer : best
-    }, undefined)
-    if (!top || (!top.contains(parent) && this.#opacityUpTo(top, parent) < LEAST_OPAQUE)) return []
-    return this.#paintOf(top)?.grounds ?? []
+    const layers: Layer[] = []
+    for (const element of beneath) {
+      const grounds = this.#paintedAt(element, x, y)
+      if (grounds && layers.push({ element, grounds }) >= MOST_LAYERS) break
+    }
+    const [first, ...others] = layers
+    if (!first) return []
+    const top = others.reduce((best, layer) => {
+      return best.element.contains(parent) && this.#isAbove(layer.element, best.element, parent) ? layer : best
+    }, first)
+    const isOpaque = top.element.contains(parent) || this.#opacityUpTo(top.element, parent) >= LEAST_OPAQUE
+    return isOpaque ? top.grounds : []
   }
 
   /** For text that is folded and has no position. */
   around(parent: Element): Grounds {
     for (const element of ancestorsOf(parent)) {
-      const paint = this.#paintOf(element)
-      if (paint) return paint.grounds
+      const inner = this.#paintOf(element)?.inner
+      if (inner) return inner
     }
     return []
   }
 
-  #paintsAt(element: Element, x: number, y: number): boolean {
+  #paintedAt(element: Element, x: number, y: number): Grounds | undefined {
     const paint = this.#paintOf(element)
+    const box = paint?.boxes.find((each) => isInRoundedBox(each, x, y))
     // The ground of the root covers the whole page.
-    if (!paint || !element.parentElement) return paint !== undefined
-    return paint.boxes.some((box) => isInRoundedBox(box, x, y))
+    if (!paint || !box) return element.parentElement ? undefined : paint?.inner
+    const fromSide = { left: x - box.left, right: box.right - x, top: y - box.top, bottom: box.bottom - y }
+    const border = paint.borders.find(({ side, pixels }) => fromSide[side] < pixels)
+    return border ? border.grounds : paint.inner
   }
 
   #paintOf(element: Element): Paint | undefined {
     if (this.#paints.has(element)) return this.#paints.get(element)
     const style = this.#view.getComputedStyle(element)
-    const grounds = element.localName === 'img' ? [] : ownGrounds(style)
-    const paint = grounds && {
-      grounds,
-      boxes: Array.from(element.getClientRects(), (box) => roundedBox(box, style)),
-    }
+    const inner = element.localName === 'img' ? [] : ownGrounds(style)
+    const borders = bordersOf(style)
+    const isPainted = inner !== undefined || borders.length > 0
+    const boxes = isPainted ? Array.from(element.getClientRects(), (box) => roundedBox(box, style)) : []
+    const paint = isPainted ? { inner, borders, boxes } : undefined
     this.#paints.set(element, paint)
     return paint
   }
@@ -81,6 +103,17 @@ export class TextGrounds {
       return opacity * Number(this.#view.getComputedStyle(element).opacity)
     }, 1)
   }
+}
+
+function bordersOf(style: CSSStyleDeclaration): readonly Border[] {
+  if (style.visibility !== 'visible') return []
+  return (['left', 'right', 'top', 'bottom'] as const).flatMap((side) => {
+    const pixels = Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0
+    const colour = colourOf(style.getPropertyValue(`border-${side}-color`))
+    if (pixels === 0 || colour.alpha === 0) return []
+    const isSolid = colour.alpha === 1 && style.getPropertyValue(`border-${side}-style`) === 'solid'
+    return [{ side, pixels, grounds: isSolid ? [colour] : [] }]
+  })
 }
 
 /** The element and its ancestors that do not contain the other one. */
