@@ -10,7 +10,7 @@ export type Grounds = readonly Colour[]
 
 const UNKNOWN: Grounds = []
 
-/** What an element paints behind its text. Undefined if it paints nothing. */
+/** Returns the colours that an element paints behind its text, or undefined if it paints nothing. */
 export function ownGrounds(style: CSSStyleDeclaration): Grounds | undefined {
   if (style.visibility !== 'visible') return undefined
   if (style.backgroundImage !== 'none') return gradientGrounds(style)

@@ -86,8 +86,8 @@ export class TextGrounds {
   }
 
   /**
-   * An element that contains the letter is listed where the letter is, above others that cover its ground: those inside
-   * it, and those that are painted after the grounds of blocks.
+   * An element that contains the letter is listed by the letter's position, but its ground may be lower. Elements inside
+   * it, and floats and similar elements beside it, are painted over that ground.
    */
   #isAbove(layer: Element, ground: Element, parent: Element): boolean {
     if (layer.contains(parent)) return false
