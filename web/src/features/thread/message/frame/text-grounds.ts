@@ -30,6 +30,7 @@ interface Layer {
  */
 export class TextGrounds {
   readonly #view: Window
+  readonly #ancestors = new Map<Element, ReadonlySet<Element>>()
   readonly #paints = new Map<Element, Paint | undefined>()
 
   constructor(view: Window) {
@@ -39,28 +40,36 @@ export class TextGrounds {
   /** @param fromTop the elements at this point, or none if the point is outside of the frame */
   at(parent: Element, fromTop: readonly Element[], { x, y }: { readonly x: number; readonly y: number }): Grounds {
     const own = fromTop.indexOf(parent)
-    const beneath = own < 0 ? ancestorsOf(parent) : fromTop.slice(own)
-    const layers: Layer[] = []
+    const around = this.#ancestorsOf(parent)
+    const beneath = own < 0 ? around : fromTop.slice(own)
+    let top: Layer | undefined
+    let left = MOST_LAYERS
     for (const element of beneath) {
+      if (left === 0) break
+      if (top && (around.has(element) || !around.has(top.element))) continue
       const grounds = this.#paintedAt(element, x, y)
-      if (grounds && layers.push({ element, grounds }) >= MOST_LAYERS) break
+      if (!grounds) continue
+      left -= 1
+      if (!top || this.#isAbove(element, top.element)) top = { element, grounds }
     }
-    const [first, ...others] = layers
-    if (!first) return []
-    const top = others.reduce((best, layer) => {
-      return best.element.contains(parent) && this.#isAbove(layer.element, best.element, parent) ? layer : best
-    }, first)
-    const isOpaque = top.element.contains(parent) || this.#opacityUpTo(top.element, parent) >= LEAST_OPAQUE
-    return isOpaque ? top.grounds : []
+    if (!top) return []
+    return around.has(top.element) || this.#opacityUpTo(top.element, parent) >= LEAST_OPAQUE ? top.grounds : []
   }
 
   /** For text that is folded and has no position. */
   around(parent: Element): Grounds {
-    for (const element of ancestorsOf(parent)) {
+    for (const element of this.#ancestorsOf(parent)) {
       const inner = this.#paintOf(element)?.inner
       if (inner) return inner
     }
     return []
+  }
+
+  /** Includes the element. */
+  #ancestorsOf(element: Element): ReadonlySet<Element> {
+    const known = this.#ancestors.get(element) ?? new Set(ancestorsOf(element))
+    this.#ancestors.set(element, known)
+    return known
   }
 
   #paintedAt(element: Element, x: number, y: number): Grounds | undefined {
@@ -89,8 +98,7 @@ export class TextGrounds {
    * An element that contains the letter is listed by the letter's position, but its ground may be lower. Elements inside
    * it, and floats and similar elements beside it, are painted over that ground.
    */
-  #isAbove(layer: Element, ground: Element, parent: Element): boolean {
-    if (layer.contains(parent)) return false
+  #isAbove(layer: Element, ground: Element): boolean {
     if (ground.contains(layer)) return true
     return chainUpTo(layer, ground).some((element) => {
       const { float, display, position, opacity } = this.#view.getComputedStyle(element)
