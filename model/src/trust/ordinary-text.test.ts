@@ -83,6 +83,7 @@ it.each([
   'TP.HN.bankk.vn',
   'Vietcombank.Co',
   'bankk.co, ltd',
+  'www.bankk.Co, Ltd',
   'VNPAY.NET',
   'asp.net',
   'ASP.NET/login',

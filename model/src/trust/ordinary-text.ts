@@ -21,7 +21,7 @@ export function isOrdinaryText({ before, written, after }: DottedText): boolean 
     isEndOfSentence(labels, ending) ||
     isVersion(labels, ending) ||
     TIMES.test(written) ||
-    isCompanyForm(ending, after)
+    isCompanyForm(labels, ending, after)
   )
 }
 
@@ -91,8 +91,10 @@ function isVersion([version = '', ...numbers]: readonly string[], ending: string
 const TIMES = /^(?:(?:1[0-2]|0?[1-9])(?:\.[0-5]\d)?\.[ap]m(?:-(?=\d)|$)){1,2}$/i
 
 /** `ABC.Co., Ltd` */
-function isCompanyForm(ending: string, after: string): boolean {
-  return /^C[Oo]$/.test(ending) && /^\.?,?\s{0,2}(?:ltd|limited|jsc)(?![\p{L}\p{N}-])/iu.test(after)
+function isCompanyForm(labels: readonly string[], ending: string, after: string): boolean {
+  return (
+    labels.length === 1 && /^C[Oo]$/.test(ending) && /^\.?,?\s{0,2}(?:ltd|limited|jsc)(?![\p{L}\p{N}-])/iu.test(after)
+  )
 }
 
 const FILE_ENDINGS = new Set('md sh py rs pl cc tf'.split(' '))
