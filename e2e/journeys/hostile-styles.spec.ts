@@ -110,7 +110,7 @@ test.beforeAll(async () => {
 const TEXTS = {
   vi: {
     elsewhere: 'Có liên kết dẫn đến nơi khác với địa chỉ hiển thị',
-    many: 'Thư này có quá nhiều liên kết nên không kiểm tra hết được. Hãy xem liên kết dẫn đến đâu trước khi mở.',
+    many: 'Có liên kết trong thư này không kiểm tra được. Hãy xem liên kết dẫn đến đâu trước khi mở.',
     hides: 'Định dạng của thư này che mất phần chữ.',
     show: 'Hiện phần chữ',
     textOnly: 'Thư này có cấu trúc quá phức tạp hoặc quá lớn nên chỉ hiển thị được phần chữ.',
@@ -118,7 +118,7 @@ const TEXTS = {
   },
   en: {
     elsewhere: 'Some links don’t go where they say',
-    many: 'This mail has too many links to check them all. See where a link leads before you follow it.',
+    many: 'Some links in this mail could not be checked. See where a link leads before you follow it.',
     hides: 'This mail’s own style hides its text.',
     show: 'Show its text',
     textOnly: 'This message is too complex or too large to show with formatting. Here is its text.',

@@ -8,17 +8,19 @@ const MOST_OFFSET = {
   'text-shadow': { x: 4, y: 4, spread: 0 },
   'box-shadow': { x: 4, y: 12, spread: 4 },
 } as const
+/** A larger inner shadow is a ground of another colour, which the inspection of hidden letters does not read. */
+const MOST_INSET = { x: 4, y: 4, blur: 12, spread: 4 } as const
 const PIXELS: Readonly<Record<string, number>> = { '': 1, px: 1, pt: 4 / 3, em: 16, rem: 16 }
 
-/** Returns whether a shadow is drawn too far from its box. */
+/** Returns whether a shadow is drawn too far from its box, or too far into it. */
 export function drawsElsewhere({ property, value }: Declaration): boolean {
   const most = MOST_OFFSET[property.toLowerCase() as keyof typeof MOST_OFFSET]
   if (!most) return false
   return shadowsOf(value).some((shadow) => {
-    if (shadow.some(({ type, name }) => type === 'Identifier' && /^inset$/i.test(name ?? ''))) return false
-    const lengths = shadow.flatMap(pixelsOf)
-    const [x = 0, y = 0, , spread = 0] = lengths
-    return !(Math.abs(x) <= most.x && Math.abs(y) <= most.y && spread <= most.spread)
+    const [x = 0, y = 0, blur = 0, spread = 0] = shadow.flatMap(pixelsOf)
+    const isInset = shadow.some(({ type, name }) => type === 'Identifier' && /^inset$/i.test(name ?? ''))
+    const limit = isInset ? MOST_INSET : { ...most, blur: Number.POSITIVE_INFINITY }
+    return !(Math.abs(x) <= limit.x && Math.abs(y) <= limit.y && blur <= limit.blur && spread <= limit.spread)
   })
 }
 

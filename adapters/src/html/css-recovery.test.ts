@@ -111,6 +111,9 @@ it.each([
   ['a computed one', 'text-shadow:calc(20px*2) 0 #000'],
   ['a shadow of a box over its neighbour', 'box-shadow:-200px 0 0 #fff'],
   ['one that grows', 'box-shadow:0 0 0 90px #fff'],
+  ['one that fills its box', 'box-shadow:inset 0 0 0 90px #036'],
+  ['one that fills its box from a side', 'box-shadow:inset 400px 0 #036'],
+  ['one that fills its box softly', 'box-shadow:inset 0 0 90px #036'],
   ['an outline', 'outline:30px solid #fff'],
   ['the offset of one', 'outline-offset:9px'],
 ])('drops %s, because it could cover the letters of a link', (_, declaration) => {
@@ -120,7 +123,7 @@ it.each([
 it.each([
   ['text-shadow:0 1px 1px #fff', undefined],
   ['text-shadow:none', undefined],
-  ['box-shadow:0 4px 12px rgba(0,0,0,.2),inset 0 0 0 90px red', undefined],
+  ['box-shadow:0 4px 12px rgba(0,0,0,.2),inset 0 0 0 1px red', undefined],
   ['text-decoration:underline', undefined],
   ['text-decoration:line-through 30px #fff', 'text-decoration:line-through #fff'],
   ['text-decoration:underline calc(1em*3) rgb(255,255,255)', 'text-decoration:underline rgb(255,255,255)'],

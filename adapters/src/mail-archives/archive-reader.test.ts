@@ -134,6 +134,25 @@ describe.each([
     expect(pieces.map(({ share }) => share > 0.8)).toEqual([true, true])
   })
 
+  it('counts entries without header and body as no mail', async () => {
+    const blank = `${LINE}\r\n \n`
+    const box = `${LINE}${letter('một')}\n${LINE}${blank}${LINE}${letter('hai')}\n${LINE}\n${LINE}`
+    const { messages, lost } = await all(reader, 'hộp.mbox', box)
+    expect(messages.map(({ name, raw }) => [name, text(raw).includes('Subject: ')])).toEqual([
+      ['hộp.mbox#1', true],
+      ['hộp.mbox#4', true],
+    ])
+    expect(lost).toEqual([2, 3, 5, 6].map((number) => ({ name: `hộp.mbox#${number}`, problem: 'no_mail' })))
+  })
+
+  it('reads an mbox of bare envelope lines in few pieces', async () => {
+    const { pieces, messages, lost } = await all(reader, 'hộp.mbox', LINE.repeat(20_000))
+    expect(messages).toEqual([])
+    expect(lost.length).toBe(20_000)
+    expect(lost.at(-1)).toEqual({ name: 'hộp.mbox#20000', problem: 'no_mail' })
+    expect(pieces.length).toBeLessThan(15)
+  })
+
   it('passes over a message that is too long for anybody, and goes on behind it', async () => {
     const longBytes = MAX_IMPORTED_MESSAGE_BYTES + 4 * 1024 ** 2
     const box = aroundLines(`${LINE}Subject: dài\n\n`, longBytes, `\n${LINE}${letter('sau')}`)

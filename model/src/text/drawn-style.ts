@@ -6,9 +6,10 @@ export interface DrawnStyle {
   readonly fontPixels: number
   /** Undefined if it is not known, which counts as visible. */
   readonly colour: Colour | undefined
-  /** Undefined if it is not known, such as under an image. */
-  readonly ground: Colour | undefined
+  /** Colours that may be behind the text. None if they are not known, such as under an image. */
+  readonly grounds: readonly Colour[]
   readonly hasShadow: boolean
+  readonly hidesText: boolean
 }
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
@@ -20,8 +21,9 @@ export const PLAIN_STYLE: DrawnStyle = {
   isVisible: true,
   fontPixels: 16,
   colour: BLACK,
-  ground: WHITE,
+  grounds: [WHITE],
   hasShadow: false,
+  hidesText: false,
 }
 
 /** The page judges rendered mail by the same limits. */
@@ -31,69 +33,152 @@ export const LEAST_CONTRAST = 24
 const LEAST_FONT_PIXELS = 4
 const MOST_CLIPPED_PIXELS = 1
 
-export function hidesText({ isRemoved, isVisible, fontPixels, colour, ground, hasShadow }: DrawnStyle): boolean {
+function hidesText({
+  isRemoved,
+  isVisible,
+  fontPixels,
+  colour,
+  grounds,
+  hasShadow,
+}: Omit<DrawnStyle, 'hidesText'>): boolean {
   if (isRemoved || !isVisible || fontPixels < LEAST_FONT_PIXELS) return true
   if (hasShadow || colour === undefined) return false
-  return colour[3] < LEAST_OPACITY || (ground !== undefined && isLike(colour, ground))
+  return colour[3] < LEAST_OPACITY || (grounds.length > 0 && grounds.every((ground) => isLike(colour, ground)))
 }
 
-/** @param attributes as written in a tag, with values in double quotes */
-export function styleInside(outer: DrawnStyle, attributes: string): DrawnStyle {
-  const bare = attributes.replaceAll(/"[^"]*"/g, '""')
-  const own = declarationsOf(attributeOf(attributes, 'style'))
-  const written = own.get('color') ?? attributeOf(attributes, 'color')
-  const colour = written === '' || written === 'inherit' ? outer.colour : colourOf(written)
-  const visibility = own.get('visibility')
-  return {
-    isRemoved: outer.isRemoved || /\shidden(?=[\s=/]|$)/i.test(bare) || removes(own),
-    isVisible: visibility === undefined ? outer.isVisible : !/^(?:hidden|collapse)$/.test(visibility),
-    fontPixels: pixelsOf(own.get('font-size') ?? sizeOfFont(own.get('font')), outer.fontPixels) ?? outer.fontPixels,
-    colour,
-    ground: groundOf(own, attributeOf(attributes, 'bgcolor'), outer.ground),
-    hasShadow: own.has('text-shadow') ? own.get('text-shadow') !== 'none' : outer.hasShadow,
+/** Reads the styles of one mail, in which many elements have the same. */
+export class DrawnStyles {
+  readonly #known = new Map<string, KnownStyle>()
+
+  /** @param attributes as serialisers write them: in small letters, each after a space, with values in double quotes */
+  inside(outer: DrawnStyle, attributes: string): DrawnStyle {
+    const style = attributeOf(attributes, ' style="')
+    const color = attributeOf(attributes, ' color="')
+    const bgcolor = attributeOf(attributes, ' bgcolor="')
+    const isHidden = attributes.includes(' hidden') && HIDDEN.test(attributes.replaceAll(/"[^"]*"/g, '""'))
+    if (isHidden) return { ...outer, isRemoved: true, hidesText: true }
+    if (style === '' && color === '' && bgcolor === '') return outer
+    const key = color === '' && bgcolor === '' ? style : `${style}"${color}"${bgcolor}`
+    let known = this.#known.get(key)
+    if (known?.outer === outer) return known.inside
+    const own = known?.own ?? readStyle(style, color, bgcolor)
+    known = { own, outer, inside: applied(outer, own) }
+    if (this.#known.size < MOST_KNOWN) this.#known.set(key, known)
+    return known.inside
   }
 }
 
-function removes(own: ReadonlyMap<string, string>): boolean {
+/** Saves memory in mail whose elements all differ. */
+const MOST_KNOWN = 500
+const HIDDEN = /\shidden(?=[\s=/]|$)/
+
+/** A style, and what it last was inside of. */
+interface KnownStyle {
+  readonly own: OwnStyle
+  readonly outer: DrawnStyle
+  readonly inside: DrawnStyle
+}
+
+function attributeOf(attributes: string, opening: string): string {
+  const found = attributes.indexOf(opening)
+  if (found < 0) return ''
+  const start = found + opening.length
+  return attributes.slice(start, attributes.indexOf('"', start))
+}
+
+/** Undefined leaves what the outer element has. */
+interface OwnStyle {
+  readonly isRemoved: boolean
+  readonly isVisible: boolean | undefined
+  readonly fontSize: Length | undefined
+  readonly colour: { readonly is: Colour | undefined } | undefined
+  readonly grounds: readonly Stop[] | undefined
+  readonly hasShadow: boolean | undefined
+}
+
+/** A colour, or that of the text. */
+type Stop = Colour | 'currentcolor'
+
+function readStyle(style: string, color: string, bgcolor: string): OwnStyle {
+  const own = declarationsOf(style)
+  const written = own.get('color') ?? color
+  const [visibility, shadow] = [own.get('visibility'), own.get('text-shadow')]
+  return {
+    isRemoved: removes(own),
+    isVisible: visibility === undefined ? undefined : !/^(?:hidden|collapse)$/.test(visibility),
+    fontSize: lengthOf(own.get('font-size') ?? sizeOfFont(own.get('font'))),
+    colour: written === '' || written === 'inherit' ? undefined : { is: colourOf(written) },
+    grounds: groundsOf(own, bgcolor),
+    hasShadow: shadow === undefined ? undefined : shadow !== 'none',
+  }
+}
+
+function applied(outer: DrawnStyle, own: OwnStyle): DrawnStyle {
+  const colour = own.colour ? own.colour.is : outer.colour
+  const style = {
+    isRemoved: outer.isRemoved || own.isRemoved,
+    isVisible: own.isVisible ?? outer.isVisible,
+    fontPixels: own.fontSize ? pixelsOf(own.fontSize, outer.fontPixels) : outer.fontPixels,
+    colour,
+    grounds: own.grounds ? inColours(own.grounds, colour) : outer.grounds,
+    hasShadow: own.hasShadow ?? outer.hasShadow,
+  }
+  return { ...style, hidesText: hidesText(style) }
+}
+
+function inColours(grounds: readonly Stop[], text: Colour | undefined): readonly Colour[] {
+  if (!grounds.includes('currentcolor')) return grounds as readonly Colour[]
+  return text?.[3] === 1 ? grounds.map((ground) => (ground === 'currentcolor' ? text : ground)) : []
+}
+
+function removes(own: Declarations): boolean {
   if (own.get('display') === 'none') return true
   const opacity = own.get('opacity')
   if (opacity !== undefined && Number.parseFloat(opacity) / (opacity.endsWith('%') ? 100 : 1) < LEAST_OPACITY)
     return true
-  const clips = /hidden|clip|auto|scroll/.test(
-    ['overflow', 'overflow-x', 'overflow-y'].map((name) => own.get(name)).join(),
-  )
-  return (
-    clips &&
-    ['height', 'max-height', 'width', 'max-width'].some((name) => {
-      return (pixelsOf(own.get(name), Number.POSITIVE_INFINITY) ?? Number.POSITIVE_INFINITY) <= MOST_CLIPPED_PIXELS
-    })
-  )
+  if (!OVERFLOWS.some((name) => /hidden|clip|auto|scroll/.test(own.get(name) ?? ''))) return false
+  return SIZES.some((name) => {
+    const length = lengthOf(own.get(name))
+    return length !== undefined && pixelsOf(length, Number.POSITIVE_INFINITY) <= MOST_CLIPPED_PIXELS
+  })
 }
 
-const ATTRIBUTES = {
-  style: /\sstyle="([^"]*)"/i,
-  color: /\scolor="([^"]*)"/i,
-  bgcolor: /\sbgcolor="([^"]*)"/i,
-} as const
+const OVERFLOWS = ['overflow', 'overflow-x', 'overflow-y']
+const SIZES = ['height', 'max-height', 'width', 'max-width']
 
-function attributeOf(attributes: string, name: keyof typeof ATTRIBUTES): string {
-  return ATTRIBUTES[name].exec(attributes)?.[1] ?? ''
-}
+type Declarations = ReadonlyMap<string, string>
+
+const READ_PROPERTIES = new Set(
+  'display visibility opacity font font-size color text-shadow overflow overflow-x overflow-y height max-height width max-width'.split(
+    ' ',
+  ),
+)
 
 /** The last declaration wins, and an important one wins over the others. */
-function declarationsOf(style: string): ReadonlyMap<string, string> {
-  const plain = new Map<string, string>()
-  const important = new Map<string, string>()
-  for (const declaration of style.toLowerCase().split(';')) {
+function declarationsOf(style: string): Declarations {
+  const own = new Map<string, string>()
+  let important: Map<string, string> | undefined
+  for (const declaration of inSmallLetters(style).split(';')) {
     const colon = declaration.indexOf(':')
-    if (colon < 0) continue
+    const property = declaration.slice(0, Math.max(colon, 0)).trim()
+    if (!READ_PROPERTIES.has(property) && !property.startsWith('background')) continue
     const value = declaration.slice(colon + 1)
-    const isImportant = /!\s*important/.test(value)
-    const target = isImportant ? important : plain
-    target.set(declaration.slice(0, colon).trim(), value.replace(/!\s*important/, '').trim())
+    if (value.includes('!') && IMPORTANT.test(value)) {
+      important ??= new Map()
+      important.set(property, value.replace(IMPORTANT, '').trim())
+    } else own.set(property, value.trim())
   }
-  return new Map([...plain, ...important])
+  return important ? new Map([...own, ...important]) : own
 }
+
+const MAY_BE_CAPITAL = /[^\u0020-\u0040\u005b-\u007e]/
+
+/** `toLowerCase` is slow in mail with letters beyond Latin-1. */
+export function inSmallLetters(text: string): string {
+  return MAY_BE_CAPITAL.test(text) ? text.toLowerCase() : text
+}
+
+const IMPORTANT = /!\s*important/
 
 const PIXELS: Readonly<Record<string, number>> = {
   '': 1,
@@ -106,28 +191,64 @@ const PIXELS: Readonly<Record<string, number>> = {
   rem: 16,
 }
 
-function pixelsOf(value: string | undefined, around: number): number | undefined {
-  const [, number, unit = ''] = /^([+-]?[\d.]+(?:e-?\d+)?)([a-z%]*)$/.exec(value ?? '') ?? []
-  if (number === undefined) return undefined
-  if (Number(number) === 0) return 0
-  if (unit === 'em' || unit === 'ex') return Number(number) * around
-  if (unit === '%') return (Number(number) / 100) * around
-  return PIXELS[unit] === undefined ? undefined : Number(number) * PIXELS[unit]
+interface Length {
+  readonly number: number
+  /** Undefined if the number is a fraction of what is around it. */
+  readonly unitPixels: number | undefined
+}
+
+function lengthOf(value: string | undefined): Length | undefined {
+  if (value === undefined) return undefined
+  const [, digits, unit = ''] = /^([+-]?[\d.]+(?:e-?\d+)?)([a-z%]*)$/.exec(value) ?? []
+  if (digits === undefined) return undefined
+  const number = Number(digits)
+  if (number === 0) return { number, unitPixels: 1 }
+  if (unit === 'em' || unit === 'ex') return { number, unitPixels: undefined }
+  if (unit === '%') return { number: number / 100, unitPixels: undefined }
+  const unitPixels = PIXELS[unit]
+  return unitPixels === undefined ? undefined : { number, unitPixels }
+}
+
+function pixelsOf({ number, unitPixels }: Length, around: number): number {
+  return number * (unitPixels ?? around)
 }
 
 function sizeOfFont(font: string | undefined): string | undefined {
   return font?.split(/[\s/]+/).find((part) => /^[\d.]+(?:px|pt|pc|in|cm|mm|em|rem|ex|%)$|^0$/.test(part))
 }
 
-function groundOf(own: ReadonlyMap<string, string>, bgcolor: string, around: Colour | undefined): Colour | undefined {
+function groundsOf(own: Declarations, bgcolor: string): readonly Stop[] | undefined {
   const shorthand = own.get('background') ?? ''
-  if (/url\(|gradient\(/.test(`${shorthand} ${own.get('background-image') ?? ''}`)) return undefined
+  const image = `${shorthand} ${own.get('background-image') ?? ''}`
+  if (image.includes('url(')) return []
+  if (image.includes('gradient(')) return gradientGrounds(own, image)
   const written = own.get('background-color') ?? (shorthand === '' ? bgcolor : shorthand)
-  if (written === '' || written === 'none') return around
+  if (written === '' || written === 'none') return undefined
   const colour = colourOf(written) ?? colourOf(/#[\da-f]{3,8}|rgba?\([^)]*\)/.exec(written)?.[0])
-  if (colour === undefined) return undefined
-  if (colour[3] === 0) return around
-  return colour[3] === 1 ? colour : undefined
+  if (colour === undefined) return []
+  if (colour[3] === 0) return undefined
+  return colour[3] === 1 ? [colour] : []
+}
+
+const GRADIENT = /(?:linear|radial)-gradient\(((?:[^()]|\([^()]*\))*)\)/g
+const GRADIENT_LINE = /^(?:to |circle|ellipse|closest-|farthest-|at |[-+]?[\d.]+(?:deg|rad|turn|grad))/
+
+/** The stops of gradients that are known to fill their element with opaque colours. */
+function gradientGrounds(own: Declarations, image: string): readonly Stop[] {
+  const isPlaced = [...own.keys()].some((name) => /^background-(?!image$|color$)/.test(name))
+  if (isPlaced || /\/|no-repeat|repeat-|-box|\btext\b/.test(image.replaceAll(GRADIENT, ''))) return []
+  const stops = Array.from(image.matchAll(GRADIENT), ([, inside = '']) => stopsOf(inside)).flat()
+  return stops.every((stop) => stop === 'currentcolor' || stop?.[3] === 1) ? (stops as readonly Stop[]) : []
+}
+
+function stopsOf(inside: string): readonly (Stop | undefined)[] {
+  const parts = Array.from(inside.matchAll(/(?:[^,()]|\([^()]*\))+/g), ([part]) => part.trim())
+  return parts
+    .filter((part, at) => at > 0 || !GRADIENT_LINE.test(part))
+    .map((part) => {
+      const written = /^(?:[a-z]+\([^()]*\)|\S+)/.exec(part)?.[0]
+      return written === 'currentcolor' ? written : colourOf(written)
+    })
 }
 
 const NAMED: Readonly<Record<string, Colour>> = {
@@ -145,12 +266,12 @@ const NAMED: Readonly<Record<string, Colour>> = {
 
 /** Undefined for other names. */
 function colourOf(written = ''): Colour | undefined {
-  const text = written.trim().toLowerCase()
+  const text = inSmallLetters(written.trim())
   const [, hex] = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(text) ?? []
   if (hex !== undefined) {
-    const pairs = hex.length < 6 ? Array.from(hex, (digit) => digit + digit) : (hex.match(/../g) ?? [])
-    const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16))
-    return [red, green, blue, alpha / 255]
+    const pairs = hex.length < 6 ? hex.replaceAll(/./g, '$&$&') : hex
+    const part = (at: number) => Number.parseInt(pairs.slice(at, at + 2), 16)
+    return [part(0), part(2), part(4), pairs.length < 8 ? 1 : part(6) / 255]
   }
   const [, inside] = /^rgba?\(([^)]*)\)$/.exec(text) ?? []
   if (inside === undefined) return NAMED[text]

@@ -1,4 +1,4 @@
-import { type DrawnStyle, hidesText, PLAIN_STYLE, styleInside } from './drawn-style.ts'
+import { type DrawnStyle, DrawnStyles, inSmallLetters, PLAIN_STYLE } from './drawn-style.ts'
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:[^"<>]|"[^"]*")*)>|[^<]+|</gi
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr'])
@@ -52,26 +52,76 @@ export function hasVisibleText(html: string): boolean {
  * @param html as the cleaner or a browser writes it, with style sheets inlined
  */
 export function withoutHiddenText(html: string): string {
-  const open: { readonly name: string; readonly style: DrawnStyle }[] = []
-  let kept = ''
-  for (const [token, slash, written, attributes = ''] of html.matchAll(TOKEN)) {
-    const style = open.at(-1)?.style ?? PLAIN_STYLE
-    if (written === undefined) {
-      if (!hidesText(style)) kept += token
+  const styles = new DrawnStyles()
+  const open: OpenElement[] = []
+  const kept: string[] = []
+  let runStart = 0
+  const drop = (start: number, end: number) => {
+    if (start > runStart) kept.push(html.slice(runStart, start))
+    runStart = end
+  }
+  for (let at = 0; at < html.length; ) {
+    const outer = open.at(-1) ?? OUTERMOST
+    const end = endOfTag(html, at)
+    if (end === undefined) {
+      const next = html.indexOf('<', at + 1)
+      const textEnd = next < 0 ? html.length : next
+      if (outer.style.hidesText) drop(at, textEnd)
+      at = textEnd
       continue
     }
-    const name = written.toLowerCase()
-    if (slash) {
-      const at = open.findLastIndex((element) => element.name === name)
-      if (at >= 0) open.length = at
-      if (!style.isRemoved) kept += token
+    const isEnd = html.charCodeAt(at + 1) === SLASH
+    const nameStart = isEnd ? at + 2 : at + 1
+    const nameEnd = endOfName(html, nameStart)
+    const name = inSmallLetters(html.slice(nameStart, nameEnd))
+    if (isEnd) {
+      close(open, name)
+      if (outer.style.isRemoved) drop(at, end)
     } else {
-      const inside = styleInside(style, attributes)
-      if (!VOID.has(name)) open.push({ name, style: inside })
-      if (!inside.isRemoved) kept += token
+      const isBare = nameEnd === end - 1
+      const style = isBare ? outer.style : styles.inside(outer.style, html.slice(nameEnd, end - 1))
+      if (!VOID.has(name)) open.push({ name, style })
+      if (style.isRemoved) drop(at, end)
     }
+    at = end
   }
-  return kept
+  drop(html.length, html.length)
+  return kept.join('')
+}
+
+interface OpenElement {
+  readonly name: string
+  readonly style: DrawnStyle
+}
+
+const LESS_THAN = 60
+const SLASH = 47
+const OUTERMOST: OpenElement = { name: '', style: PLAIN_STYLE }
+/** Matches as `TOKEN` does. A search for the end of the tag alone creates no strings. */
+const TAG = /<\/?[a-z][^"<>]*(?:"[^"]*"[^"<>]*)*>/iy
+
+function endOfTag(html: string, at: number): number | undefined {
+  if (html.charCodeAt(at) !== LESS_THAN) return undefined
+  TAG.lastIndex = at
+  return TAG.test(html) ? TAG.lastIndex : undefined
+}
+
+function endOfName(html: string, start: number): number {
+  let end = start
+  while (isOfName(html.charCodeAt(end))) end += 1
+  return end
+}
+
+function isOfName(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
+}
+
+function close(open: OpenElement[], name: string): void {
+  if (open.at(-1)?.name === name) open.pop()
+  else {
+    const at = open.findLastIndex((element) => element.name === name)
+    if (at >= 0) open.length = at
+  }
 }
 
 /** @param html as the cleaner returns it */

@@ -1,17 +1,19 @@
 import { domainOf, withoutTag } from '../addresses.ts'
 import { hostOf } from './hosts.ts'
 import { drawnLetters, isDisguised } from './look-alike-domains.ts'
+import { isOrdinaryText } from './ordinary-text.ts'
 import { visibleText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
 /**
  * The host is not at the end of a word and not in an email address. It may follow a line of hyphens, which is longer
- * than any label, or an ellipsis; after a single full stop it is only the end of a host. Bounded repetitions keep the
- * time linear.
+ * than any label, or an ellipsis; after a single full stop it is only the end of a host. A hyphen may follow it, because
+ * readers see `bank.vn` in `bank.vn-login`. Bounded repetitions keep the time linear.
  */
 const WRITTEN_HOST =
-  /(?<![\p{L}\p{M}\p{N}]|(?<!\.)\.|[\p{L}\p{M}\p{N}._%+-]@)((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24})(?![\p{L}\p{M}\p{N}-])/giu
+  /(?<![\p{L}\p{M}\p{N}]|(?<!\.)\.|[\p{L}\p{M}\p{N}._%+-]@)((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}(?:xn--[\p{L}\p{M}\p{N}-]{1,59}|[\p{L}\p{M}\p{N}]{2,24}))(?![\p{L}\p{M}\p{N}])/giu
 const READ_CHARACTERS = 20_000
+const READ_AROUND = 64
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}-]/u
 const PAGE = /^(?:https?|ftp):/i
@@ -65,7 +67,10 @@ export function namesPlace(text: string): boolean {
 /** `named` is normalised as browsers do. */
 function* namedHosts(text: string): Generator<{ readonly written: string; readonly named: string }> {
   for (const reading of readingsOf(text)) {
-    for (const [, written = ''] of reading.matchAll(WRITTEN_HOST)) {
+    for (const { 0: written, index } of reading.matchAll(WRITTEN_HOST)) {
+      const end = index + written.length
+      const before = reading.slice(Math.max(0, index - READ_AROUND), index)
+      if (isOrdinaryText({ before, written, after: reading.slice(end, end + READ_AROUND) })) continue
       const known = isKnown(written) ? written : inPlainEnding(written)
       const named = known === undefined ? undefined : hostOf(`http://${known}`)
       if (named !== undefined) yield { written: written.toLowerCase(), named }

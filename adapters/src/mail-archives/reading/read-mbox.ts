@@ -1,5 +1,10 @@
 import type { ArchivedMessage, ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
-import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
+import {
+  IMPORT_CHUNK_BYTES,
+  IMPORT_CHUNK_ENTRIES,
+  IMPORT_CHUNK_MESSAGES,
+  MAX_IMPORTED_MESSAGE_BYTES,
+} from '@sen/model/imports/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { asBuffer } from '../../as-buffer.ts'
 import { believedHeader, dialectOf } from '../believed-header.ts'
@@ -15,6 +20,7 @@ const SAMPLED_BYTES = 32 * 1024 * 1024
 /** Weekday, month and time distinguish `From lan@senmail.test Tue Jun  4 09:15:00 2024` from prose. */
 const ENVELOPE_LINE =
   /^From .{0,200}\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? +(?:[a-z]{3,9} +\d{1,2}|\d{1,2} +[a-z]{3,9})\b.*\d{1,2}:\d{2}/i
+const BLANK_LINES = /\n(?:[ \t]*\r?\n)*/y
 const LF = 10
 /** Our own exports write these fields and the final line end, which are not part of the message. */
 const OWN_FIELDS =
@@ -30,7 +36,10 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
   let { atByte, number } = place
   let isInside = place.isInside === true
   const dialect = place.dialect ?? (await findDialect(file))
-  const isEnough = () => messages.length >= IMPORT_CHUNK_MESSAGES || atByte - place.atByte >= IMPORT_CHUNK_BYTES
+  const isEnough = () =>
+    messages.length >= IMPORT_CHUNK_MESSAGES ||
+    lost.length >= IMPORT_CHUNK_ENTRIES ||
+    atByte - place.atByte >= IMPORT_CHUNK_BYTES
   while (atByte < file.sizeBytes && !isEnough()) {
     if (isInside) {
       const found = await findNext(file, atByte)
@@ -38,6 +47,13 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
       atByte = found.at
       continue
     }
+    const empty = await emptyEntries(file, atByte)
+    for (let count = 1; count <= empty.count; count += 1) {
+      lost.push({ name: `${name}#${number + count}`, problem: 'no_mail' })
+    }
+    number += empty.count
+    atByte = empty.end
+    if (empty.count > 0) continue
     number += 1
     const shown = `${name}#${number}`
     const { bodyStart, end, isWhole, envelopeTime } = await boundsOf(file, atByte)
@@ -121,6 +137,29 @@ async function boundsOf(file: FileBytes, start: number): Promise<Bounds> {
   const told = await endByLength(file, head.subarray(lineEnd), bodyStart)
   const found = told === undefined ? await findNext(file, bodyStart) : { at: told, isThere: true }
   return { bodyStart, end: found.at, isWhole: found.isThere, envelopeTime }
+}
+
+/** Finds entries without header and body together, because a file may consist of `From ` lines alone. */
+async function emptyEntries(file: FileBytes, start: number): Promise<{ readonly count: number; readonly end: number }> {
+  const head = asBuffer(await file.read(start, start + HEADER_BYTES)).toString('latin1')
+  const isWhole = start + head.length >= file.sizeBytes
+  let count = 0
+  let end = 0
+  while (head.startsWith('From ', end)) {
+    const lineEnd = head.indexOf('\n', end)
+    BLANK_LINES.lastIndex = lineEnd
+    const next = lineEnd >= 0 && BLANK_LINES.test(head) ? BLANK_LINES.lastIndex : head.length
+    const isLast = next === head.length
+    if (isLast ? !isWhole : !ENVELOPE_LINE.test(lineAt(head, next))) break
+    count += 1
+    end = next
+  }
+  return { count, end: start + end }
+}
+
+function lineAt(text: string, start: number): string {
+  const rest = text.slice(start, start + MAX_ENVELOPE_LINE_BYTES)
+  return rest.slice(0, rest.search(/\r?\n|$/))
 }
 
 async function endByLength(file: FileBytes, head: Buffer, bodyStart: number): Promise<number | undefined> {

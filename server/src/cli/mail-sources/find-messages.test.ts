@@ -103,6 +103,15 @@ describe('an mbox', () => {
     expect(text(found[1])).toBe('Subject: b\r\n\r\nx\r\n')
   })
 
+  test('says which entries have no header and no body', async () => {
+    const root = await mbox(`${line}Subject: a\n\nx\n\n`, line, line)
+    expect(await all(root)).toMatchObject([
+      { name: 'Lưu trữ.mbox#1' },
+      { name: 'Lưu trữ.mbox#2', reason: 'it has no header and no body' },
+      { name: 'Lưu trữ.mbox#3', reason: 'it has no header and no body' },
+    ])
+  })
+
   test('believes a Content-Length that is true, and none that is not', async () => {
     const body = `${line}inside\n`
     const root = await mbox(

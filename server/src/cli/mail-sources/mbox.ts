@@ -33,7 +33,9 @@ export async function* readMbox(
         const { folder, kind } = stated && !place.isFixed ? statedPlace(stated) : place
         yield { ...message, folder, kind, foundTime, isRead: isRead || kind === 'sent' }
       }
-      for (const { name: lost } of piece.lost) yield tooLarge(lost)
+      for (const { name: lost, problem } of piece.lost) {
+        yield problem === 'no_mail' ? { name: lost, reason: 'it has no header and no body' } : tooLarge(lost)
+      }
       at = piece.next
     }
   } finally {

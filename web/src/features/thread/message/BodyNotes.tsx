@@ -45,7 +45,7 @@ export function BodyNotes({
       )}
       {hasUnread && (
         <Alert tone="plain" icon={Unlink}>
-          {t`This mail has too many links to check them all. See where a link leads before you follow it.`}
+          {t`Some links in this mail could not be checked. See where a link leads before you follow it.`}
         </Alert>
       )}
     </>

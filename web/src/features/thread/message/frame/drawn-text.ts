@@ -1,6 +1,8 @@
-import { LEAST_CONTRAST, LEAST_OPACITY } from '@sen/model/text/drawn-style'
+import { LEAST_OPACITY } from '@sen/model/text/drawn-style'
 import type { Box } from './box-bands.ts'
+import { type Colour, colourOf, type Grounds, isLike } from './drawn-colours.ts'
 import { LEADS_TO_CLASS } from './leads-to-note.ts'
+import { TextGrounds } from './text-grounds.ts'
 
 /** A letter with its combining marks and its position on the page. */
 export interface DrawnLetter extends Box {
@@ -98,18 +100,16 @@ function heightOf({ top, bottom }: Box): number {
 }
 
 interface Look {
+  /** Unless its colour is like its ground. */
   readonly isSeen: boolean
   /** Its box is visible if it has any colour. */
   readonly isShown: boolean
   readonly opacity: number
   /** Content outside these boxes is clipped. */
   readonly clips: readonly DOMRect[]
-  readonly ground: Colour | undefined
-}
-
-interface Colour {
-  readonly parts: readonly number[]
-  readonly alpha: number
+  /** Undefined if text is visible on every ground, such as by a shadow. */
+  readonly colour: Colour | undefined
+  readonly isDrawnByGround: boolean
 }
 
 /** Reads the rendered text of a page. The number of letters is limited, because each must be measured. */
@@ -119,6 +119,7 @@ export class DrawnText {
   readonly #page: Document
   readonly #view: Window
   readonly #looks = new Map<Element, Look>()
+  readonly #grounds: TextGrounds
   readonly #range: Range
   #left: number
   /** Value of `#left` at the last yield. */
@@ -128,6 +129,7 @@ export class DrawnText {
     this.#page = page
     this.#view = view
     this.#range = page.createRange()
+    this.#grounds = new TextGrounds(view)
     this.#left = mostLetters
     this.#yieldedAt = mostLetters
   }
@@ -185,7 +187,11 @@ export class DrawnText {
 
   #isSeen(parent: Element, { left, right, top, bottom }: Box): boolean {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-    return this.#lookOf(parent).clips.every((clip) => isInside(clip, x, y)) && this.#isOnTop(parent, x, y)
+    const { clips, colour } = this.#lookOf(parent)
+    if (!clips.every((clip) => isInside(clip, x, y))) return false
+    const fromTop = this.#page.elementsFromPoint(x, y)
+    if (colour && isLike(colour, this.#grounds.at(parent, fromTop, { x, y }))) return false
+    return this.#isOnTop(parent, fromTop, { x, y })
   }
 
   /** Returns whether the element has an empty box that readers may take for punctuation. */
@@ -207,21 +213,33 @@ export class DrawnText {
       const { currentNode: node } = texts
       const { parentElement: parent, nodeValue } = node
       if (!parent || nodeValue?.trim() === '' || parent.closest(`style, summary, .${LEADS_TO_CLASS}`)) continue
-      const { isSeen, clips } = this.#lookOf(parent)
+      const { isSeen, clips, colour } = this.#lookOf(parent)
       if (!isSeen) continue
-      if (parent.closest('details:not([open])')) return true
+      if (parent.closest('details:not([open])')) {
+        if (colour && isLike(colour, this.#grounds.around(parent))) continue
+        return true
+      }
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
-      if (box.width > 0 && box.height >= LEAST_LETTER_PIXELS && clips.every((clip) => isAcross(clip, box))) return true
+      if (box.width <= 0 || box.height < LEAST_LETTER_PIXELS || !clips.every((clip) => isAcross(clip, box))) continue
+      if (colour && isLike(colour, this.#groundsOf(parent, box))) continue
+      return true
     }
     return false
   }
 
+  #groundsOf(element: Element, { left, right, top, bottom }: Box): Grounds {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    return this.#grounds.at(element, this.#page.elementsFromPoint(x, y), { x, y })
+  }
+
   /** Elements that paint nothing cover no letters. Nothing is known of points outside of the frame. */
-  #isOnTop(element: Element, x: number, y: number): boolean {
-    const top = this.#page.elementFromPoint(x, y)
-    if (top === null || top === element) return true
-    const fromTop = this.#page.elementsFromPoint(x, y)
+  #isOnTop(
+    element: Element,
+    fromTop: readonly Element[],
+    { x, y }: { readonly x: number; readonly y: number },
+  ): boolean {
+    if (fromTop.length === 0 || fromTop[0] === element) return true
     // A mail may stack thousands of elements.
     this.#left = Math.max(0, this.#left - fromTop.length)
     const above = fromTop.slice(0, Math.max(0, fromTop.indexOf(element))).slice(0, MOST_LAYERS)
@@ -242,10 +260,12 @@ export class DrawnText {
     if (this.#hasText(element)) return undefined
     this.#left -= 1
     const style = this.#view.getComputedStyle(element)
-    const { isShown, clips, ground } = this.#lookOf(element)
-    const around = element.parentElement ? this.#lookOf(element.parentElement).ground : undefined
-    if (!isShown || !hasInk(style, ground, around)) return undefined
+    const { isShown, clips } = this.#lookOf(element)
+    if (!isShown) return undefined
     const { left, right, top, bottom } = element.getBoundingClientRect()
+    const around = () =>
+      element.parentElement ? this.#groundsOf(element.parentElement, { left, right, top, bottom }) : []
+    if (!hasInk(style, around)) return undefined
     if (!clips.every((clip) => isInside(clip, (left + right) / 2, (top + bottom) / 2))) return undefined
     return { left, right, top, bottom }
   }
@@ -264,18 +284,19 @@ export class DrawnText {
     const style = this.#view.getComputedStyle(element)
     const opacity = around.opacity * Number(style.opacity)
     const color = colourOf(style.color)
-    const ground = groundOf(style, around.ground)
+    const isDrawnByGround = around.isDrawnByGround || style.backgroundClip.includes('text')
     // A shadow draws letters that have no colour of their own.
-    const isFaint = style.textShadow === 'none' && (color.alpha < LEAST_OPACITY || isLike(color, ground))
+    const hasOwnColour = style.textShadow === 'none' && !isDrawnByGround
     // The frame is as tall as its page, so its edges clip nothing.
     const isClipping = style.overflow !== 'visible' && parentElement !== null && element !== this.#page.body
     const isShown = style.visibility === 'visible' && opacity >= LEAST_OPACITY
     const look = {
-      isSeen: isShown && !isFaint,
+      isSeen: isShown && !(hasOwnColour && color.alpha < LEAST_OPACITY),
       isShown,
       opacity,
       clips: isClipping ? [...around.clips, paddingBoxOf(element, style)] : around.clips,
-      ground,
+      colour: hasOwnColour ? color : undefined,
+      isDrawnByGround,
     }
     this.#looks.set(element, look)
     return look
@@ -295,7 +316,14 @@ function paddingBoxOf(element: Element, style: CSSStyleDeclaration): DOMRect {
   )
 }
 
-const OUTERMOST: Look = { isSeen: true, isShown: true, opacity: 1, clips: [], ground: undefined }
+const OUTERMOST: Look = {
+  isSeen: true,
+  isShown: true,
+  opacity: 1,
+  clips: [],
+  colour: undefined,
+  isDrawnByGround: false,
+}
 
 function withSigns(letters: readonly DrawnLetter[], signs: readonly DrawnLetter[]): readonly DrawnLetter[] {
   if (signs.length === 0) return letters
@@ -303,15 +331,17 @@ function withSigns(letters: readonly DrawnLetter[], signs: readonly DrawnLetter[
   return [...letters, ...signs.filter((sign) => heightOf(sign) <= most && sign.right - sign.left <= most)]
 }
 
-function hasInk(style: CSSStyleDeclaration, ground: Colour | undefined, around: Colour | undefined): boolean {
+/** @param around measured only if needed */
+function hasInk(style: CSSStyleDeclaration, around: () => Grounds): boolean {
   if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true
-  const background = colourOf(style.backgroundColor)
-  if (background.alpha >= LEAST_OPACITY && !(ground && isLike(ground, around))) return true
-  const isLine = (side: 'top' | 'right' | 'bottom' | 'left') => {
-    if (Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) === 0) return false
-    const colour = colourOf(style.getPropertyValue(`border-${side}-color`))
-    return colour.alpha >= LEAST_OPACITY && !isLike(colour, around)
+  const isInk = (written: string) => {
+    const colour = colourOf(written)
+    return colour.alpha >= LEAST_OPACITY && !isLike(colour, around())
   }
+  if (isInk(style.backgroundColor)) return true
+  const isLine = (side: 'top' | 'right' | 'bottom' | 'left') =>
+    Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0 &&
+    isInk(style.getPropertyValue(`border-${side}-color`))
   if ((['top', 'right', 'bottom', 'left'] as const).some(isLine)) return true
   return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
 }
@@ -330,23 +360,4 @@ function isAcross(clip: DOMRect, box: DOMRect): boolean {
   const [left, right] = [Math.max(clip.left, box.left), Math.min(clip.right, box.right)]
   const [top, bottom] = [Math.max(clip.top, box.top), Math.min(clip.bottom, box.bottom)]
   return right - left > 0 && bottom - top >= LEAST_LETTER_PIXELS
-}
-
-function groundOf({ backgroundColor, backgroundImage }: CSSStyleDeclaration, around: Colour | undefined) {
-  if (backgroundImage !== 'none') return undefined
-  const own = colourOf(backgroundColor)
-  if (own.alpha === 0) return around
-  return own.alpha === 1 ? own : undefined
-}
-
-/** Browsers return `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` for every colour that a mail may have. */
-function colourOf(computed: string): Colour {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = Array.from(computed.matchAll(/[\d.]+/g), ([part]) => Number(part))
-  return { parts: [red, green, blue], alpha }
-}
-
-function isLike({ parts }: Colour, ground: Colour | undefined): boolean {
-  if (!ground) return false
-  const distance = parts.reduce((sum, part, at) => sum + Math.abs(part - (ground.parts[at] ?? 0)), 0)
-  return distance < LEAST_CONTRAST
 }

@@ -1,4 +1,5 @@
 import { type MisleadingLink, mayNameHost, misleadingNames, namesPlace } from '@sen/model/trust/link-hosts'
+import { isMarkedSyllable } from '@sen/model/trust/ordinary-text'
 import { visibleText } from '@sen/model/trust/seen-text'
 import { AdjacentWords, continues, type Word } from './adjacent-words.ts'
 import type { DrawnLine } from './drawn-lines.ts'
@@ -119,19 +120,17 @@ function isWholeName({ text }: Segment): boolean {
   return namesPlace(text.replace(/^www\./i, ''))
 }
 
-/** A full stop without a space before the next sentence: `đây.In`. */
-const SENTENCE_END =
-  /(?<![\p{L}\p{M}\p{N}.-])([\p{L}\p{M}\p{N}-]{1,63}\.)(?=\p{Lu}\p{Ll}*(?![\p{L}\p{M}\p{N}@-]|\.[\p{L}\p{N}]))/gu
-
 /** A bullet between two links separates their words. */
 function joined(segments: readonly Segment[]): string {
   const texts = segments.map(({ text, link }, index) => {
-    const isBetweenLinks = segments[index - 1]?.link && segments[index + 1]?.link
-    return !link && isBetweenLinks && isBullet(text) ? ' ' : text
+    const [before, after] = [segments[index - 1], segments[index + 1]]
+    return !link && before?.link && after?.link && isBullet(text, before.text) ? ' ' : text
   })
-  return texts.join('').replaceAll(SENTENCE_END, '$1 ')
+  return texts.join('')
 }
 
-function isBullet(text: string): boolean {
+/** A middle dot can be the dot of a name, unless the word before it can be none: `Trang chủ·Vn`. */
+function isBullet(text: string, before: string): boolean {
+  if (text === '·' && isMarkedSyllable(before.toLowerCase())) return true
   return !/[\p{L}\p{M}\p{N}.@]/u.test(visibleText(text))
 }
