@@ -48,7 +48,11 @@ test('make room for the newest, come back in their order after a reload, and nev
   await page.keyboard.press('c')
   await whenWritable(fresh)
   await fresh.window.getByRole('button', { name: words.saveAndClose }).click()
-  await expect.poll(stand).toEqual(['mini', 'pin'])
+  // Product decision 91: what the user minimised stays so.
+  await fresh.window.waitFor({ state: 'hidden' })
+  expect(await stand()).toEqual(['mini', 'mini'])
+  await young.window.getByRole('button', { name: words.open, exact: true }).click()
+  expect(await stand()).toEqual(['mini', 'pin'])
   // A wide screen has room for both windows, a small one for none beside another.
   await page.setViewportSize({ width: 1600, height: 900 })
   await old.window.getByRole('button', { name: words.open, exact: true }).click()

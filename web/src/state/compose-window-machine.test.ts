@@ -128,11 +128,12 @@ describe('closing', () => {
     ['a large one stays large', shapeWindow(opened(1440, 'a', 'b'), 'b', 'full'), 'a', 'b:full'],
     ['a docked one stays', opened(1440, 'a', 'b'), 'a', 'b:pin'],
     ['one that the user minimised stays so', shapeWindow(opened(1440, 'a', 'b'), 'a', 'mini'), 'b', 'a:mini'],
+    ['one that gave way comes back', shapeWindow(opened(1920, 'a', 'b', 'c'), 'c', 'mini'), 'b', 'a:pin c:mini'],
     [
-      'one that gave way comes before a newer one that the user minimised',
+      'none comes back once the user has minimised all',
       openWindow(shapeWindow(opened(1440, 'a', 'b'), 'b', 'mini'), { id: 'c', shape: 'pin' }),
       'c',
-      'a:pin b:mini',
+      'a:mini b:mini',
     ],
     [
       'one that the user has opened again counts as open',

@@ -12,7 +12,7 @@ export interface DockWindow {
   readonly shape: WindowShape
   /** The shape to restore from `mini`. */
   readonly previous: WindowShape
-  /** The user minimised it, so only the user opens it again. */
+  /** Minimised by the user, not for lack of room, so that only the user opens it again. */
   readonly isPutAway?: boolean
 }
 
@@ -63,7 +63,10 @@ export function shapeWindow(dock: Dock, id: string, shape: WindowShape): Dock {
   const windows = dock.windows.map((one) => {
     return one.id === id ? { ...reshaped(one, shape), isPutAway: shape === 'mini' } : one
   })
-  return shape === 'mini' ? { ...dock, windows } : makeRoom({ ...dock, windows }, id)
+  if (shape !== 'mini') return makeRoom({ ...dock, windows }, id)
+  // Once the user has cleared the screen, none comes back by itself.
+  const isCleared = windows.every((one) => one.shape === 'mini')
+  return { ...dock, windows: isCleared ? windows.map((one) => ({ ...one, isPutAway: true })) : windows }
 }
 
 /** Docks the newest remaining window that was minimised for lack of room (spec section 4, product decision 91). */
