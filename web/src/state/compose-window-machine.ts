@@ -64,7 +64,7 @@ export function shapeWindow(dock: Dock, id: string, shape: WindowShape): Dock {
     return one.id === id ? { ...reshaped(one, shape), isPutAway: shape === 'mini' } : one
   })
   if (shape !== 'mini') return makeRoom({ ...dock, windows }, id)
-  // Once the user has cleared the screen, none comes back by itself.
+  // The user has cleared the screen, so no window comes back.
   const isCleared = windows.every((one) => one.shape === 'mini')
   return { ...dock, windows: isCleared ? windows.map((one) => ({ ...one, isPutAway: true })) : windows }
 }
