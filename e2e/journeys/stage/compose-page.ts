@@ -14,7 +14,10 @@ export interface ComposePage {
 
 export function composeOn(page: Page, words: ComposeWords, title?: string): ComposePage {
   const window = page.getByRole('dialog', title === undefined ? {} : { name: title }).filter({
-    has: page.getByRole('button', { name: words.saveAndClose }),
+    // On phones, a minimised window only opens.
+    has: page
+      .getByRole('button', { name: words.saveAndClose })
+      .or(page.getByRole('button', { name: words.open, exact: true })),
   })
   const field = (name: string) => window.getByRole('textbox', { name, exact: true })
   return {
