@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -294,22 +295,24 @@ function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   const large = new LargeBodies()
-  const read = (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
-    const body = decodeText(bytes)
-    if (!hasModestShape(body)) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY()
-    if (!mayPoison(body)) return Promise.resolve(withoutUnkeepable(body, parseJson(body)))
-    return new Promise((resolve, reject) => {
-      void parse(request, body, (error, parsed) => {
-        if (error) reject(error)
-        else resolve(withoutUnkeepable(body, parsed))
-      })
+  const parseSafely = (request: FastifyRequest, body: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      void parse(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed)))
     })
+  // Other requests have their turn between the steps of a large body.
+  const read = async (request: FastifyRequest, bytes: Buffer, pause?: () => Promise<void>): Promise<unknown> => {
+    const body = decodeText(bytes)
+    await pause?.()
+    if (!hasModestShape(body)) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY()
+    const parsed = mayPoison(body) ? await parseSafely(request, body) : parseJson(body)
+    await pause?.()
+    return withoutUnkeepable(body, parsed)
   }
   app.addHook('preParsing', async (request, reply) => {
     if (mayBeLarge(request)) await large.enter(callOf(callerOf(request), reply))
   })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    bytes.length > SMALL_BODY_BYTES ? large.inTurn(() => read(request, bytes)) : read(request, bytes),
+    bytes.length > SMALL_BODY_BYTES ? large.inTurn(() => read(request, bytes, nextTurn)) : read(request, bytes),
   )
 }
 
