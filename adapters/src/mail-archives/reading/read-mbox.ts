@@ -47,16 +47,17 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
       atByte = found.at
       continue
     }
-    const empty = await emptyEntries(file, atByte)
+    const head = await headAt(file, atByte)
+    const empty = emptyEntries(head, atByte + head.length >= file.sizeBytes)
     for (let count = 1; count <= empty.count; count += 1) {
       lost.push({ name: `${name}#${number + count}`, problem: 'no_mail' })
     }
     number += empty.count
-    atByte = empty.end
+    atByte += empty.bytes
     if (empty.count > 0) continue
     number += 1
     const shown = `${name}#${number}`
-    const { bodyStart, end, isWhole, envelopeTime } = await boundsOf(file, atByte)
+    const { bodyStart, end, isWhole, envelopeTime } = await boundsOf(file, atByte, head)
     atByte = end
     isInside = !isWhole
     if (!isWhole || end - bodyStart > MAX_IMPORTED_MESSAGE_BYTES) {
@@ -105,7 +106,7 @@ function messageOf(
 async function findDialect(file: FileBytes): Promise<readonly string[]> {
   const headers: string[] = []
   for (let at = 0; at < Math.min(file.sizeBytes, SAMPLED_BYTES) && headers.length < SAMPLED_MESSAGES; ) {
-    const { bodyStart, end } = await boundsOf(file, at)
+    const { bodyStart, end } = await boundsOf(file, at, await headAt(file, at))
     headers.push(headerOf(asBuffer(await file.read(bodyStart, Math.min(end, bodyStart + HEADER_BYTES)))))
     at = end
   }
@@ -128,8 +129,11 @@ interface Bounds {
   readonly envelopeTime: Date | undefined
 }
 
-async function boundsOf(file: FileBytes, start: number): Promise<Bounds> {
-  const head = asBuffer(await file.read(start, start + HEADER_BYTES))
+async function headAt(file: FileBytes, start: number): Promise<Buffer> {
+  return asBuffer(await file.read(start, start + HEADER_BYTES))
+}
+
+async function boundsOf(file: FileBytes, start: number, head: Buffer): Promise<Bounds> {
   const lineEnd = head.subarray(0, 5).equals(Buffer.from('From ')) ? head.indexOf(LF) + 1 : 0
   const bodyStart = start + lineEnd
   const envelope = head.subarray(0, Math.min(lineEnd, MAX_ENVELOPE_LINE_BYTES)).toString('latin1')
@@ -139,10 +143,12 @@ async function boundsOf(file: FileBytes, start: number): Promise<Bounds> {
   return { bodyStart, end: found.at, isWhole: found.isThere, envelopeTime }
 }
 
-/** Finds entries without header and body together, because a file may consist of `From ` lines alone. */
-async function emptyEntries(file: FileBytes, start: number): Promise<{ readonly count: number; readonly end: number }> {
-  const head = asBuffer(await file.read(start, start + HEADER_BYTES)).toString('latin1')
-  const isWhole = start + head.length >= file.sizeBytes
+/**
+ * Finds entries without header and body together, because a file may consist of `From ` lines alone.
+ * @param isWhole whether the file ends with these bytes
+ */
+function emptyEntries(bytes: Buffer, isWhole: boolean): { readonly count: number; readonly bytes: number } {
+  const head = bytes.toString('latin1')
   let count = 0
   let end = 0
   while (head.startsWith('From ', end)) {
@@ -154,7 +160,7 @@ async function emptyEntries(file: FileBytes, start: number): Promise<{ readonly 
     count += 1
     end = next
   }
-  return { count, end: start + end }
+  return { count, bytes: end }
 }
 
 function lineAt(text: string, start: number): string {
