@@ -21,9 +21,9 @@ const post = (url: string, payload: string, contentType = 'application/json') =>
 it.each([
   ['broken JSON', '{"ids": [', 'application/json'],
   ['no JSON at all', '', 'application/json'],
-  ['a poisoned prototype', '{"__proto__": {"a": 1}}', 'application/json'],
-  ['a poisoned prototype in escapes', '{"\\u005f\\u005fproto\\u005F_": {"a": 1}}', 'application/json'],
-  ['a poisoned constructor', '{"constructor": {"prototype": {"a": 1}}}', 'application/json'],
+  ['a poisoned prototype', '{"ids": ["1"], "__proto__": {"a": 1}}', 'application/json'],
+  ['a poisoned prototype in escapes', '{"ids": ["1"], "\\u005f\\u005fproto\\u005F_": {"a": 1}}', 'application/json'],
+  ['a poisoned constructor', '{"ids": ["1"], "constructor": {"prototype": {"a": 1}}}', 'application/json'],
   ['JSON deeper than any call', `{"ids":${'['.repeat(1_000_000)}`, 'application/json'],
   ['more values than any call has', `{"ids":[${'1,'.repeat(200_000)}1]}`, 'application/json'],
   ['a form', 'ids=1', 'application/x-www-form-urlencoded'],
