@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { openCompose } from '../../state/compose-windows.ts'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
 import { PHONE, swipe, tap, touchScreen } from '../../testing/touch-screen.fixture.ts'
@@ -17,4 +18,26 @@ it('leave room below notices on a phone for the small ones', async () => {
   await expect.element(said).toBeVisible()
   const notice = () => (said.element().parentElement as Element).getBoundingClientRect()
   await expect.poll(() => notice().bottom).toBeLessThanOrEqual(compose.window.element().getBoundingClientRect().top)
+})
+
+it('share the width when three are minimised, each with room for its title, and open by Enter', async () => {
+  await stage.open([{ subject: 'Thư A' }], PHONE)
+  for (const subject of ['Thư mời họp quý bốn', 'Thư gửi khách Ễnh', 'Lễ khánh thành']) {
+    openCompose({ kind: 'new', subject })
+    await expect.element(page.getByRole('heading', { name: subject })).toBeVisible()
+  }
+  await tap(page.getByRole('dialog').last().getByRole('button', { name: 'Thu nhỏ' }))
+  const titles = () => page.getByRole('dialog').getByRole('heading').elements()
+  await expect.poll(() => titles().length).toBe(3)
+  const bars = page.getByRole('dialog').elements()
+  for (const bar of bars) {
+    const { left, right } = bar.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(390)
+  }
+  for (const title of titles()) expect(title.getBoundingClientRect().width).toBeGreaterThan(85)
+  const open = page.getByRole('dialog').first().getByRole('button', { name: 'Mở' })
+  ;(open.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => page.getByRole('dialog').first().element().getAttribute('data-shape')).toBe('full')
 })

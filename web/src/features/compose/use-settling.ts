@@ -1,23 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const LONGEST_MILLISECONDS = 1_500
-const MOVED_PIXELS = 8
+/** A hand that rests on the mouse moves it less. */
+const MOVED_PIXELS = 16
 
 /** True after a window has closed, until the pointer moves: another window may have come under it. */
 export function useSettling(windows: number): boolean {
   const before = useRef(windows)
-  const [isSettling, setSettling] = useState(false)
+  const [closings, setClosings] = useState(0)
   useLayoutEffect(() => {
-    if (windows < before.current) setSettling(true)
+    if (windows < before.current) setClosings((count) => count + 1)
     before.current = windows
   }, [windows])
   useEffect(() => {
-    if (!isSettling) return undefined
-    let moved = 0
-    const settle = () => setSettling(false)
+    if (closings === 0) return undefined
+    let [across, down] = [0, 0]
+    const settle = () => setClosings(0)
     const follow = ({ movementX, movementY }: PointerEvent) => {
-      moved += Math.abs(movementX) + Math.abs(movementY)
-      if (moved >= MOVED_PIXELS) settle()
+      across += movementX
+      down += movementY
+      if (Math.hypot(across, down) >= MOVED_PIXELS) settle()
     }
     const timer = setTimeout(settle, LONGEST_MILLISECONDS)
     window.addEventListener('pointermove', follow)
@@ -25,6 +27,6 @@ export function useSettling(windows: number): boolean {
       clearTimeout(timer)
       window.removeEventListener('pointermove', follow)
     }
-  }, [isSettling])
-  return isSettling
+  }, [closings])
+  return closings > 0
 }
