@@ -55,14 +55,14 @@ export class NotReady extends Error {
  */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
   const startedAt = performance.now()
-  const { child, heard, ended } = launch(options)
+  const { child, output, ended } = launch(options)
   const limit = options.readyWithinMilliseconds ?? 120_000
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
       signalGroup(child, 'SIGKILL')
-      reject(new NotReady(`was not ready after ${limit / 1_000} s`, heard.text))
+      reject(new NotReady(`was not ready after ${limit / 1_000} s`, output.text))
     }, limit)
-    heard.listen((text) => {
+    output.listen((text) => {
       const found = READY.exec(text)?.[1]
       if (found === undefined) return
       clearTimeout(timer)
@@ -70,10 +70,10 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
     })
     void ended.then((ending) => {
       clearTimeout(timer)
-      reject(new NotReady(`ended with ${ending.signal ?? `code ${ending.code}`}`, heard.text, ending))
+      reject(new NotReady(`ended with ${ending.signal ?? `code ${ending.code}`}`, output.text, ending))
     })
   })
-  return running(child, heard, ended, url, performance.now() - startedAt)
+  return running(child, output, ended, url, performance.now() - startedAt)
 }
 
 /** Longer than an import of the largest mailboxes, or `npm ci` on a busy machine. */
@@ -84,17 +84,17 @@ const END_WITHIN_MILLISECONDS = 20 * 60_000
  * @returns the output of both streams and the exit status; a timeout is reported in the output
  */
 export async function runToEnd(options: ProgramOptions): Promise<Ending & { readonly output: string }> {
-  const { child, heard, ended } = launch(options)
+  const { child, output, ended } = launch(options)
   const limit = options.endWithinMilliseconds ?? END_WITHIN_MILLISECONDS
   const timer = setTimeout(() => {
-    heard.text += `\nIt did not end within ${limit / 1_000} s, and was killed. Its threads: ${threadsOf(child)}\n`
+    output.text += `\nIt did not end within ${limit / 1_000} s, and was killed. Its threads: ${threadsOf(child)}\n`
     signalGroup(child, 'SIGKILL')
     child.stdout.destroy()
     child.stderr.destroy()
   }, limit)
   const ending = await ended
   clearTimeout(timer)
-  return { ...ending, output: heard.text }
+  return { ...ending, output: output.text }
 }
 
 /** Returns what each thread of a process waits for, as Linux reports it, to diagnose rare hangs. */
@@ -110,7 +110,7 @@ function threadsOf({ pid }: ChildProcess): string {
   }
 }
 
-interface Heard {
+interface Output {
   text: string
   listen(listener: (text: string) => void): void
 }
@@ -123,7 +123,7 @@ export function startVariables(): Readonly<Record<string, string>> {
 
 function launch(options: ProgramOptions): {
   child: ChildProcessByStdio<null, Readable, Readable>
-  heard: Heard
+  output: Output
   ended: Promise<Ending>
 } {
   const [command, ...args] = options.command ?? [process.execPath, join(CHECKOUT, 'tools', 'start.mjs')]
@@ -137,34 +137,34 @@ function launch(options: ProgramOptions): {
   })
   whenLeaving(() => signalGroup(child, 'SIGKILL'))
   const listeners: ((text: string) => void)[] = []
-  const heard: Heard = {
+  const output: Output = {
     text: '',
     listen: (listener) => {
       listeners.push(listener)
-      listener(heard.text)
+      listener(output.text)
     },
   }
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
     stream.on('data', (text: string) => {
-      heard.text += text
+      output.text += text
       options.hear?.(text)
-      for (const listener of listeners) listener(heard.text)
+      for (const listener of listeners) listener(output.text)
     })
   }
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => {
-      heard.text += `${error.message}\n`
+      output.text += `${error.message}\n`
       resolve({ code: 127, signal: null })
     })
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
-  return { child, heard, ended }
+  return { child, output, ended }
 }
 
 function running(
   child: ChildProcess,
-  heard: Heard,
+  output: Output,
   ended: Promise<Ending>,
   url: string,
   readyMilliseconds: number,
@@ -173,7 +173,7 @@ function running(
     url,
     pid: child.pid ?? 0,
     readyMilliseconds,
-    output: () => heard.text,
+    output: () => output.text,
     kill: async () => {
       signalGroup(child, 'SIGKILL')
       await ended

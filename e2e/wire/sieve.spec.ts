@@ -6,7 +6,7 @@ import type { CustomFilter } from '@sen/model/filters/filter'
 import { type SieveFolder, type SieveSource, sieveScript } from '@sen/model/filters/sieve/sieve-script'
 import type { FilterId, FolderId, LabelId } from '@sen/model/ids'
 import { dayAt } from '@sen/model/search/calendar-days'
-import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
+import { TABLE_FILTERS, tableExpects } from '@sen/testkit/filter-table/filters'
 import { TABLE_MAILS, VARIABLE } from '@sen/testkit/filter-table/messages'
 import { casesOf, WRITTEN_FORMS } from '@sen/testkit/filter-table/written-forms'
 import { whyMissing } from '@sen/testkit/servers/debian-daemon'
@@ -90,7 +90,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
       const done = await doneBy(script, mail)
       for (const [index, expected] of TABLE_FILTERS.entries()) {
         const isHit = done.includes(`* redirect message to: <filter-${index}@khac.example>`)
-        if (isHit !== tableSays(expected, name)) wrong.push(`${expected.says}: ${name}`)
+        if (isHit !== tableExpects(expected, name)) wrong.push(`${expected.says}: ${name}`)
       }
     }
     expect(wrong).toEqual([])

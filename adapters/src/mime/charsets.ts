@@ -51,8 +51,8 @@ export function decodeText(bytes: Uint8Array, declared: string | undefined): str
 /** A meta element overrides a missing or habitual declaration. */
 export function decodeHtml(bytes: Uint8Array, declared: string | undefined): string {
   const label = normaliseLabel(declared)
-  const isTold = label !== '' && !HABITUAL.test(label) && !UTF8.test(label)
-  return decodeText(bytes, isTold ? declared : (metaCharset(bytes) ?? declared))
+  const isDeclared = label !== '' && !HABITUAL.test(label) && !UTF8.test(label)
+  return decodeText(bytes, isDeclared ? declared : (metaCharset(bytes) ?? declared))
 }
 
 function metaCharset(bytes: Uint8Array): string | undefined {

@@ -17,14 +17,14 @@ const NOTIFY = `select pg_notify('${EVENT_CHANNEL}', mailbox_id) from unnest($1:
  */
 export class ChangeNotifier {
   readonly #db: Kysely<Database>
-  readonly #onUntold: (error: unknown) => void
+  readonly #onFailure: (error: unknown) => void
   readonly #changed = new Set<string>()
   #notifying: Promise<void> | undefined
 
-  /** @param onUntold receives the error if open pages were not notified of a commit */
-  constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
+  /** @param onFailure receives the error if open pages were not notified of a commit */
+  constructor(db: Kysely<Database>, onFailure: (error: unknown) => void = () => undefined) {
     this.#db = db
-    this.#onUntold = onUntold
+    this.#onFailure = onFailure
   }
 
   notify(mailboxId: string): void {
@@ -40,7 +40,7 @@ export class ChangeNotifier {
     while (this.#changed.size > 0) {
       const mailboxIds = [...this.#changed]
       this.#changed.clear()
-      await runStatement(this.#db, NOTIFY, [mailboxIds]).catch(this.#onUntold)
+      await runStatement(this.#db, NOTIFY, [mailboxIds]).catch(this.#onFailure)
       await delay(GAP_MILLISECONDS)
     }
     this.#notifying = undefined

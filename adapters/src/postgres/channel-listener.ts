@@ -6,7 +6,7 @@ const FIRST_RETRY_MILLISECONDS = 100
 const LONGEST_RETRY_MILLISECONDS = 5_000
 const CONNECT_WITHIN_MILLISECONDS = 10_000
 
-type Heard = Readonly<Record<string, (payload: string) => void>>
+type ChannelHandlers = Readonly<Record<string, (payload: string) => void>>
 
 /**
  * Notifications during a lost connection are lost, so `reconnected` is called.
@@ -14,10 +14,10 @@ type Heard = Readonly<Record<string, (payload: string) => void>>
  */
 export async function listenToChannels(
   connection: Connection,
-  listener: { readonly heard: Heard; reconnected(): void },
+  listener: { readonly handlers: ChannelHandlers; reconnected(): void },
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let current = await openListener(connection, listener.heard)
+  let current = await openListener(connection, listener.handlers)
   const watching = watch()
 
   async function watch(): Promise<void> {
@@ -34,7 +34,7 @@ export async function listenToChannels(
   async function reopen(): Promise<Listening | undefined> {
     for (let wait = FIRST_RETRY_MILLISECONDS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLISECONDS)) {
       try {
-        const opened = await openListener(connection, listener.heard)
+        const opened = await openListener(connection, listener.handlers)
         if (!stopping.signal.aborted) return opened
         await opened.close()
         return undefined
@@ -59,7 +59,7 @@ interface Listening {
   close(): Promise<void>
 }
 
-async function openListener(connection: Connection, heard: Heard): Promise<Listening> {
+async function openListener(connection: Connection, handlers: ChannelHandlers): Promise<Listening> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   // A connection that only listens does not notice a dead peer.
   const client = new pg.Client({
@@ -73,12 +73,12 @@ async function openListener(connection: Connection, heard: Heard): Promise<Liste
     client.on('error', () => resolve())
   })
   client.on('notification', (message) => {
-    heard[message.channel]?.(message.payload ?? '')
+    handlers[message.channel]?.(message.payload ?? '')
   })
   try {
     await client.connect()
     await client.query(
-      Object.keys(heard)
+      Object.keys(handlers)
         .map((channel) => `listen ${client.escapeIdentifier(channel)}`)
         .join('; '),
     )

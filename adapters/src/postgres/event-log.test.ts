@@ -42,7 +42,7 @@ it('reads events after a version, in order, of one mailbox only', async () => {
 it('hears of a change after its commit, and of nothing when it is rolled back', async () => {
   const an = await given.mailbox('an@nghe.example')
   const binh = await given.mailbox('binh@nghe.example')
-  const heard = new Heard()
+  const heard = new Wakeups()
   const listening = await log.listen(heard)
   const refused = given.store.write(an.mailboxId, async (w) => {
     await w.record({ type: 'folders.changed', version: await w.nextVersion() })
@@ -57,24 +57,24 @@ it('hears of a change after its commit, and of nothing when it is rolled back', 
 it('has told of every change when its notifier has settled, so that the database may be closed', async () => {
   const an = await given.mailbox('an@dong.example')
   const binh = await given.mailbox('binh@dong.example')
-  const heard = new Heard()
+  const heard = new Wakeups()
   const listening = await log.listen(heard)
   const closing = openDatabase(given.database.connection, { maxConnections: 1 })
-  const untold: unknown[] = []
-  const notifier = new ChangeNotifier(closing.db, (error) => void untold.push(error))
+  const failures: unknown[] = []
+  const notifier = new ChangeNotifier(closing.db, (error) => void failures.push(error))
   // The second change comes while the first is being published, and waits.
   notifier.notify(an.mailboxId)
   notifier.notify(binh.mailboxId)
   await notifier.settled()
   await closing.close()
   await heard.until(binh.mailboxId)
-  expect(untold).toEqual([])
+  expect(failures).toEqual([])
   await listening.stop()
 })
 
 it('listens again after its connection was cut, and says that something may have gone unheard', async () => {
   const cuong = await given.mailbox('cuong@cat.example')
-  const heard = new Heard()
+  const heard = new Wakeups()
   const listening = await log.listen(heard)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`.execute(given.database.db)
@@ -91,7 +91,7 @@ it('has one event for a folder that a statement gives another path, whatever lie
     await w.folders.ensureCustom('Dự án/Năm 2026')
     return folder
   })
-  const heard = new Heard()
+  const heard = new Wakeups()
   const listening = await log.listen(heard)
   const before = await log.version(dung.mailboxId)
   await sql`update folder set name = 'Việc' where id = ${parent.id}`.execute(given.database.db)
@@ -105,7 +105,7 @@ it('has one event for a folder that a statement gives another path, whatever lie
   await listening.stop()
 })
 
-class Heard {
+class Wakeups {
   readonly #words: string[] = []
   #wake: (() => void) | undefined
 

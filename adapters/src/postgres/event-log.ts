@@ -76,7 +76,7 @@ export class PostgresEventLog implements EventLog {
 
   listen(listener: EventLogListener): Promise<{ stop(): Promise<void> }> {
     return listenToChannels(this.#connection, {
-      heard: {
+      handlers: {
         [EVENT_CHANNEL]: (payload) => listener.changed(payload as MailboxId),
         [SESSION_CHANNEL]: (payload) => listener.sessionEnded?.(payload),
       },

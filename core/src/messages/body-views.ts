@@ -34,7 +34,7 @@ export async function bodyViews(
   const toClean: StoredBody[] = []
   for (const each of stored) {
     const view = keptView(each, htmlCleaner.version)
-    if (view) views.set(each.message.id, sayingCut(view, each.body))
+    if (view) views.set(each.message.id, markCut(view, each.body))
     else toClean.push(each)
   }
   if (toClean.length === 0) return views
@@ -55,12 +55,12 @@ export async function bodyViews(
       }
     })
   }
-  for (const { message, body, view } of made) views.set(message.id, sayingCut(view, body))
+  for (const { message, body, view } of made) views.set(message.id, markCut(view, body))
   return views
 }
 
 /** For text shown instead of HTML, its length tells whether the end is stored. */
-export function sayingCut(view: BodyView, { text, isCut }: Pick<MessageBody, 'text' | 'isCut'>): BodyView {
+export function markCut(view: BodyView, { text, isCut }: Pick<MessageBody, 'text' | 'isCut'>): BodyView {
   const isTextCut = view.shortfall === 'text_only' && text.length >= MAX_STORED_TEXT_CHARACTERS
   return isCut || isTextCut ? { ...view, isCut: true } : view
 }
@@ -72,7 +72,7 @@ export async function bodyOfAttached(
   files: readonly MessageFile[],
   remoteImages: RemoteImages,
 ): Promise<{ readonly view: BodyView; readonly images: readonly string[] }> {
-  const said = (view: BodyView, isShort = isCut) => sayingCut(view, { text, isCut: isShort })
+  const said = (view: BodyView, isShort = isCut) => markCut(view, { text, isCut: isShort })
   if (html === '') return { view: said({ format: 'text', content: text, hasRemoteContent: false }), images: [] }
   try {
     const shown = clip(html)

@@ -7,7 +7,7 @@ import type { MailStore } from '../store.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
 import { findStrangers } from '../trust/find-strangers.ts'
 import { bodyWithinAnswer, reserveBody } from './bodies-in-answer.ts'
-import { bodyViews, sayingCut } from './body-views.ts'
+import { bodyViews, markCut } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import { messagePlans } from './message-plans.ts'
 import type { MessageView } from './message-view.ts'
@@ -55,7 +55,7 @@ export async function readMessage(
     return {
       message,
       ...paths,
-      body: bodyWithinAnswer(message, sayingCut(await bodyAs(needs, actor.mailboxId, stored), body)),
+      body: bodyWithinAnswer(message, markCut(await bodyAs(needs, actor.mailboxId, stored), body)),
       files,
       deliveries,
       showsViews,

@@ -3,7 +3,7 @@ import { settingsFrom } from '@sen/model/settings'
 import { isTrustedForImages } from '@sen/model/trust/image-senders'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
-import { type StoredBody, sayingCut } from './body-views.ts'
+import { markCut, type StoredBody } from './body-views.ts'
 import type { Message } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 import { shownBody } from './shown-body.ts'
@@ -33,7 +33,7 @@ export async function showTrustedImages(
   if (toShow.length === 0) return views
   const shown = new Map(views)
   for (const each of toShow) {
-    shown.set(each.message.id, sayingCut(await shownBody(needs, mailboxId, each), each.body))
+    shown.set(each.message.id, markCut(await shownBody(needs, mailboxId, each), each.body))
   }
   return shown
 }

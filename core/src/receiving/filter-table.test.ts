@@ -1,6 +1,6 @@
 import { matchesFilter } from '@sen/model/filters/match-filter'
 import { DirectMime } from '@sen/testkit/direct-mime'
-import { TABLE_FILTERS, tableSays } from '@sen/testkit/filter-table/filters'
+import { TABLE_FILTERS, tableExpects } from '@sen/testkit/filter-table/filters'
 import { TABLE_MAILS } from '@sen/testkit/filter-table/messages'
 import { casesOf, WRITTEN_FORMS } from '@sen/testkit/filter-table/written-forms'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ it('matches as the table of mails and filters says', async () => {
     const facts = filterFacts({ message: await mime.parse(raw), sizeBytes: raw.byteLength })
     for (const filter of TABLE_FILTERS) {
       cases += 1
-      if (matchesFilter(filter, facts) !== tableSays(filter, name)) wrong.push(`${filter.says}: ${name}`)
+      if (matchesFilter(filter, facts) !== tableExpects(filter, name)) wrong.push(`${filter.says}: ${name}`)
     }
   }
   expect(wrong).toEqual([])

@@ -29,7 +29,7 @@ export async function saveVacation(
     const own = [actor.address, ...(await w.mailbox.senders()).map(({ email }) => email)]
     const problem = judgeVacation(vacation, own)
     if (problem) throw new Refused('rule_invalid', { problem })
-    const answersSince = before && saysTheSame(before, vacation) ? before.answersSince : needs.clock.now()
+    const answersSince = before && isSameAnswer(before, vacation) ? before.answersSince : needs.clock.now()
     const saved = await w.vacation.save(vacation, answersSince)
     await w.record({ type: 'rules.changed', version })
     return { ...vacation, id: saved, answersSince }
@@ -44,6 +44,6 @@ async function emptyVacation(w: Writer): Promise<Vacation> {
 
 const SAID = ['firstDay', 'lastDay', 'timeZone', 'subject', 'text', 'outsideText', 'from'] as const
 
-function saysTheSame(one: Vacation, other: Vacation): boolean {
+function isSameAnswer(one: Vacation, other: Vacation): boolean {
   return SAID.every((what) => one[what] === other[what])
 }

@@ -49,8 +49,8 @@ export const MUTATIONS: readonly Mutation[] = [
     'HTML is decoded as if every byte were a letter',
     edit(
       'adapters/src/mime/charsets.ts',
-      '  return decodeText(bytes, isTold ? declared : (metaCharset(bytes) ?? declared))',
-      '  return isTold && metaCharset(bytes) === undefined ? asLatin1(bytes) : asLatin1(bytes)',
+      '  return decodeText(bytes, isDeclared ? declared : (metaCharset(bytes) ?? declared))',
+      '  return isDeclared && metaCharset(bytes) === undefined ? asLatin1(bytes) : asLatin1(bytes)',
     ),
   ),
   mutation(

@@ -113,13 +113,13 @@ const MARKS: readonly (readonly [field: string, pattern: RegExp, meaning: Meanin
 
 export function statedState(field: FieldReader, gmailLabels: readonly string[]): StatedState {
   const meanings = new Set<Meaning>()
-  let isReadTold = false
+  let hasReadMark = false
   for (const { field: name, pattern, read, ...bits } of STATUS_BITS) {
     const written = pattern.exec(field(name)?.trim() ?? '')?.[1]
     if (written === undefined) continue
     const flags = Number.parseInt(written, 16)
     if (read !== undefined) {
-      isReadTold = true
+      hasReadMark = true
       if (flags & read) meanings.add('read')
     }
     for (const each of ['starred', 'trash', 'drafts', 'junk'] as const)
@@ -128,7 +128,7 @@ export function statedState(field: FieldReader, gmailLabels: readonly string[]):
   for (const [name, pattern, letters] of STATUS_LETTERS) {
     const written = field(name)?.trim() ?? ''
     if (!pattern.test(written)) continue
-    if (name === 'status') isReadTold = true
+    if (name === 'status') hasReadMark = true
     for (const letter of written) if (letters[letter] !== undefined) meanings.add(letters[letter])
   }
   for (const [name, pattern, meaning] of MARKS) if (pattern.test(field(name)?.trim() ?? '')) meanings.add(meaning)
@@ -142,7 +142,7 @@ export function statedState(field: FieldReader, gmailLabels: readonly string[]):
     const meaning = meaningOfGmailLabel(label)
     if (meaning) meanings.add(meaning)
   }
-  const isRead = meanings.has('unread') ? false : meanings.has('read') || (isReadTold ? false : undefined)
+  const isRead = meanings.has('unread') ? false : meanings.has('read') || (hasReadMark ? false : undefined)
   const place = PLACE_ORDER.find((each) => meanings.has(each))
   return {
     ...(isRead !== undefined && { isRead }),

@@ -5,8 +5,8 @@ import { type AuthorHistory, type ClaimedAuthor, judgeStranger, mayBeStranger } 
 const CAME = new Date('2026-11-20T03:00:00Z')
 const NOBODY: AuthorHistory = {
   isKnown: false,
-  isHeard: false,
-  firstHeardAt: undefined,
+  hasReceivedFrom: false,
+  firstReceivedAt: undefined,
   isCountingLate: false,
   namesakes: [],
   domains: [],
@@ -20,17 +20,17 @@ describe('a first mail', () => {
   const day = (days: number) => new Date(CAME.getTime() + days * 86_400_000)
   it.each([
     ['of an address never heard from', {}, {}, true],
-    ['that is counted meanwhile', {}, { isHeard: true, firstHeardAt: CAME }, true],
+    ['that is counted meanwhile', {}, { hasReceivedFrom: true, firstReceivedAt: CAME }, true],
     ['of a network address', { name: '', email: 'chu@[198.51.100.7]' }, {}, true],
     ['of one in the sixth version', { email: 'chu@[ipv6:2001:db8::7]' }, {}, true],
     ['of a domain without a dot', { name: '', email: 'chu@intranet' }, {}, true],
     ['of a quoted local part', { name: '', email: '"chu"@khach.example' }, {}, true],
     ['of a word alone', { name: 'Máy chủ', email: 'root' }, {}, false],
     ['of nothing before the sign', { email: '@khach.example' }, {}, false],
-    ['that is not the first', {}, { isHeard: true, firstHeardAt: day(-1) }, false],
-    ['before older mail was brought in', {}, { isHeard: true, firstHeardAt: day(-400) }, false],
-    ['of one heard from before anybody noted when', {}, { isHeard: true }, false],
-    ['with later mail behind it', {}, { isHeard: true, firstHeardAt: CAME }, true],
+    ['that is not the first', {}, { hasReceivedFrom: true, firstReceivedAt: day(-1) }, false],
+    ['before older mail was brought in', {}, { hasReceivedFrom: true, firstReceivedAt: day(-400) }, false],
+    ['of one heard from before anybody noted when', {}, { hasReceivedFrom: true }, false],
+    ['with later mail behind it', {}, { hasReceivedFrom: true, firstReceivedAt: CAME }, true],
     ['of one written to, or kept', {}, { isKnown: true }, false],
     ['of a list', { isBulk: true }, {}, false],
     ['that came before this was noted, or was brought from elsewhere', { isBulk: undefined }, {}, false],
@@ -108,7 +108,7 @@ describe('nearly a domain that is known', () => {
   it('is graver than being new, and less than a name', () => {
     const author = { name: BINH.name, email: 'binh@doltac.example' }
     expect(judge(author, { domains, namesakes: [BINH] })).toMatchObject({ kind: 'similar_name' })
-    expect(judge(author, { domains, isHeard: true })).toMatchObject({ kind: 'similar_domain' })
+    expect(judge(author, { domains, hasReceivedFrom: true })).toMatchObject({ kind: 'similar_domain' })
   })
 
   it('is told of each of the organisation', () => {

@@ -18,8 +18,8 @@ export interface ClaimedAuthor extends Address {
 export interface AuthorHistory {
   /** The author was written to, is a contact, or was removed from suggestions. Other fields are not needed then. */
   readonly isKnown: boolean
-  readonly isHeard: boolean
-  readonly firstHeardAt: Date | undefined
+  readonly hasReceivedFrom: boolean
+  readonly firstReceivedAt: Date | undefined
   /** Older mail is still being counted, so it is unknown whether the author wrote before. */
   readonly isCountingLate: boolean
   /** They share one of the author's `nameKeys`. */
@@ -73,8 +73,8 @@ function resembledDomain(
 /** Mail from lists and mail from before counting started is not marked as new. */
 function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: AuthorHistory): boolean {
   if (isBulk !== false || known.isCountingLate || !isAuthorAddress(normaliseEmail(email))) return false
-  if (!known.isHeard) return true
-  return known.firstHeardAt !== undefined && receivedAt <= known.firstHeardAt
+  if (!known.hasReceivedFrom) return true
+  return known.firstReceivedAt !== undefined && receivedAt <= known.firstReceivedAt
 }
 
 function houseOf(email: string): string {

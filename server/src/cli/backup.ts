@@ -32,7 +32,7 @@ export async function backupCommand(needs: CommandNeeds, args: readonly string[]
       const made = await write(database, opened, target, json ? () => undefined : needs.say)
       const isPruned = keep !== undefined && made.lost.length === 0
       const pruned = isPruned ? await prune(needs, path, { at: database.takenAt, keep }) : undefined
-      tell(needs, target, { made, pruned, json })
+      report(needs, target, { made, pruned, json })
       for (const name of database.besides) {
         needs.complain(`The table ${name} does not belong to the program and is not in the backup.`)
       }
@@ -96,7 +96,7 @@ async function prune(
   }
 }
 
-interface Told {
+interface BackupReport {
   readonly made: BackedUp
   readonly pruned: Pruned | 'failed' | undefined
   readonly json: boolean
@@ -107,7 +107,7 @@ const BLOBS_LEFT = {
   damaged: 'Unused blobs were not removed, because a remaining backup is damaged and its blobs are not known.',
 } as const
 
-function tell({ say, complain }: CommandNeeds, { place }: BackupTarget, { made, pruned, json }: Told): void {
+function report({ say, complain }: CommandNeeds, { place }: BackupTarget, { made, pruned, json }: BackupReport): void {
   const removal = pruned === 'failed' ? undefined : pruned
   if (removal?.blobsLeft) complain(BLOBS_LEFT[removal.blobsLeft])
   if (json) {

@@ -10,21 +10,21 @@ export async function mailboxList(needs: CommandNeeds, args: readonly string[]):
   const { words, json } = wordsAndJson(args, 1)
   const name = required(words[0], 'DOMAIN')
   return inOrganisation(needs, name, async (world, operator) => {
-    const mailboxes = (await listMailboxes(world, operator, name)).map(told)
+    const mailboxes = (await listMailboxes(world, operator, name)).map(toLine)
     if (json) needs.say(jsonLine(mailboxes))
     else for (const mailbox of mailboxes) needs.say(lineOf(mailbox))
     if (!json && mailboxes.length === 0) needs.say(`${name} has no mailboxes.`)
   })
 }
 
-type Told = ReturnType<typeof told>
+type MailboxLine = ReturnType<typeof toLine>
 
-function told({ address, displayName, state, isOwner, usedBytes, quota, lastSeenAt }: Person) {
+function toLine({ address, displayName, state, isOwner, usedBytes, quota, lastSeenAt }: Person) {
   const quotaBytes = quota.kind === 'own' ? quota.megabytes * MEGABYTE_BYTES : null
   return { address, name: displayName, state, isOwner, usedBytes, quotaBytes, lastSeenAt }
 }
 
-function lineOf({ address, name, state, isOwner, usedBytes, quotaBytes }: Told): string {
+function lineOf({ address, name, state, isOwner, usedBytes, quotaBytes }: MailboxLine): string {
   const of = quotaBytes === null ? 'of the domain’s storage' : `of ${megabytes(quotaBytes)} MB`
   return `${address}  ${name}  ${isOwner ? 'owner, ' : ''}${state}  ${megabytes(usedBytes)} MB ${of}`
 }

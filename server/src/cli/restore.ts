@@ -11,7 +11,7 @@ import { namedKeys } from './named-keys.ts'
 import { readArgs } from './read-args.ts'
 import { sumPart } from './sum-part.ts'
 
-const TOLD_EVERY_BLOBS = 10_000
+const REPORT_EVERY_BLOBS = 10_000
 const DAMAGED = 'blobs are missing or damaged in the backup:'
 const EVER = { from: new Date(0), before: new Date(8.64e15) }
 
@@ -69,7 +69,7 @@ async function check(
   source: BackupSource,
   manifest: BackupManifest,
 ): Promise<Outcome> {
-  const damaged = await checkBlobs({ source, sum: sumPart }, manifest, toldBy(say))
+  const damaged = await checkBlobs({ source, sum: sumPart }, manifest, progressReporter(say))
   const blobs = manifest.blobs.count - manifest.lost.length
   for (const line of namedKeys(damaged, DAMAGED)) complain(line)
   if (damaged.length > 0) return { code: 1, state: 'damaged', blobs: blobs - damaged.length, damaged }
@@ -89,7 +89,11 @@ async function restore(
     let brought: Pick<Outcome, 'blobs' | 'damaged'> = { blobs: 0, damaged: [] }
     if (begun.isLoaded) say('An earlier run has loaded all data; only the last steps remain.')
     else {
-      const { restored, damaged } = await restoreBlobs({ source, blobs: vacant.blobs.store }, manifest, toldBy(say))
+      const { restored, damaged } = await restoreBlobs(
+        { source, blobs: vacant.blobs.store },
+        manifest,
+        progressReporter(say),
+      )
       brought = { blobs: restored, damaged }
       for (const line of namedKeys(damaged, DAMAGED)) complain(line)
       if (damaged.length > 0 && !options.withoutDamaged) {
@@ -156,30 +160,30 @@ async function begin(vacant: Vacant, manifest: BackupManifest, { keepsBlobs }: O
 function linesOf({ drafts, missed, stopped, dropped }: Settled): readonly string[] {
   return [
     'All sessions were revoked. All users must sign in again.',
-    ...told(
+    ...countedLine(
       drafts,
       'messages that could still be undone are drafts again, because they may have been sent after the backup.',
     ),
-    ...told(
+    ...countedLine(
       missed,
       'scheduled or recurring messages were due after the backup. Their owners decide whether to send them.',
     ),
-    ...told(
+    ...countedLine(
       stopped,
       'messages in the queue may have been delivered after the backup. They are not retried automatically; see queue list and queue retry.',
     ),
-    ...told(dropped, 'pending forwards or automatic replies were cancelled.'),
+    ...countedLine(dropped, 'pending forwards or automatic replies were cancelled.'),
   ]
 }
 
-function told(count: number, words: string): readonly string[] {
+function countedLine(count: number, words: string): readonly string[] {
   return count > 0 ? [`${count} ${words}`] : []
 }
 
-function toldBy(say: (line: string) => void): (blobs: number) => void {
+function progressReporter(say: (line: string) => void): (blobs: number) => void {
   let before = 0
   return (seen) => {
-    if (seen - before < TOLD_EVERY_BLOBS) return
+    if (seen - before < REPORT_EVERY_BLOBS) return
     before = seen
     say(`${seen} blobs read …`)
   }

@@ -3,7 +3,7 @@ import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let strangers: readonly string[]
 let lan: string
 let ids: readonly string[]
@@ -11,20 +11,21 @@ let ids: readonly string[]
 const NOBODYS = '987654321987'
 
 beforeAll(async () => {
-  door = await openTestServer()
-  const owner = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  await door.given.mailbox('chu@khac.example', { isOwner: true })
-  lan = await door.signIn('lan@sen.example')
+  server = await openTestServer()
+  const owner = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  await server.given.mailbox('chu@khac.example', { isOwner: true })
+  lan = await server.signIn('lan@sen.example')
   // Ids of sessions must not equal those of a stranger's.
-  await door.given.database.pool.query(`select setval(pg_get_serial_sequence('session', 'id'), 900000)`)
-  strangers = [await door.signIn('minh@sen.example'), await door.signIn('chu@khac.example')]
-  const { id, threadId } = await door.given.message(owner)
-  const draft = await door.given.message(owner, { in: 'drafts' })
+  await server.given.database.pool.query(`select setval(pg_get_serial_sequence('session', 'id'), 900000)`)
+  strangers = [await server.signIn('minh@sen.example'), await server.signIn('chu@khac.example')]
+  const { id, threadId } = await server.given.message(owner)
+  const draft = await server.given.message(owner, { in: 'drafts' })
   const made = async (url: string, payload: object) =>
-    ((await door.call(lan, 'POST', url, payload)).body as { readonly data: { readonly id: string } }).data.id
+    ((await server.call(lan, 'POST', url, payload)).body as { readonly data: { readonly id: string } }).data.id
   const listed = async (url: string) =>
-    ((await door.call(lan, 'GET', url)).body as { readonly data: readonly { readonly id: string }[] }).data[0]?.id ?? ''
+    ((await server.call(lan, 'GET', url)).body as { readonly data: readonly { readonly id: string }[] }).data[0]?.id ??
+    ''
   ids = [
     id,
     threadId,
@@ -36,7 +37,7 @@ beforeAll(async () => {
     await made('/api/v2/labels', { name: 'x', colour: 'green' }),
   ]
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v2/threads/:id': { starred: true },
@@ -55,7 +56,7 @@ it.each(withId)('%s answers what another account has like what nobody has', asyn
   const method = route.method as 'GET'
   const payload = route.body && (BODIES[`${method} ${route.path}`] ?? {})
   const ask = (token: string, id: string): Promise<Answer> =>
-    door.call(token, method, route.path.replaceAll(/:\w+/g, id), payload)
+    server.call(token, method, route.path.replaceAll(/:\w+/g, id), payload)
   for (const token of strangers) {
     const nobodys = await ask(token, NOBODYS)
     for (const id of ids) {
@@ -72,6 +73,6 @@ it.each(withId)('%s answers what another account has like what nobody has', asyn
 it('has left all of it where it was', async () => {
   const [message = '', thread = '', draft = '', , , template = ''] = ids
   for (const url of [`messages/${message}`, `threads/${thread}`, `messages/${draft}`, `templates/${template}`]) {
-    expect((await door.call(lan, 'GET', `/api/v2/${url}`)).status, url).toBe(200)
+    expect((await server.call(lan, 'GET', `/api/v2/${url}`)).status, url).toBe(200)
   }
 })

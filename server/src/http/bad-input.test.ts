@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  token = await door.signIn('lan@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  token = await server.signIn('lan@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const post = (url: string, payload: string, contentType = 'application/json') =>
-  door.app.inject({
+  server.app.inject({
     method: 'POST',
     url,
     payload,
@@ -67,7 +67,7 @@ it.each([
   ['in=', 'in'],
   ['in=a&in=b', 'in'],
 ])('names the field of a query: %s', async (query, field) => {
-  const { status, body } = await door.call(token, 'GET', `/api/v2/threads?${query}`)
+  const { status, body } = await server.call(token, 'GET', `/api/v2/threads?${query}`)
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: { code: 'invalid', details: { field } } })
 })
@@ -84,7 +84,7 @@ it.each([
   ['/api/v2/threads?in=%00', 'folder_not_found'],
   ['/api/v2/threads?in=Kh%C3%B4ng%20c%C3%B3', 'folder_not_found'],
 ])('answers an id that cannot exist like a missing one: %s', async (url, code) => {
-  const { status, body } = await door.call(token, 'GET', url)
+  const { status, body } = await server.call(token, 'GET', url)
   expect(status).toBe(404)
   expect(body).toEqual({ error: { code, message: expect.any(String) } })
 })
@@ -96,7 +96,7 @@ it.each([
   '/api',
   '/api/../../etc/passwd',
 ])('answers %s as JSON, never as a page', async (url) => {
-  const response = await door.app.inject({ url, headers: { 'x-auth-token': token, accept: 'text/html' } })
+  const response = await server.app.inject({ url, headers: { 'x-auth-token': token, accept: 'text/html' } })
   expect([400, 404]).toContain(response.statusCode)
   expect(response.json().error.code).toMatch(/^(not_found|invalid)$/)
 })
@@ -113,14 +113,14 @@ it('keeps what the database cannot, replaced: zero characters and halves of pair
   expect(text).toContain('\\u0000')
   const response = await post('/api/v2/messages', text)
   expect(response.statusCode).toBe(200)
-  const { body } = await door.call(token, 'GET', `/api/v2/messages/${response.json().data.id}`)
+  const { body } = await server.call(token, 'GET', `/api/v2/messages/${response.json().data.id}`)
   expect(body).toMatchObject({ data: { subject: 'a\uFFFDb', body: '<!--clean--><p>\uFFFD half</p>' } })
 })
 
 it('says nothing about an error of its own, and logs it without the body', async () => {
   const broken = await openTestServer({
     world: {
-      ...door.world,
+      ...server.world,
       store: {
         read: () => Promise.reject(new Error('secret detail')),
         write: () => Promise.reject(new Error('secret detail')),
@@ -145,7 +145,7 @@ it('says nothing about an error of its own, and logs it without the body', async
 it('says that it cannot answer now when the database is away', async () => {
   const away = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
   const broken = await openTestServer({
-    world: { ...door.world, sessions: { ...door.world.sessions, find: () => Promise.reject(away) } },
+    world: { ...server.world, sessions: { ...server.world.sessions, find: () => Promise.reject(away) } },
   })
   const response = await broken.app.inject({ url: '/api/v2/folders', headers: { 'x-auth-token': token } })
   expect(response.statusCode).toBe(503)

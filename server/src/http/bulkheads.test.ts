@@ -5,22 +5,22 @@ import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let tokens: { readonly lan: string; readonly minh: string }
 let holder: { query(text: string, values?: readonly unknown[]): Promise<unknown>; release(): void }
 
 beforeAll(async () => {
-  door = await openTestServer({ check: async () => void (await door.given.database.pool.query('select 1')) })
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@khac.example')
-  tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@khac.example') }
+  server = await openTestServer({ check: async () => void (await server.given.database.pool.query('select 1')) })
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@khac.example')
+  tokens = { lan: await server.signIn('lan@sen.example'), minh: await server.signIn('minh@khac.example') }
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 /** Another writer holds Lan's mailbox until the test ends. */
 beforeEach(async () => {
-  holder = await door.given.database.pool.connect()
+  holder = await server.given.database.pool.connect()
   await holder.query('begin')
   await holder.query('select version from mailbox where id = $1 for update', [lan.mailboxId])
 })
@@ -33,7 +33,7 @@ let count = 0
 
 function changeLansMailbox(): Promise<Answer> {
   count += 1
-  return door.call(tokens.lan, 'POST', '/api/v2/labels', { name: `n${count}`, colour: 'green' })
+  return server.call(tokens.lan, 'POST', '/api/v2/labels', { name: `n${count}`, colour: 'green' })
 }
 
 const statusesOf = async (answers: readonly Promise<Answer>[]) =>
@@ -53,7 +53,7 @@ function firstOf(answers: readonly Promise<Answer>[], length: number): Promise<r
 
 async function waitingConnections(): Promise<number> {
   for (;;) {
-    const { rows } = await door.given.database.pool.query<{ count: number }>(
+    const { rows } = await server.given.database.pool.query<{ count: number }>(
       `select count(*)::integer as count from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -62,7 +62,7 @@ async function waitingConnections(): Promise<number> {
 }
 
 function nextCall(): Promise<Call> {
-  const { callScope } = door.given
+  const { callScope } = server.given
   const run = callScope.run.bind(callScope)
   return new Promise((resolve) => {
     vi.spyOn(callScope, 'run').mockImplementationOnce((call, work) => {
@@ -89,10 +89,10 @@ describe('sixty writers of one mailbox', () => {
     const answers = Array.from({ length: 60 }, changeLansMailbox)
     await waitingConnections()
     const others = await statusesOf([
-      door.call(tokens.minh, 'GET', '/api/v2/threads/search?in=inbox'),
-      door.call(tokens.minh, 'POST', '/api/v2/labels', { name: `minh ${count}`, colour: 'red' }),
-      door.call(tokens.lan, 'GET', '/api/v2/threads/search?in=inbox'),
-      door.call('', 'GET', '/readyz'),
+      server.call(tokens.minh, 'GET', '/api/v2/threads/search?in=inbox'),
+      server.call(tokens.minh, 'POST', '/api/v2/labels', { name: `minh ${count}`, colour: 'red' }),
+      server.call(tokens.lan, 'GET', '/api/v2/threads/search?in=inbox'),
+      server.call('', 'GET', '/readyz'),
     ])
     expect(others).toEqual([200, 200, 200, 200])
     await holder.query('commit')
@@ -101,10 +101,10 @@ describe('sixty writers of one mailbox', () => {
 })
 
 it('a writer whose client has gone waits no longer, and changes nothing', async () => {
-  await door.app.listen({ host: '127.0.0.1', port: 0 })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
   const running = changeLansMailbox()
   await waitingConnections()
-  const { port } = door.app.server.address() as AddressInfo
+  const { port } = server.app.server.address() as AddressInfo
   const payload = JSON.stringify({ name: 'never', colour: 'green' })
   const arrived = nextCall()
   const socket = connect(port, '127.0.0.1')
@@ -119,6 +119,6 @@ it('a writer whose client has gone waits no longer, and changes nothing', async 
   expect((await running).status).toBe(200)
   // The queue is fair: the last request waits for all earlier ones.
   expect((await changeLansMailbox()).status).toBe(200)
-  const { body } = await door.call(tokens.lan, 'GET', '/api/v2/labels')
+  const { body } = await server.call(tokens.lan, 'GET', '/api/v2/labels')
   expect((body as { data: readonly { name: string }[] }).data.map(({ name }) => name)).not.toContain('never')
 })

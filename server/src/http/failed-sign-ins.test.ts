@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 async function failedSignIns(url: string, payload: Record<string, unknown>) {
-  const before = door.logged.length
-  await door.app.inject({ method: 'POST', url, payload, remoteAddress: '192.0.2.7' })
-  return door.logged.slice(before).filter(({ msg }) => msg === 'sign-in failed')
+  const before = server.logged.length
+  await server.app.inject({ method: 'POST', url, payload, remoteAddress: '192.0.2.7' })
+  return server.logged.slice(before).filter(({ msg }) => msg === 'sign-in failed')
 }
 
 it('tells a failed sign-in with its source, and nobody by name', async () => {
@@ -34,7 +34,7 @@ it('tells of a link that is worth nothing', async () => {
 })
 
 it('says nothing of one that went well', async () => {
-  await door.given.mailbox('minh@sen.example')
+  await server.given.mailbox('minh@sen.example')
   expect(await failedSignIns('/api/v2/auth/login', { email: 'minh@sen.example', password: 'Sen@2026demo' })).toEqual([])
 })
 

@@ -3,14 +3,14 @@ import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ORIGIN, openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let cookie: string
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  cookie = `sen_session=${await door.signIn('lan@sen.example')}`
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  cookie = `sen_session=${await server.signIn('lan@sen.example')}`
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const all = Object.entries(routes) as [string, Route][]
 const writing = all.filter(([, { method, access }]) => !['GET', 'HEAD'].includes(method) && access !== 'public')
@@ -18,7 +18,7 @@ const reading = all.filter(([, { method, access }]) => method === 'GET' && acces
 
 const urlOf = ({ path }: Route) => path.replaceAll(/:\w+/g, '1')
 const ask = (method: string, url: string, headers: Record<string, string>, payload = '{}') =>
-  door.app.inject({ method: method as 'POST', url, payload, headers: { cookie, ...headers } })
+  server.app.inject({ method: method as 'POST', url, payload, headers: { cookie, ...headers } })
 
 /** Forms of any page can send the first two, and scripts can send the others without a preflight. */
 const FORMS = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'] as const
@@ -66,7 +66,7 @@ it.each([
   ['auth/enter', { login_param: 'x' }],
 ])('%s signs nobody in for another page', async (path, payload) => {
   for (const origin of ['https://evil.invalid', 'null']) {
-    const refused = await door.app.inject({ method: 'POST', url: `/api/v2/${path}`, payload, headers: { origin } })
+    const refused = await server.app.inject({ method: 'POST', url: `/api/v2/${path}`, payload, headers: { origin } })
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'origin_refused'])
     expect(refused.headers['set-cookie']).toBeUndefined()
   }

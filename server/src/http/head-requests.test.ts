@@ -3,16 +3,16 @@ import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 let fileId: string
 
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  token = await door.signIn('lan@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  token = await server.signIn('lan@sen.example')
   const form = ['--x', 'content-disposition: form-data; name="file"; filename="a.txt"', 'content-type: text/plain']
-  const uploaded = await door.app.inject({
+  const uploaded = await server.app.inject({
     method: 'POST',
     url: '/api/v2/files',
     headers: { 'x-auth-token': token, 'content-type': 'multipart/form-data; boundary=x' },
@@ -20,10 +20,10 @@ beforeAll(async () => {
   })
   fileId = uploaded.json().data[0].id
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const ask = (method: 'GET' | 'HEAD', url: string) =>
-  door.app.inject({ method, url, headers: { 'x-auth-token': token } })
+  server.app.inject({ method, url, headers: { 'x-auth-token': token } })
 
 const readable = (Object.values(routes) as Route[]).filter(({ method }) => method === 'GET').map(({ path }) => path)
 

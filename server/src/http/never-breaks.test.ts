@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 let knownIds: readonly string[]
 beforeAll(async () => {
-  door = await openTestServer()
-  const lan = await door.given.mailbox('lan@sen.example')
-  token = await door.signIn('lan@sen.example')
-  const { id, threadId } = await door.given.message(lan)
-  const { body } = await door.call(token, 'GET', '/api/v2/folders')
+  server = await openTestServer()
+  const lan = await server.given.mailbox('lan@sen.example')
+  token = await server.signIn('lan@sen.example')
+  const { id, threadId } = await server.given.message(lan)
+  const { body } = await server.call(token, 'GET', '/api/v2/folders')
   knownIds = [id, threadId, (body as { data: { id: string }[] }).data[0]?.id ?? '']
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 it('knows what the routes read from their query', () => {
   const keys = new Set(Object.values(routes).flatMap((route: Route) => queryKeysOf(route)))
@@ -67,7 +67,7 @@ const ENDING: readonly string[] = ['logout', 'revokeSession']
 const names = Object.keys(routes).filter((name) => !ENDING.includes(name)) as (keyof typeof routes)[]
 
 async function status(options: InjectOptions): Promise<number> {
-  const response = await door.app.inject({ ...options, headers: { 'x-auth-token': token, ...options.headers } })
+  const response = await server.app.inject({ ...options, headers: { 'x-auth-token': token, ...options.headers } })
   return response.statusCode
 }
 
@@ -158,7 +158,7 @@ it.each(names)('answers whatever %s is sent, and never breaks', { timeout: 120_0
     const code = await status(each)
     expect(code, JSON.stringify(each).slice(0, 300)).toBeLessThan(500)
   }
-  expect(door.logged.filter((line) => line.msg === 'a request failed')).toEqual([])
+  expect(server.logged.filter((line) => line.msg === 'a request failed')).toEqual([])
   expect(await status({ url: '/api/v2/user/info' })).toBe(200)
 })
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@senmail.test')
+  server = await openTestServer()
+  await server.given.mailbox('lan@senmail.test')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 it('looks at the passwords of each source in its turn, of IPv6 those of a whole network', async () => {
   const ask = (url: string, remoteAddress: string, payload: object, token = '') =>
-    door.app.inject({ method: 'POST', url, remoteAddress, payload, headers: { 'x-auth-token': token } })
-  const before = door.passwordCallers.length
+    server.app.inject({ method: 'POST', url, remoteAddress, payload, headers: { 'x-auth-token': token } })
+  const before = server.passwordCallers.length
   const entry = { email: 'lan@senmail.test', password: PASSWORD }
   const entered = await ask('/api/v2/auth/login', '192.0.2.1', entry)
   const changed = await ask(
@@ -21,7 +21,7 @@ it('looks at the passwords of each source in its turn, of IPv6 those of a whole 
     entered.json().data.token,
   )
   expect([entered.statusCode, changed.json().error.code]).toEqual([200, 'password_wrong'])
-  expect(door.passwordCallers.slice(before)).toEqual(['192.0.2.1', '2001:db8:1:2::/64'])
+  expect(server.passwordCallers.slice(before)).toEqual(['192.0.2.1', '2001:db8:1:2::/64'])
 })
 
 it.each([
@@ -29,10 +29,10 @@ it.each([
   ['no password', { password: '' }, undefined],
 ])('verifies as often for an unknown address as for a known one: %s', async (_, asked, times) => {
   const work = async (email: string, remoteAddress: string) => {
-    const before = door.passwordWork()
+    const before = server.passwordWork()
     const payload = { email, ...asked }
-    const answer = await door.app.inject({ method: 'POST', url: '/api/v2/auth/login', remoteAddress, payload })
-    return { answer: answer.json().error, times: door.passwordWork() - before }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/v2/auth/login', remoteAddress, payload })
+    return { answer: answer.json().error, times: server.passwordWork() - before }
   }
   const known = await work('lan@senmail.test', '192.0.2.11')
   expect(await work('ai@senmail.test', '192.0.2.12')).toEqual(known)

@@ -15,25 +15,25 @@ const administer = route({
   errors: ['not_permitted'],
 })
 
-let door: TestServer
+let server: TestServer
 let chu = ''
 let lan = ''
-const act = (token: string, domain: string) => door.call(token, 'PUT', `/api/v2/test/administer/${domain}`)
+const act = (token: string, domain: string) => server.call(token, 'PUT', `/api/v2/test/administer/${domain}`)
 beforeAll(async () => {
-  door = await openTestServer()
-  mounter(door.app, sessionAuth(door.world, undefined))(administer, async (actor, { params }) => {
+  server = await openTestServer()
+  mounter(server.app, sessionAuth(server.world, undefined))(administer, async (actor, { params }) => {
     requireDomainPermission(actor, 'administer', params.domain)
     return { data: 'done' as const }
   })
-  await door.given.mailbox('chu@sen.example', { isOwner: true })
-  await door.given.mailbox('lan@sen.example')
-  const head = await door.given.directory.findDomain('sen.example')
-  const branch = await door.given.directory.addDomain('chi-nhanh.example', true)
-  if (head) await door.given.directory.joinOrganisation(branch, head.id)
-  await door.given.directory.addDomain('khac.example', true)
-  ;[chu, lan] = await Promise.all([door.signIn('chu@sen.example'), door.signIn('lan@sen.example')])
+  await server.given.mailbox('chu@sen.example', { isOwner: true })
+  await server.given.mailbox('lan@sen.example')
+  const head = await server.given.directory.findDomain('sen.example')
+  const branch = await server.given.directory.addDomain('chi-nhanh.example', true)
+  if (head) await server.given.directory.joinOrganisation(branch, head.id)
+  await server.given.directory.addDomain('khac.example', true)
+  ;[chu, lan] = await Promise.all([server.signIn('chu@sen.example'), server.signIn('lan@sen.example')])
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const refused = { status: 403, body: { error: { code: 'not_permitted' } } }
 
@@ -52,5 +52,5 @@ it('tells an Owner nothing of the domains of others, not even whether they are h
 
 it('refuses that act alone: the mail of whoever was refused is still theirs to read', async () => {
   expect((await act(lan, 'sen.example')).status).toBe(403)
-  expect(await door.call(lan, 'GET', '/api/v2/folders')).toMatchObject({ status: 200 })
+  expect(await server.call(lan, 'GET', '/api/v2/folders')).toMatchObject({ status: 200 })
 })

@@ -3,9 +3,9 @@ import { createLogger } from '../logger.ts'
 import { ORIGIN, openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
 const lines: string[] = []
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer({
+  server = await openTestServer({
     // The level `trace` logs everything.
     logger: createLogger('trace', { write: (line) => void lines.push(line) }),
     config: {
@@ -17,12 +17,12 @@ beforeAll(async () => {
       loginParamSecret: 'hidden-login-param-secret-that-is-long',
     },
   })
-  await door.given.mailbox('lan@sen.example')
+  await server.given.mailbox('lan@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const ask = (method: 'GET' | 'POST', url: string, payload?: object, headers: Record<string, string> = {}) =>
-  door.app.inject({ method, url, headers: { origin: ORIGIN, ...headers }, ...(payload && { payload }) })
+  server.app.inject({ method, url, headers: { origin: ORIGIN, ...headers }, ...(payload && { payload }) })
 
 async function trySecrets(): Promise<number[]> {
   const answers = await Promise.all([
@@ -53,7 +53,7 @@ it('says nothing in the log that opens anything: what was typed, what stood in a
 })
 
 it('says nothing of it when the database fails either', async () => {
-  await door.given.database.pool.query(`
+  await server.given.database.pool.query(`
     create function broken() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100', detail = new::text; end $$;
     create trigger broken before insert on session execute function broken();

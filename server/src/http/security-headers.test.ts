@@ -21,7 +21,7 @@ const sourceOf = (page: string) =>
   readFile(fileURLToPath(new URL(`../../../web/${page}.html`, import.meta.url)), 'utf8')
 
 let folder: string
-let door: TestServer
+let server: TestServer
 let cookie: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-headers-'))
@@ -35,16 +35,16 @@ beforeAll(async () => {
     if (page === 'index') await writeFile(join(folder, 'index.html'), built)
     else for (const language of ['vi', 'en']) await writeFile(join(folder, `${page}.${language}.html`), built)
   }
-  door = await openTestServer({
+  server = await openTestServer({
     config: CONFIG,
     webFolder: folder,
     brand: { name: 'Sen', logoUrl: '', accent: '', linkUrl: '', docsUrl: 'https://docs.example/' },
   })
-  await door.given.mailbox('lan@sen.example')
-  cookie = `__Host-sen_session=${await door.signIn('lan@sen.example')}`
+  await server.given.mailbox('lan@sen.example')
+  cookie = `__Host-sen_session=${await server.signIn('lan@sen.example')}`
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -82,7 +82,7 @@ it.each([...new Set([...urls, ...places, ...strange])])(
       { accept: 'text/html', cookie },
       { accept: 'application/json', cookie },
     ]) {
-      const answer = await door.app.inject({ url, headers })
+      const answer = await server.app.inject({ url, headers })
       const allowed = scriptsOf(String(answer.headers['content-security-policy']))
       for (const source of allowed) expect(source).toMatch(/^'(self|none|sha256-[\w+/]{43}=)'$/)
       expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')

@@ -3,20 +3,20 @@ import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ORIGIN, openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example', { name: 'Nguyễn Thị Lan' })
-  await door.given.mailbox('chu@sen.example', { isOwner: true })
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example', { name: 'Nguyễn Thị Lan' })
+  await server.given.mailbox('chu@sen.example', { isOwner: true })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const login = (payload: object, headers: Record<string, string> = {}) =>
-  door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload, headers })
+  server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload, headers })
 
 const settings = [{ key: 'language', value: 'en' }]
 const save = (headers: Record<string, string>) =>
-  door.app.inject({ method: 'POST', url: '/api/v2/settings', payload: settings, headers })
+  server.app.inject({ method: 'POST', url: '/api/v2/settings', payload: settings, headers })
 
 it('signs in with a token and a cookie that no script can read', async () => {
   const response = await login({ email: 'lan@sen.example', password: PASSWORD })
@@ -32,8 +32,8 @@ it('signs in with a token and a cookie that no script can read', async () => {
 })
 
 it('says who is signed in, and where the socket begins', async () => {
-  const token = await door.signIn('lan@sen.example')
-  const { status, body } = await door.call(token, 'GET', '/api/v2/user/info')
+  const token = await server.signIn('lan@sen.example')
+  const { status, body } = await server.call(token, 'GET', '/api/v2/user/info')
   expect(status).toBe(200)
   expect(body).toMatchObject({
     data: {
@@ -58,9 +58,9 @@ it('answers an unknown address like a wrong password', async () => {
 })
 
 it('lets nobody guess for long from one source, at a mailbox or at an address that is none', async () => {
-  await door.given.mailbox('dich@sen.example')
+  await server.given.mailbox('dich@sen.example')
   const from = (remoteAddress: string, email: string, password: string) =>
-    door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password }, remoteAddress })
+    server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password }, remoteAddress })
   const refusals: unknown[] = []
   for (const email of ['dich@sen.example', 'khong-co-that@sen.example']) {
     for (let count = 0; count < LOGIN_ATTEMPTS_PER_PAIR; count++) {
@@ -88,28 +88,28 @@ it.each([
   ['a cookie nobody has', { cookie: 'sen_session=made-up' }],
   ['an empty token', { 'x-auth-token': '' }],
 ])('asks to sign in when there is %s', async (_, headers) => {
-  const response = await door.app.inject({ url: '/api/v2/folders', headers })
+  const response = await server.app.inject({ url: '/api/v2/folders', headers })
   expect(response.statusCode).toBe(401)
   expect(response.json().error.code).toBe('unauthenticated')
 })
 
 it('takes writes with the cookie from our own pages only, and reads from anywhere', async () => {
-  const cookie = `sen_session=${await door.signIn('lan@sen.example')}`
+  const cookie = `sen_session=${await server.signIn('lan@sen.example')}`
   for (const origin of ['https://evil.example', 'null', 'http://localhost:81', 'http://localhost.evil.example']) {
     const refused = await save({ cookie, origin })
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'origin_refused'])
   }
   expect((await save({ cookie })).statusCode).toBe(403)
   expect((await save({ cookie, origin: ORIGIN })).statusCode).toBe(200)
-  const read = await door.app.inject({ url: '/api/v2/settings', headers: { cookie, origin: 'https://evil.example' } })
+  const read = await server.app.inject({ url: '/api/v2/settings', headers: { cookie, origin: 'https://evil.example' } })
   expect(read.statusCode).toBe(200)
   expect(read.headers['access-control-allow-origin']).toBeUndefined()
 })
 
 it('answers the page of another account like nobody, since the cookie is that of who signed in last', async () => {
-  const room = (email: string) => door.given.mailbox(email).then(({ mailboxId }) => mailboxId)
+  const room = (email: string) => server.given.mailbox(email).then(({ mailboxId }) => mailboxId)
   const [hers, his] = [await room('trang@sen.example'), await room('khoa@sen.example')]
-  const cookie = `sen_session=${await door.signIn('khoa@sen.example')}`
+  const cookie = `sen_session=${await server.signIn('khoa@sen.example')}`
   const answers = [hers, 'none', ''].map((other) => save({ cookie, origin: ORIGIN, [ROOM_HEADER]: other }))
   for (const { statusCode, body } of await Promise.all(answers)) {
     expect([statusCode, JSON.parse(body).error.code]).toEqual([401, 'unauthenticated'])
@@ -118,7 +118,7 @@ it('answers the page of another account like nobody, since the cookie is that of
 })
 
 it('takes writes with the token from wherever, also beside a cookie', async () => {
-  const token = await door.signIn('lan@sen.example')
+  const token = await server.signIn('lan@sen.example')
   expect((await save({ 'x-auth-token': token })).statusCode).toBe(200)
   expect(
     (await save({ 'x-auth-token': token, cookie: `sen_session=${token}`, origin: 'https://x.example' })).statusCode,
@@ -126,8 +126,8 @@ it('takes writes with the token from wherever, also beside a cookie', async () =
 })
 
 it('ends the session for good at sign-out', async () => {
-  const token = await door.signIn('lan@sen.example')
-  const response = await door.app.inject({
+  const token = await server.signIn('lan@sen.example')
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/v2/auth/logout',
     payload: {},
@@ -135,16 +135,16 @@ it('ends the session for good at sign-out', async () => {
   })
   expect(response.statusCode).toBe(200)
   expect(String(response.headers['set-cookie'])).toMatch(/^sen_session=; .*Expires=Thu, 01 Jan 1970/)
-  expect((await door.call(token, 'GET', '/api/v2/folders')).status).toBe(401)
+  expect((await server.call(token, 'GET', '/api/v2/folders')).status).toBe(401)
 })
 
 it('asks to sign in again when the account is suspended or gone, and says so of the suspended one after its password alone', async () => {
-  const { accountId } = await door.given.mailbox('nghi@sen.example')
-  const [session, again] = [await door.signIn('nghi@sen.example'), await door.signIn('nghi@sen.example')]
-  const change = (sql: string) => door.given.database.pool.query(sql, [accountId])
+  const { accountId } = await server.given.mailbox('nghi@sen.example')
+  const [session, again] = [await server.signIn('nghi@sen.example'), await server.signIn('nghi@sen.example')]
+  const change = (sql: string) => server.given.database.pool.query(sql, [accountId])
   const wrong = await login({ email: 'khong-co@sen.example', password: PASSWORD })
   const refused = async (token: string, password: string, answered: { statusCode: number; code: string }) => {
-    expect(await door.call(token, 'GET', '/api/v2/folders')).toMatchObject({
+    expect(await server.call(token, 'GET', '/api/v2/folders')).toMatchObject({
       status: 401,
       body: { error: { code: 'unauthenticated' } },
     })
@@ -157,7 +157,7 @@ it('asks to sign in again when the account is suspended or gone, and says so of 
   await refused(session, `${PASSWORD}x`, unknown)
   await refused(session, PASSWORD, { statusCode: 403, code: 'account_suspended' })
   await change('update account set suspended_at = null where id = $1')
-  expect((await door.call(session, 'GET', '/api/v2/folders')).status).toBe(200)
+  expect((await server.call(session, 'GET', '/api/v2/folders')).status).toBe(200)
   await change('delete from account where id = $1')
   await refused(again, PASSWORD, unknown)
 })

@@ -3,28 +3,28 @@ import { STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let token: string
 beforeAll(async () => {
-  door = await openTestServer()
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  token = await door.signIn('lan@sen.example')
+  server = await openTestServer()
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  token = await server.signIn('lan@sen.example')
 })
 beforeEach(() => {
-  door.given.storageRoom.freeBytes = Number.POSITIVE_INFINITY
+  server.given.storageRoom.freeBytes = Number.POSITIVE_INFINITY
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const FULL = { status: 507, body: { error: { code: 'server_full', message: "The server's disk is full." } } }
 const call = (method: Parameters<TestServer['call']>[1], path: string, payload?: unknown) =>
-  door.call(token, method, `/api/v2/${path}`, payload)
+  server.call(token, method, `/api/v2/${path}`, payload)
 const draft = { to: [{ name: 'Minh', email: 'minh@sen.example' }], cc: [], bcc: [], subject: 'Báo giá' }
 const content = { ...draft, body: '<p>Chào</p>', files: [] }
 
 async function upload() {
-  const answer = await door.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/v2/files',
     headers: { 'x-auth-token': token, 'content-type': 'multipart/form-data; boundary=b' },
@@ -40,13 +40,13 @@ it('refuses drafts, files and sends while little room is left, as on a full disk
   const send = () => call('POST', 'send_mail', { msg_id: id, async: true, delay: 7 })
   const create = () => call('POST', 'messages', { ...content, client_key: 'client-key-2' })
 
-  door.given.storageRoom.freeBytes = STORAGE_RESERVE_BYTES - 1
-  const logged = door.logged.length
+  server.given.storageRoom.freeBytes = STORAGE_RESERVE_BYTES - 1
+  const logged = server.logged.length
   expect([await create(), await save(), await send(), await upload()]).toMatchObject([FULL, FULL, FULL, FULL])
   // The disk check logs once, not each refusal.
-  expect(door.logged.slice(logged)).toEqual([])
+  expect(server.logged.slice(logged)).toEqual([])
 
-  door.given.storageRoom.freeBytes = STORAGE_RESERVE_BYTES + 1_000_000
+  server.given.storageRoom.freeBytes = STORAGE_RESERVE_BYTES + 1_000_000
   const again = [await create(), await save(), await send(), await upload()]
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
@@ -54,9 +54,9 @@ it('refuses drafts, files and sends while little room is left, as on a full disk
 it('lets people sign in, read, mark, move, delete and empty the trash by what is reserved', async () => {
   const folders = (await call('GET', 'folders')).body as { data: { id: string; role: string }[] }
   const [inbox, trash] = ['inbox', 'trash'].map((role) => folders.data.find((each) => each.role === role)?.id)
-  const [first, second] = [await door.given.message(lan), await door.given.message(lan)]
-  door.given.storageRoom.freeBytes = 0
-  const signedIn = await door.app.inject({
+  const [first, second] = [await server.given.message(lan), await server.given.message(lan)]
+  server.given.storageRoom.freeBytes = 0
+  const signedIn = await server.app.inject({
     method: 'POST',
     url: '/api/v2/auth/login',
     payload: { email: 'lan@sen.example', password: PASSWORD },

@@ -7,21 +7,21 @@ import { MAX_REPLAYED_EVENTS, MAX_SOCKETS_PER_SESSION } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ORIGIN, openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let minh: Actor
 let lanToken: string
 let minhToken: string
 let url: URL
 beforeAll(async () => {
-  door = await openTestServer({ pingMilliseconds: 1_000 })
-  url = new URL(await door.app.listen({ port: 0, host: '127.0.0.1' }))
-  lan = await door.given.mailbox('lan@sen.example')
-  minh = await door.given.mailbox('minh@sen.example')
-  lanToken = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer({ pingMilliseconds: 1_000 })
+  url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  lan = await server.given.mailbox('lan@sen.example')
+  minh = await server.given.mailbox('minh@sen.example')
+  lanToken = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const UPGRADE = {
   connection: 'Upgrade',
@@ -36,7 +36,7 @@ class Page {
   readonly #close: () => void
   #wake: () => void = () => undefined
 
-  static async open(query: string, headers: Record<string, string>, at = door): Promise<Page> {
+  static async open(query: string, headers: Record<string, string>, at = server): Promise<Page> {
     let page: Page | undefined
     await at.app.injectWS(
       `/api/v2/socket?${query}`,
@@ -90,10 +90,10 @@ class Page {
   }
 }
 
-const open = (actor: Actor, token: string, query = '', at = door) =>
+const open = (actor: Actor, token: string, query = '', at = server) =>
   Page.open(`room=${actor.mailboxId}${query}`, { host: 'localhost', 'x-auth-token': token }, at)
 
-function change(actor: Actor, events = 1, at = door): Promise<number> {
+function change(actor: Actor, events = 1, at = server): Promise<number> {
   return at.given.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     for (let count = 0; count < events; count++) await w.record({ type: 'folders.changed', version })
@@ -105,7 +105,7 @@ it('says hello with the mailbox’s version, then tells what happens, to every o
   const version = await change(lan)
   const pages = [await open(lan, lanToken), await open(lan, lanToken)]
   for (const page of pages) expect(await page.next()).toEqual({ kind: 'hello', version })
-  await door.given.store.write(lan.mailboxId, async (w) => {
+  await server.given.store.write(lan.mailboxId, async (w) => {
     const next = await w.nextVersion()
     await w.record({
       type: 'threads.marked',
@@ -171,10 +171,10 @@ it.each(['/', '/nothing', '/api/v2/folders', '/api/v2/socket/more'])('opens no s
 })
 
 it('ends a socket whose frames break the protocol, and tells the operator nothing of it', async () => {
-  const before = door.logged.length
+  const before = server.logged.length
   const path = `/api/v2/socket?room=${lan.mailboxId}`
   expect(await upgradeAt(path, { 'x-auth-token': lanToken }, Buffer.from([0xff, 0xff, 0xff, 0xff]))).toBe(101)
-  expect(door.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
+  expect(server.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
 })
 
 it('compresses what a page that was away has missed', async () => {
@@ -240,7 +240,7 @@ it('says that too much was missed: many events, forgotten events, a version from
   const tooMany = await open(minh, minhToken, `&since=${since}`)
   expect([await tooMany.next(), await tooMany.next()]).toEqual(resync)
 
-  await door.given.database.db.deleteFrom('mailbox_event').where('mailbox_id', '=', minh.mailboxId).execute()
+  await server.given.database.db.deleteFrom('mailbox_event').where('mailbox_id', '=', minh.mailboxId).execute()
   const forgotten = await open(minh, minhToken, `&since=${since}`)
   expect([await forgotten.next(), await forgotten.next()]).toEqual(resync)
 
@@ -314,11 +314,11 @@ it('closes the socket of a session that has run out, at the next ping', async ()
 })
 
 it('closes the socket of a token that was exchanged for another', async () => {
-  const token = await door.signIn('lan@sen.example')
+  const token = await server.signIn('lan@sen.example')
   const page = await open(lan, token)
   await page.next()
   const payload = { access_token: token }
-  await door.app.inject({ method: 'POST', url: '/api/v2/auth/enter', payload })
+  await server.app.inject({ method: 'POST', url: '/api/v2/auth/enter', payload })
   expect(await page.ended).toBe(4401)
 })
 
@@ -340,5 +340,5 @@ it('opens only so many sockets for one session, also when all are asked for at o
 })
 
 it('forgets a page that has left', async () => {
-  await expect.poll(() => door.rooms.memberCount, { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => server.rooms.memberCount, { timeout: 5_000 }).toBe(0)
 })

@@ -9,10 +9,10 @@ let open: Awaited<ReturnType<typeof openShareServer>>
 let port = 0
 beforeAll(async () => {
   open = await openShareServer()
-  await open.door.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (open.door.app.server.address() as AddressInfo).port
+  await open.server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (open.server.app.server.address() as AddressInfo).port
 })
-afterAll(() => open.door.close())
+afterAll(() => open.server.close())
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -26,7 +26,7 @@ async function begin(request: string, headers: Readonly<Record<string, string>>)
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => undefined).resume()
-  const asked = once(open.door.app.server, 'request')
+  const asked = once(open.server.app.server, 'request')
   const lines = Object.entries({ host: 'localhost', 'content-length': '1000000', ...headers })
   socket.write(
     `${request} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${FIRST_PART}`,

@@ -2,7 +2,7 @@ import { openapi } from '@sen/contract/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token = ''
 const own = {
   inbox: '',
@@ -18,10 +18,10 @@ const own = {
 }
 
 beforeAll(async () => {
-  door = await openTestServer()
-  const lan = await door.given.mailbox('lan@sen.example')
-  token = await door.signIn(lan.address)
-  const message = await door.given.message(lan, { subject: 'Báo giá' })
+  server = await openTestServer()
+  const lan = await server.given.mailbox('lan@sen.example')
+  token = await server.signIn(lan.address)
+  const message = await server.given.message(lan, { subject: 'Báo giá' })
   const folders = (await call('GET', '/api/v2/folders')).data as readonly { id: string; name: string }[]
   const folderNamed = (sought: string) => folders.find(({ name }) => name === sought)?.id ?? ''
   const to = [{ name: '', email: 'an@khach.example' }]
@@ -38,7 +38,7 @@ beforeAll(async () => {
     group: await made('/api/v2/contact-groups', { name: 'Khách' }),
   })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 interface Said {
   readonly data?: unknown
@@ -47,7 +47,7 @@ interface Said {
 
 async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: unknown): Promise<Said> {
   const written = path.replace(/\{(\w+)\}/, (_, name: keyof typeof own) => own[name])
-  return (await door.call(token, method, written, payload)).body as Said
+  return (await server.call(token, method, written, payload)).body as Said
 }
 
 async function made(path: string, payload: unknown): Promise<string> {
@@ -200,7 +200,7 @@ describe('an id that nobody has', () => {
 
   it.each(writesOfOne())('is refused in the path of %s %s', async (method, path) => {
     const url = path.replaceAll(/\{\w+\}/g, U)
-    const { error } = (await door.call(token, method, url, BODIES[`${method} ${path}`])).body as Said
+    const { error } = (await server.call(token, method, url, BODIES[`${method} ${path}`])).body as Said
     expect(error?.code).toMatch(/(?:^|_)not_found$/)
   })
 
@@ -222,7 +222,7 @@ it('takes the uuid that an upload was answered with, and says which of several f
     '',
   ].join('\r\n')
   const headers = { 'x-auth-token': token, 'content-type': 'multipart/form-data; boundary=b' }
-  const uploaded = await door.app.inject({ method: 'POST', url: '/api/v2/files', headers, payload: form })
+  const uploaded = await server.app.inject({ method: 'POST', url: '/api/v2/files', headers, payload: form })
   const [file] = uploaded.json().data
   const refused = await call('POST', '/api/v2/messages', { files: [file.uuid, U] })
   expect(refused.error).toMatchObject({ code: 'file_not_found', details: { files: [U] } })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from './test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 let filter: string
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  token = await door.signIn('lan@sen.example')
-  const { body } = await door.call(token, 'POST', '/api/v2/rules', {
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  token = await server.signIn('lan@sen.example')
+  const { body } = await server.call(token, 'POST', '/api/v2/rules', {
     name: 'Lọc',
     sieve_json: JSON.stringify(FILTER),
   })
   filter = (body as { data: { id: string } }).data.id
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const FILTER = {
   conditions: [{ type: 'subject', comparator: 'contains', value: 'x' }],
@@ -44,12 +44,12 @@ it.each(
   ),
 )('%s %s answers %s to a name with unreadable characters: %j', async (method, path, code, name, bodyOf) => {
   const url = path === 'filter' ? `/api/v2/rules/${filter}` : path
-  const { status, body } = await door.call(token, method, url, bodyOf(name))
+  const { status, body } = await server.call(token, method, url, bodyOf(name))
   expect([status, (body as { error: { code: string } }).error?.code]).toEqual([expect.any(Number), code])
 })
 
 it('stores a drive folder whose name was decoded wrongly, but not one with control characters', async () => {
-  const create = (name: string) => door.call(token, 'POST', '/api/storage/folders', { parent_id: null, name })
+  const create = (name: string) => server.call(token, 'POST', '/api/storage/folders', { parent_id: null, name })
   expect((await create('b\ufffdo gi\ufffd')).status).toBe(200)
   expect(await create('a\u0001b')).toMatchObject({ status: 400, body: { error: { code: 'drive_name_invalid' } } })
 })

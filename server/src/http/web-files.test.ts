@@ -9,7 +9,7 @@ const PAGE = '<!doctype html><title>Sen Mail</title>'
 const SCRIPT = 'console.log("sen")'
 
 let folder: string
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-web-'))
   await mkdir(join(folder, 'assets'))
@@ -17,15 +17,15 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc123.js'), SCRIPT)
   await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(folder, '.secret'), 'hidden')
-  door = await openTestServer({ webFolder: folder })
+  server = await openTestServer({ webFolder: folder })
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  door.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+  server.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
 it('sends the page for an address of a page, to be made anew each time', async () => {
   const response = await get('/?access_token=x')
@@ -84,7 +84,7 @@ it('sends no file that begins with a dot', async () => {
 })
 
 it('sends the page to nobody who writes or wants no page', async () => {
-  const written = await door.app.inject({ method: 'POST', url: '/folder/INBOX', payload: {} })
+  const written = await server.app.inject({ method: 'POST', url: '/folder/INBOX', payload: {} })
   expect(written.statusCode).toBe(404)
   expect((await get('/folder/INBOX', { accept: 'application/json' })).statusCode).toBe(404)
 })
@@ -104,7 +104,7 @@ it.each(['/%00', '/folder/%00', '/folder/INBOX/a%00b', '/assets/%00/../'])(
 )
 
 it.each(['/', '/?access_token=x', '/folder/INBOX'])('tells who only looks whether %s is there', async (url) => {
-  const response = await door.app.inject({ method: 'HEAD', url })
+  const response = await server.app.inject({ method: 'HEAD', url })
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
 })
 

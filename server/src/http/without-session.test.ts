@@ -26,12 +26,12 @@ const PUBLIC: readonly (keyof typeof routes)[] = [
   'putFileContents',
 ]
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const all = Object.entries(routes) as [keyof typeof routes, Route][]
 
@@ -49,7 +49,7 @@ it.each(guarded)(
     const method = route.method as 'GET'
     const answers = await Promise.all(
       [{}, { 'x-auth-token': 'made-up' }, { cookie: 'sen_session=made-up', origin: 'http://localhost' }].map(
-        (headers) => door.app.inject({ method, url, headers }),
+        (headers) => server.app.inject({ method, url, headers }),
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])

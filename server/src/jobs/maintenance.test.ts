@@ -6,36 +6,36 @@ import { runMaintenance } from './maintenance.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const errors: string[] = []
 const log = { info: () => undefined, error: (_fields: unknown, text?: string) => void errors.push(text ?? '') }
 const inDays = (days: number): World => ({
-  ...door.world,
+  ...server.world,
   clock: { now: () => new Date(Date.now() + days * DAY_MILLISECONDS) },
 })
 
 it('removes events, sessions, uploads and blobs when their time is over, and not before', async () => {
-  const lan = await door.given.mailbox('lan@sen.example')
-  const token = await door.signIn('lan@sen.example')
-  await door.call(token, 'POST', '/api/v2/settings', [{ key: 'language', value: 'en' }])
-  const blob = await door.world.blobs.put(Buffer.from('tệp chờ'))
+  const lan = await server.given.mailbox('lan@sen.example')
+  const token = await server.signIn('lan@sen.example')
+  await server.call(token, 'POST', '/api/v2/settings', [{ key: 'language', value: 'en' }])
+  const blob = await server.world.blobs.put(Buffer.from('tệp chờ'))
   const scan = { state: 'not_scanned', signature: '' } as const
   const upload = {
     ...{ name: 'a.txt', sizeBytes: 9, contentType: 'text/plain', blob, isInline: false, contentId: '' },
     ...{ scan, isPublic: false },
   }
-  await door.given.store.write(lan.mailboxId, (w) => w.files.addUploaded(upload))
-  const { db } = door.given.database
+  await server.given.store.write(lan.mailboxId, (w) => w.files.addUploaded(upload))
+  const { db } = server.given.database
   const left = async () => ({
-    events: (await door.world.events.since(lan.mailboxId, 0, 10)).length,
+    events: (await server.world.events.since(lan.mailboxId, 0, 10)).length,
     sessions: (await db.selectFrom('session').select('token_digest').execute()).length,
     uploads: (await db.selectFrom('file').select('id').execute()).length,
-    bytes: await door.world.blobs.has(blob),
+    bytes: await server.world.blobs.has(blob),
   })
 
   await runMaintenance(inDays(0.9), log)
@@ -50,13 +50,13 @@ it('removes events, sessions, uploads and blobs when their time is over, and not
 })
 
 it('runs the other tasks when one fails, and lets the queue retry', async () => {
-  const lan = await door.given.mailbox('lan2@sen.example')
-  await door.signIn('lan2@sen.example')
+  const lan = await server.given.mailbox('lan2@sen.example')
+  await server.signIn('lan2@sen.example')
   const broken = { removeBefore: () => Promise.reject(new Error('no')) }
   const trial = runMaintenance({ ...inDays(SESSION_DAYS + 1), uploads: broken }, log)
   await expect(trial).rejects.toThrow('remove uploads that were never attached')
   expect(errors).toEqual(['maintenance failed: remove uploads that were never attached'])
-  expect(await door.given.database.db.selectFrom('session').select('account_id').execute()).not.toContainEqual({
+  expect(await server.given.database.db.selectFrom('session').select('account_id').execute()).not.toContainEqual({
     account_id: lan.accountId,
   })
 })

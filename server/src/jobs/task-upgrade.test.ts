@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../http/test-server.fixture.ts'
 import { jobLanes } from './job-table.ts'
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
+  server = await openTestServer()
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const MIGRATION = new URL('../../../adapters/src/postgres/migrations/0044_tasks.sql', import.meta.url)
 
@@ -60,7 +60,7 @@ it.each([
 ])(
   'carries out what an earlier version had begun over %s, by the job that waits in its queue',
   async (what, columns, values) => {
-    const { given, world } = door
+    const { given, world } = server
     const { pool } = given.database
     const lan = await given.mailbox(`lan-${columns.length}@sen.example`)
     const inbox = await given.store.read(lan.mailboxId, (reader) => reader.folders.findByRole('inbox'))

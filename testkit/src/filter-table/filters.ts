@@ -109,6 +109,6 @@ export const TABLE_FILTERS: readonly TableFilter[] = [
   several('two that cannot both hold', 'all', [size('over', 1, 'M'), size('under', 1, 'M')], []),
 ]
 
-export function tableSays({ hits, not }: TableFilter, mail: TableMailName): boolean {
+export function tableExpects({ hits, not }: TableFilter, mail: TableMailName): boolean {
   return hits ? hits.includes(mail) : !(not ?? []).includes(mail)
 }

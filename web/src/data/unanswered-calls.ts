@@ -10,7 +10,7 @@ interface WaitingCall {
 }
 
 const waiting = new Set<WaitingCall>()
-let heardAt = 0
+let lastAnswerAt = 0
 
 /**
  * Aborts a call when the socket finds the server unreachable, because browsers would wait for minutes.
@@ -40,7 +40,7 @@ export async function untilAnswered<T>(
   }
   watch(SILENCE_MILLISECONDS)
   const heard = () => {
-    heardAt = Date.now()
+    lastAnswerAt = Date.now()
   }
   try {
     const answer = await ask(ending.signal, heard)
@@ -54,7 +54,7 @@ export async function untilAnswered<T>(
 }
 
 function isSilent({ since }: WaitingCall): boolean {
-  return Date.now() - Math.max(since, heardAt) >= SILENCE_MILLISECONDS
+  return Date.now() - Math.max(since, lastAnswerAt) >= SILENCE_MILLISECONDS
 }
 
 useConnection.subscribe((now, before) => {

@@ -33,8 +33,8 @@ export async function knownOf(
   const rows = await runStatement<KnownRow>(db, KNOWN_OF, [mailboxId, JSON.stringify(sought)])
   return rows.map((row) => ({
     isKnown: row.is_known,
-    isHeard: row.is_heard,
-    firstHeardAt: row.first_heard_at ?? undefined,
+    hasReceivedFrom: row.is_heard,
+    firstReceivedAt: row.first_heard_at ?? undefined,
     isCountingLate: row.is_late,
     namesakes: row.namesakes ?? [],
     domains: (row.domains ?? []).map(({ domain, email }) => ({ domain, email: email ?? undefined })),

@@ -14,7 +14,7 @@ interface Meeting {
   written: number
   heard: number
   lastAt: Date
-  firstHeardAt: Date | null
+  firstReceivedAt: Date | null
   lastWrittenAt: Date | null
 }
 
@@ -54,7 +54,7 @@ export async function countPeople(tx: Transaction<Database>, rows: readonly Inde
       ${all.map((each) => personWords(each.name, each.email))}::text[],
       ${all.map((each) => each.written)}::integer[], ${all.map((each) => each.heard)}::integer[],
       ${all.map((each) => each.lastAt)}::timestamptz[], ${all.map((each) => each.lastWrittenAt)}::timestamptz[],
-      ${all.map((each) => each.firstHeardAt)}::timestamptz[]
+      ${all.map((each) => each.firstReceivedAt)}::timestamptz[]
     ) each(mailbox_id, email, name, is_name_proven, words, written, heard, last_at, last_written_at, first_heard_at)
     left join correspondent known on known.mailbox_id = each.mailbox_id and known.email = each.email
     on conflict (mailbox_id, email) do update set
@@ -81,7 +81,7 @@ function meet(
   const email = normaliseEmail(person.email)
   if (!isAuthorAddress(email)) return
   const key = `${mailboxId} ${email}`
-  const nothing = { written: 0, heard: 0, lastAt: receivedAt, lastWrittenAt: null, firstHeardAt: null }
+  const nothing = { written: 0, heard: 0, lastAt: receivedAt, lastWrittenAt: null, firstReceivedAt: null }
   const known: Meeting = meetings.get(key) ?? { mailboxId, email, name: '', isNameProven: false, ...nothing }
   known[how] += 1
   const isProven = outcome !== 'unproven'
@@ -90,8 +90,8 @@ function meet(
     known.isNameProven = isProven
   }
   if (receivedAt > known.lastAt) known.lastAt = receivedAt
-  if (how === 'heard' && (known.firstHeardAt === null || receivedAt < known.firstHeardAt))
-    known.firstHeardAt = receivedAt
+  if (how === 'heard' && (known.firstReceivedAt === null || receivedAt < known.firstReceivedAt))
+    known.firstReceivedAt = receivedAt
   if (how === 'written' && (known.lastWrittenAt === null || receivedAt > known.lastWrittenAt)) {
     known.lastWrittenAt = receivedAt
   }

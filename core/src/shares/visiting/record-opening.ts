@@ -28,7 +28,7 @@ export async function recordOpening(
   const at = clock.now()
   const ago = (milliseconds: number) => new Date(at.getTime() - milliseconds)
   // This check takes no mailbox lock, so that reloading a page delays nobody.
-  const untold = await store.read(mailboxId, async ({ shares }) => {
+  const unrecorded = await store.read(mailboxId, async ({ shares }) => {
     const since = ago(goesOn ? GOING_ON_MILLISECONDS : SAME_MILLISECONDS)
     if (await shares.wasRecorded(share.id, { who, action, fileName }, since)) return undefined
     if (who !== undefined || fileName === '') return fileName
@@ -36,8 +36,8 @@ export async function recordOpening(
     if ((await shares.countByStrangers(share.id, ago(HOUR_MILLISECONDS), most)) < most) return fileName
     return (await shares.wasRecorded(share.id, { who, action, fileName: '' }, ago(SAME_MILLISECONDS))) ? undefined : ''
   })
-  if (untold === undefined) return
-  await store.write(mailboxId, (w) => saveOpening(w, entered, { action, fileName: untold, at }))
+  if (unrecorded === undefined) return
+  await store.write(mailboxId, (w) => saveOpening(w, entered, { action, fileName: unrecorded, at }))
 }
 
 export async function saveOpening(

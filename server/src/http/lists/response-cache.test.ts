@@ -90,46 +90,46 @@ it('encodes any text as everybody reads it', () => {
 })
 
 describe('a list', () => {
-  let door: TestServer
+  let server: TestServer
   let lan: Actor
   let token: string
   beforeAll(async () => {
-    door = await openTestServer()
-    lan = await door.given.mailbox('lan@sen.example')
-    token = await door.signIn('lan@sen.example')
+    server = await openTestServer()
+    lan = await server.given.mailbox('lan@sen.example')
+    token = await server.signIn('lan@sen.example')
   })
-  afterAll(() => door.close())
+  afterAll(() => server.close())
 
   const subjects = async (path = '/api/v2/threads?in=INBOX') => {
-    const { body } = await door.call(token, 'GET', path)
+    const { body } = await server.call(token, 'GET', path)
     return (body as { data: { subject: string; starred: boolean; unread: boolean }[] }).data
   }
 
   it('is answered from memory until anything changes, and then anew', async () => {
-    const first = await door.given.message(lan, { subject: 'Một' })
-    const reads = vi.spyOn(door.given.store, 'read')
+    const first = await server.given.message(lan, { subject: 'Một' })
+    const reads = vi.spyOn(server.given.store, 'read')
     expect(await subjects()).toMatchObject([{ subject: 'Một', starred: false }])
     const asked = reads.mock.calls.length
     expect(await subjects()).toMatchObject([{ subject: 'Một', starred: false }])
     expect(reads.mock.calls.length).toBe(asked)
     reads.mockRestore()
 
-    await door.call(token, 'PATCH', `/api/v2/threads/${first.threadId}`, { starred: true })
+    await server.call(token, 'PATCH', `/api/v2/threads/${first.threadId}`, { starred: true })
     expect(await subjects()).toMatchObject([{ subject: 'Một', starred: true }])
-    await door.given.message(lan, { subject: 'Hai' })
+    await server.given.message(lan, { subject: 'Hai' })
     expect((await subjects()).map(({ subject }) => subject).sort()).toEqual(['Hai', 'Một'])
   })
 
   it('is the same bytes after a change elsewhere, and never what it was before a change of its own', async () => {
-    await door.given.message(lan, { subject: 'Ba' })
-    const bytesOf = async () => (await door.call(token, 'GET', '/api/v2/threads?in=INBOX')).body
+    await server.given.message(lan, { subject: 'Ba' })
+    const bytesOf = async () => (await server.call(token, 'GET', '/api/v2/threads?in=INBOX')).body
     const before = await bytesOf()
     const makes = vi.spyOn(ResponseCache.prototype, 'put')
-    await door.given.message(lan, { subject: 'Nháp', in: 'junk' })
+    await server.given.message(lan, { subject: 'Nháp', in: 'junk' })
     expect(await bytesOf()).toEqual(before)
     expect(makes).not.toHaveBeenCalled()
     const [first] = (before as { data: { id: string; starred: boolean }[] }).data
-    await door.call(token, 'PATCH', `/api/v2/threads/${first?.id}`, { starred: !first?.starred })
+    await server.call(token, 'PATCH', `/api/v2/threads/${first?.id}`, { starred: !first?.starred })
     expect((await bytesOf()) as object).toMatchObject({ data: [{ id: first?.id, starred: !first?.starred }, {}, {}] })
     expect(makes).toHaveBeenCalledTimes(1)
     makes.mockRestore()
@@ -137,9 +137,9 @@ describe('a list', () => {
 
   it('that shows who has looked is made anew each time', async () => {
     await subjects()
-    const { status } = await door.call(token, 'POST', '/api/v2/settings', [{ key: 'tracking', value: true }])
+    const { status } = await server.call(token, 'POST', '/api/v2/settings', [{ key: 'tracking', value: true }])
     expect(status).toBe(200)
-    const reads = vi.spyOn(door.given.store, 'read')
+    const reads = vi.spyOn(server.given.store, 'read')
     await subjects()
     const asked = reads.mock.calls.length
     await subjects()

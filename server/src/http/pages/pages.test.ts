@@ -33,7 +33,7 @@ const FULL_DISK = `
   create trigger full_disk before insert on session execute function full_disk()`
 
 let folder: string
-let door: TestServer
+let server: TestServer
 let cookie: string
 let lan: Actor
 beforeAll(async () => {
@@ -50,23 +50,23 @@ beforeAll(async () => {
   for (const language of ['vi', 'en']) {
     await writeFile(join(folder, `login.${language}.html`), LOGIN.replaceAll('LANGUAGE', language))
   }
-  door = await openTestServer({
+  server = await openTestServer({
     webFolder: folder,
     brand: { name: 'Thư <Việt> Sen', logoUrl: '', accent: '#0000ff', linkUrl: '', docsUrl: '' },
   })
-  lan = await door.given.mailbox(LAN)
-  cookie = `sen_session=${await door.signIn(LAN)}`
+  lan = await server.given.mailbox(LAN)
+  cookie = `sen_session=${await server.signIn(LAN)}`
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  door.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+  server.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  door.app.inject({
+  server.app.inject({
     method: 'POST',
     url: '/login',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...headers },
@@ -82,9 +82,9 @@ describe('who is not signed in', () => {
   })
 
   it('is told of in the log when the form was wrong', async () => {
-    const before = door.logged.length
+    const before = server.logged.length
     await post({ email: LAN, password: 'guessed-123', next: '/' })
-    const lines = door.logged.slice(before).filter(({ msg }) => msg === 'sign-in failed')
+    const lines = server.logged.slice(before).filter(({ msg }) => msg === 'sign-in failed')
     expect(lines).toMatchObject([{ way: 'password', reason: 'wrong_credentials', address: 'sen.example' }])
   })
 
@@ -170,12 +170,12 @@ describe('the form, without a script', () => {
   })
 
   it('asks for the code on the same page, says what is wrong with it and keeps it, and leads on', async () => {
-    const hoa = await door.given.mailbox('hoa@sen.example')
-    const { world } = door
+    const hoa = await server.given.mailbox('hoa@sen.example')
+    const { world } = server
     const guesses = { count: async () => undefined, forgive: async () => undefined }
     const code = appCode(await beginTwoStep(world, hoa), new Date())
-    const asked = { token: await door.signIn(hoa.address), password: PASSWORD, code, userAgent: '', source: '' }
-    const { recoveryCodes } = await turnTwoStepOn({ ...world, passwords: door.given.passwords, guesses }, hoa, asked)
+    const asked = { token: await server.signIn(hoa.address), password: PASSWORD, code, userAgent: '', source: '' }
+    const { recoveryCodes } = await turnTwoStepOn({ ...world, passwords: server.given.passwords, guesses }, hoa, asked)
 
     const next = '/folder/Sent?page=2'
     const page = await post({ email: hoa.address, password: PASSWORD, next })
@@ -205,15 +205,15 @@ describe('the form, without a script', () => {
   })
 
   it('sends a code to the phone by the same form, and says what is in the way of it', async () => {
-    const mai = await door.given.mailbox('mai@sen.example')
-    const { world, given } = door
+    const mai = await server.given.mailbox('mai@sen.example')
+    const { world, given } = server
     const guesses = { count: async () => undefined, forgive: async () => undefined }
     const phone = '+84912500001'
     const verify = 'update account set phone = $2, phone_verified_at = now() where id = $1'
     await given.database.pool.query(verify, [mai.accountId, phone])
     const code = appCode(await beginTwoStep(world, mai), new Date())
-    const asked = { token: await door.signIn(mai.address), password: PASSWORD, code, userAgent: '', source: '' }
-    const on = await turnTwoStepOn({ ...world, passwords: door.given.passwords, guesses }, mai, asked)
+    const asked = { token: await server.signIn(mai.address), password: PASSWORD, code, userAgent: '', source: '' }
+    const on = await turnTwoStepOn({ ...world, passwords: server.given.passwords, guesses }, mai, asked)
     const choosing = { token: on.token, code: on.recoveryCodes[0] ?? '', userAgent: '', source: '' }
     await turnPhoneCodesOn({ ...world, guesses }, mai, choosing)
 
@@ -252,14 +252,14 @@ describe('the form, without a script', () => {
   })
 
   it('is answered by the page, with what was typed, when the disk of the server is full', async () => {
-    const { pool } = door.given.database
+    const { pool } = server.given.database
     await pool.query(FULL_DISK)
     const page = await post({ email: LAN, password: PASSWORD, next: '/folder/Sent' })
     await pool.query('drop trigger full_disk on session')
     expect([page.statusCode, page.headers['content-type']]).toEqual([507, 'text/html; charset=utf-8'])
     expect(page.body).toContain('data-en="Full.">vi full</p>')
     expect(page.body).toContain(`name="email" value="${LAN}"`)
-    expect(door.logged.at(-1)).toMatchObject({ msg: 'a request failed', route: '/login' })
+    expect(server.logged.at(-1)).toMatchObject({ msg: 'a request failed', route: '/login' })
   })
 
   it('is refused to a page of somebody else', async () => {
@@ -275,7 +275,7 @@ describe('the form, without a script', () => {
     [400, 'application/x-www-form-urlencoded', 'next'],
     [401, 'application/x-www-form-urlencoded', 'email=a%00b%40x.test&password=x'],
   ])('answers %i to %s %s, which is no form of ours', async (status, type, payload) => {
-    const answer = await door.app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: '/login',
       headers: { origin: ORIGIN, ...(type && { 'content-type': type }) },
@@ -290,18 +290,18 @@ describe('who is signed in', () => {
   const startIn = (page: string) => JSON.parse(/id="start">(.*?)<\/script>/.exec(page)?.[1] ?? 'null')
 
   it('gets the program with all that its first screen shows, in one answer', async () => {
-    await door.given.message(lan, { subject: '</script><script>alert(1)' })
+    await server.given.message(lan, { subject: '</script><script>alert(1)' })
     const page = await get('/folder/INBOX', { cookie })
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.body).not.toContain('<script>alert')
     expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/assets/vi-1.js">')
     const start = startIn(page.body)
-    const { data } = (await door.app.inject({ url: '/api/v2/start', headers: { cookie } })).json()
+    const { data } = (await server.app.inject({ url: '/api/v2/start', headers: { cookie } })).json()
     expect(start).toEqual(data)
     expect(start.list.threads[0].subject).toBe('</script><script>alert(1)')
-    const list = (await door.app.inject({ url: '/api/v2/threads?in=INBOX', headers: { cookie } })).json()
+    const list = (await server.app.inject({ url: '/api/v2/threads?in=INBOX', headers: { cookie } })).json()
     expect([start.list.threads, start.list.total]).toEqual([list.data, list.total])
-    const asked = async (url: string) => (await door.app.inject({ url, headers: { cookie } })).json().data
+    const asked = async (url: string) => (await server.app.inject({ url, headers: { cookie } })).json().data
     expect(start.folders).toEqual(await asked('/api/v2/folders'))
     expect(start.settings).toEqual(await asked('/api/v2/settings'))
     expect(start.user).toEqual(await asked('/api/v2/user/info'))
@@ -352,7 +352,7 @@ describe('who is signed in', () => {
     expect(gone.body).toContain('<body><link rel="modulepreload" crossorigin href="/assets/vi-1.js">')
     expect([page, gone].map(({ body }) => body.split('vi-1.js').length)).toEqual([2, 2])
     const start = async (query: string) =>
-      (await door.app.inject({ url: `/api/v2/start${query}`, headers: { cookie } })).json().data?.drawn
+      (await server.app.inject({ url: `/api/v2/start${query}`, headers: { cookie } })).json().data?.drawn
     expect(await start('?screen=800x600')).toBe('INBOX 0 for 800 by 600')
     expect(await start('')).toBeUndefined()
   })
@@ -366,7 +366,7 @@ describe('who is signed in', () => {
     expect(await policyOf('/404')).toContain(scripts)
     // This page has none.
     expect(await policyOf('/login')).toContain("script-src 'self';")
-    await door.given.message(lan, { subject: '<script>alert(2)</script>' })
+    await server.given.message(lan, { subject: '<script>alert(2)</script>' })
     expect(await policyOf('/folder/INBOX')).toContain(scripts)
   })
 
@@ -385,10 +385,10 @@ describe('who is signed in', () => {
     const page = await get('/folder/INBOX', headers)
     expect([page.headers['content-encoding'], page.headers.vary]).toEqual(['gzip', 'accept-encoding'])
     expect(startIn(gunzipSync(page.rawPayload).toString())).not.toBeNull()
-    const start = await door.app.inject({ url: '/api/v2/start', headers })
+    const start = await server.app.inject({ url: '/api/v2/start', headers })
     expect(start.headers['content-encoding']).toBe('gzip')
     expect(JSON.parse(gunzipSync(start.rawPayload).toString()).data.folders.length).toBeGreaterThan(5)
-    const signedIn = await door.app.inject({
+    const signedIn = await server.app.inject({
       method: 'POST',
       url: '/api/v2/auth/login',
       headers: { 'accept-encoding': 'gzip' },

@@ -25,7 +25,7 @@ const LOGIN = `<!doctype html><html lang="vi"><!--link-problem--><p class="link"
 
 let folder: string
 let provider: OpenidProvider
-let door: TestServer
+let server: TestServer
 const openWith = (signOnProvider?: SignOnProvider) =>
   openTestServer({
     config: CONFIG,
@@ -43,11 +43,11 @@ beforeAll(async () => {
   for (const name of ['lan', 'mai', 'khach']) {
     provider.users.set(name, { subject: `${name}-1`, email: `${name}@sen.example`, isVerified: true })
   }
-  door = await openWith(provider.signOn)
-  for (const address of ['lan@sen.example', 'mai@sen.example']) await door.given.mailbox(address)
+  server = await openWith(provider.signOn)
+  for (const address of ['lan@sen.example', 'mai@sen.example']) await server.given.mailbox(address)
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await provider.close()
   await rm(folder, { recursive: true })
 })
@@ -56,7 +56,7 @@ class Jar {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
   readonly lines: string[] = []
 
-  async get(url: string, headers: Record<string, string> = {}, at = door) {
+  async get(url: string, headers: Record<string, string> = {}, at = server) {
     const path = new URL(url, PUBLIC_URL).pathname
     const cookie = [...this.#cookies].flatMap(([name, { value, path: from }]) =>
       path.startsWith(from) ? [`${name}=${value}`] : [],
@@ -109,10 +109,10 @@ it('signs in and leads to where one was going, by cookies that are prefixed and 
   expect([entered.statusCode, entered.headers.location]).toEqual([303, '/folder/Sent?page=2'])
   expect(entered.headers['cache-control']).toBe('no-store')
   const token = jar.value('__Host-sen_session') ?? ''
-  expect((await door.call(token, 'GET', '/api/v2/user/info')).body).toMatchObject({
+  expect((await server.call(token, 'GET', '/api/v2/user/info')).body).toMatchObject({
     data: { email: 'lan@sen.example' },
   })
-  expect((await door.call(token, 'GET', '/api/v2/auth/sessions')).body).toMatchObject({
+  expect((await server.call(token, 'GET', '/api/v2/auth/sessions')).body).toMatchObject({
     data: [{ way: 'single_sign_on', current: true }],
   })
   for (const line of jar.lines) {
@@ -189,7 +189,7 @@ it('makes another session each time, and ends none that was there', async () => 
   await jar.signOn('lan', visit)
   const second = jar.value('__Host-sen_session') ?? ''
   expect(second).not.toBe(first)
-  expect((await door.call(first, 'GET', '/api/v2/folders')).status).toBe(200)
+  expect((await server.call(first, 'GET', '/api/v2/folders')).status).toBe(200)
 })
 
 it('takes the answer to one sign-on once, also in a browser that has kept the cookie of its beginning', async () => {
@@ -211,7 +211,7 @@ it('leads to the provider’s logout when the session is over, by oneself or by 
   const session = jar.value('__Host-sen_session') ?? ''
   // A link on another site must not sign anyone out.
   expect((await jar.get('/login/signed-out?next=/folder/Sent')).headers.location).toBe('/folder/Sent')
-  await door.call(session, 'POST', '/api/v2/auth/logout', {})
+  await server.call(session, 'POST', '/api/v2/auth/logout', {})
   const out = await jar.get('/login/signed-out?next=/folder/Sent')
   expect(String(out.headers.location)).toContain(`${provider.issuer}/session/end?`)
   const back = await visit.signOut(String(out.headers.location))
@@ -227,7 +227,7 @@ it('leads to the provider’s logout when the session is over, by oneself or by 
 it('leads to our own login page who came by a password, also after somebody else’s single sign-on', async () => {
   const jar = new Jar()
   await jar.signOn('lan')
-  const answer = await door.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/v2/auth/login',
     payload: { email: 'mai@sen.example', password: PASSWORD },
@@ -254,11 +254,11 @@ it('says so when the provider does not answer, and still signs out', async () =>
 })
 
 it('tells of those that failed in the log, without codes, tokens or addresses, and bounds them by their source', async () => {
-  const before = door.logged.length
+  const before = server.logged.length
   const jar = new Jar()
   await jar.signOn('khach')
   await jar.get('/login/single-sign-on/callback?code=secret-code&state=secret-state')
-  const lines = door.logged.slice(before)
+  const lines = server.logged.slice(before)
   expect(lines).toMatchObject([
     { msg: 'sign-in failed', way: 'oidc', reason: 'sign_on_unknown' },
     { msg: 'sign-in failed', way: 'oidc', reason: 'sign_on_failed' },

@@ -26,7 +26,7 @@ interface FileSeen {
   readonly name: string
 }
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let lanToken: string
 let minhToken: string
@@ -34,11 +34,11 @@ let messageId: string
 let files: readonly FileSeen[]
 
 beforeAll(async () => {
-  door = await openTestServer()
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lanToken = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lanToken = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
   const innermost = await bytesOf({ subject: 'Trong cùng', text: 'Sâu nhất.' })
   const inner = await bytesOf({
     subject: 'Thư bên trong',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   })
   files = (await get(lanToken, `messages/${messageId}`)).body.data.files
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 async function bytesOf(mail: object): Promise<Buffer> {
   const built = await createTransport({ streamTransport: true, buffer: true }).sendMail({
@@ -73,13 +73,13 @@ async function bytesOf(mail: object): Promise<Buffer> {
 
 async function receive(mail: object): Promise<MessageId> {
   const raw = await bytesOf(mail)
-  const [received] = await receiveMail(door.world, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
+  const [received] = await receiveMail(server.world, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
   if (!received || typeof received === 'string') throw new Error('it was there')
   return received.messageId
 }
 
 async function get(token: string, path: string) {
-  const answer = await door.call(token, 'GET', `/api/v2/${path}`)
+  const answer = await server.call(token, 'GET', `/api/v2/${path}`)
   // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
   return { ...answer, body: answer.body as any }
 }
@@ -148,7 +148,7 @@ describe('files of a message', () => {
   })
 
   it('come in one archive, each under a name of its own', async () => {
-    const response = await door.app.inject({
+    const response = await server.app.inject({
       method: 'GET',
       url: `/api/v2/messages/${messageId}/files/download`,
       headers: { 'x-auth-token': lanToken },
@@ -169,12 +169,12 @@ describe('files of a message', () => {
         { filename: 'bẩn.txt', content: 'hai' },
       ],
     })
-    await door.given.store.write(lan.mailboxId, async (w) => {
+    await server.given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()
       const scan = { virus: 'infected', signature: 'Thử', spam: undefined } as const
       await w.trust.keepAssessment(id, { verdict: undefined, scan, infectedParts: [2] })
     })
-    const response = await door.app.inject({
+    const response = await server.app.inject({
       method: 'GET',
       url: `/api/v2/messages/${id}/files/download`,
       headers: { 'x-auth-token': lanToken },
@@ -198,7 +198,7 @@ describe('files of a message', () => {
 
 describe('a document of an office program', () => {
   const ask = async (token: string, id: string) =>
-    door.app.inject({ url: `/api/v2/files/${id}/preview`, headers: { 'x-auth-token': token } })
+    server.app.inject({ url: `/api/v2/files/${id}/preview`, headers: { 'x-auth-token': token } })
   let id: string
   beforeAll(async () => {
     const received = await receive({
@@ -224,7 +224,7 @@ describe('a document of an office program', () => {
         return Buffer.from('%PDF-1.7')
       },
     }
-    Object.assign(door.world, { officeConverter })
+    Object.assign(server.world, { officeConverter })
     const answer = await ask(lanToken, id)
     expect(answer.body).toBe('%PDF-1.7')
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
@@ -232,16 +232,16 @@ describe('a document of an office program', () => {
     expect(asked).toEqual(['docx PK'])
     expect((await ask(lanToken, fileNamed('Báo giá.txt'))).json().error.code).toBe('preview_not_offered')
     expect((await ask(minhToken, id)).json().error.code).toBe('file_not_found')
-    Object.assign(door.world, { officeConverter: undefined })
+    Object.assign(server.world, { officeConverter: undefined })
   })
 
   it.each([
     ['broken', new Unconvertible('broken'), 'preview_failed'],
     ['one of too many', new ConverterBusy(), 'unavailable'],
   ])('that is %s is refused as such', async (_, error, code) => {
-    Object.assign(door.world, { officeConverter: { toPdf: () => Promise.reject(error) } })
+    Object.assign(server.world, { officeConverter: { toPdf: () => Promise.reject(error) } })
     expect((await ask(lanToken, id)).json().error.code).toBe(code)
-    Object.assign(door.world, { officeConverter: undefined })
+    Object.assign(server.world, { officeConverter: undefined })
   })
 })
 
@@ -253,7 +253,7 @@ describe('a message in a message', () => {
     expect(nested.body).toMatch(/^<!--clean--><p>Chào/)
     const [picture, innermost] = nested.files
     expect(picture).toMatchObject({ name: 'hoa.gif', inline: true })
-    const shown = await door.app.inject({
+    const shown = await server.app.inject({
       method: 'GET',
       url: `/api/v2/files/${picture.uuid}/download?inline=1`,
       headers: { 'x-auth-token': lanToken },
@@ -275,9 +275,9 @@ describe('a message in a message', () => {
     })
     const { body: whole } = await get(lanToken, `messages/${id}`)
     const file = whole.data.files[0].id
-    const { htmlCleaner } = door.world
-    Object.assign(door.world, { htmlCleaner: new DirectHtmlCleaner() })
-    door.given.fetcher.pages.set('https://cdn.example/trong.gif', PIXEL)
+    const { htmlCleaner } = server.world
+    Object.assign(server.world, { htmlCleaner: new DirectHtmlCleaner() })
+    server.given.fetcher.pages.set('https://cdn.example/trong.gif', PIXEL)
     const image = `images?message=${id}&file=${file}&image=0`
     expect((await get(lanToken, `files/${file}/message`)).body.data).toMatchObject({
       has_remote_content: true,
@@ -291,7 +291,7 @@ describe('a message in a message', () => {
     expect((await get(lanToken, `images?message=${id}&file=${file}&image=1`)).status).toBe(404)
     expect((await get(lanToken, `images?message=${id}&image=0`)).status).toBe(404)
     expect((await get(minhToken, image)).status).toBe(404)
-    Object.assign(door.world, { htmlCleaner })
+    Object.assign(server.world, { htmlCleaner })
   })
 
   it('that is no message, or not there, is said to be so', async () => {

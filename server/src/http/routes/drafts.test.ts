@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 let minhToken: string
 let id: string
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  token = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
-  const { body } = await door.call(token, 'POST', '/api/v2/messages', { ...content, client_key: 'khoa-mot' })
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  token = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
+  const { body } = await server.call(token, 'POST', '/api/v2/messages', { ...content, client_key: 'khoa-mot' })
   id = (body as { data: { id: string } }).data.id
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const content = { to: [], cc: [], bcc: [], subject: 'Lịch họp', body: '', files: [] }
 const claim = (writer: string, take = false, by = token) =>
-  door.call(by, 'POST', `/api/v2/messages/${id}/claim`, { writer, take })
-const release = (writer: string, by = token) => door.call(by, 'POST', `/api/v2/messages/${id}/release`, { writer })
+  server.call(by, 'POST', `/api/v2/messages/${id}/claim`, { writer, take })
+const release = (writer: string, by = token) => server.call(by, 'POST', `/api/v2/messages/${id}/release`, { writer })
 const yours = { status: 200, body: { data: { is_yours: true, revision: 1 } } }
 const others = { status: 200, body: { data: { is_yours: false, revision: 1 } } }
 
@@ -41,7 +41,7 @@ it('knows nothing of other people’s drafts', async () => {
 
 it('says whose save stands there when it refuses an older one', async () => {
   const save = () =>
-    door.call(token, 'PATCH', `/api/v2/messages/${id}`, { ...content, revision: 1, writer: 'cua-so-mot' })
+    server.call(token, 'PATCH', `/api/v2/messages/${id}`, { ...content, revision: 1, writer: 'cua-so-mot' })
   expect(await save()).toMatchObject({ status: 200 })
   const details = { revision: 2, saved_by: 'cua-so-mot' }
   expect(await save()).toMatchObject({ status: 409, body: { error: { code: 'draft_conflict', details } } })
@@ -49,18 +49,18 @@ it('says whose save stands there when it refuses an older one', async () => {
 
 it('takes what a client of somebody else gives, and lets the rest be empty', async () => {
   const create = async (payload: object) => {
-    const { status, body } = await door.call(token, 'POST', '/api/v2/messages', payload)
+    const { status, body } = await server.call(token, 'POST', '/api/v2/messages', payload)
     return { status, id: (body as { data: { id: string } }).data.id }
   }
   const bare = await create({ subject: 'Chỉ có tiêu đề' })
   expect(bare.status).toBe(200)
-  expect(await door.call(token, 'GET', `/api/v2/messages/${bare.id}`)).toMatchObject({
+  expect(await server.call(token, 'GET', `/api/v2/messages/${bare.id}`)).toMatchObject({
     body: { data: { subject: 'Chỉ có tiêu đề', to: [], cc: [], bcc: [], files: [], is_draft: true } },
   })
   // Without a key, a repetition cannot be recognised.
   expect((await create({ subject: 'Chỉ có tiêu đề' })).id).not.toBe(bare.id)
   expect((await create({})).status).toBe(200)
   // Saving replaces everything.
-  const saved = await door.call(token, 'PATCH', `/api/v2/messages/${bare.id}`, { subject: 'Khác', revision: 1 })
+  const saved = await server.call(token, 'PATCH', `/api/v2/messages/${bare.id}`, { subject: 'Khác', revision: 1 })
   expect(saved.status).toBe(400)
 })

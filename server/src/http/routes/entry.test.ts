@@ -4,9 +4,9 @@ import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-serve
 
 const SECRET = 'a secret of the portal that is long enough'
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer({
+  server = await openTestServer({
     config: {
       publicUrl: undefined,
       trustProxy: false,
@@ -16,16 +16,16 @@ beforeAll(async () => {
       loginParamSecret: SECRET,
     },
   })
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  door.app.inject({ method: 'POST', url: `/api/v2/auth/${url}`, payload, headers })
+  server.app.inject({ method: 'POST', url: `/api/v2/auth/${url}`, payload, headers })
 const issue = (email: string, secret = SECRET) => post('login-param', { email }, { authorization: `Bearer ${secret}` })
 const whoIs = async (token: string) => {
-  const { status, body } = await door.call(token, 'GET', '/api/v2/user/info')
+  const { status, body } = await server.call(token, 'GET', '/api/v2/user/info')
   return status === 200 ? (body as { data: { email: string } }).data.email : status
 }
 
@@ -66,7 +66,7 @@ it('lets nobody guess the secret for long, and whoever knows it always in', asyn
 })
 
 it('turns a program’s token into a session of the page, and ends the one that stood in the address', async () => {
-  const program = await door.signIn('minh@sen.example')
+  const program = await server.signIn('minh@sen.example')
   const entered = await post('enter', { access_token: program }, { origin: ORIGIN })
   const { token } = entered.json().data
   expect(await whoIs(token)).toBe('minh@sen.example')
@@ -74,31 +74,31 @@ it('turns a program’s token into a session of the page, and ends the one that 
 })
 
 it('leaves a browser that is somebody else’s as it is, until it is told to change', async () => {
-  const lan = await door.signIn('lan@sen.example')
+  const lan = await server.signIn('lan@sen.example')
   const enterBy = (payload: object, cookie: string) =>
     post('enter', payload, { origin: ORIGIN, cookie: `sen_session=${cookie}` })
-  const entered = await enterBy({ access_token: await door.signIn('minh@sen.example') }, lan)
+  const entered = await enterBy({ access_token: await server.signIn('minh@sen.example') }, lan)
   const { token, email, is_signed_in } = entered.json().data
   expect([email, is_signed_in, entered.headers['set-cookie']]).toEqual(['minh@sen.example', false, undefined])
   expect(await whoIs(lan)).toBe('lan@sen.example')
   const replaced = await enterBy({ access_token: token, replace: true }, lan)
   expect(replaced.json().data).toMatchObject({ email: 'minh@sen.example', is_signed_in: true })
   expect(String(replaced.headers['set-cookie'])).toContain(`sen_session=${replaced.json().data.token};`)
-  const same = await enterBy({ access_token: await door.signIn('lan@sen.example') }, lan)
+  const same = await enterBy({ access_token: await server.signIn('lan@sen.example') }, lan)
   expect(same.json().data).toMatchObject({ email: 'lan@sen.example', is_signed_in: true })
 })
 
 it('asks first also where the other account works in the same mailbox', async () => {
-  const info = await door.given.mailbox('info@sen.example')
+  const info = await server.given.mailbox('info@sen.example')
   const hoa = { address: 'hoa@nha.example', name: 'Phạm Hoa', password: PASSWORD }
-  await addAccount(door.given, info.mailboxId, hoa)
-  const cookie = `sen_session=${await door.signIn('info@sen.example')}`
-  const entered = await post('enter', { access_token: await door.signIn(hoa.address) }, { origin: ORIGIN, cookie })
+  await addAccount(server.given, info.mailboxId, hoa)
+  const cookie = `sen_session=${await server.signIn('info@sen.example')}`
+  const entered = await post('enter', { access_token: await server.signIn(hoa.address) }, { origin: ORIGIN, cookie })
   expect(entered.json().data).toMatchObject({ email: 'info@sen.example', is_signed_in: false })
 })
 
 it('does not let a page of somebody else sign a visitor in', async () => {
-  const program = await door.signIn('minh@sen.example')
+  const program = await server.signIn('minh@sen.example')
   const entered = await post('enter', { access_token: program }, { origin: 'https://evil.example' })
   expect(entered.json().error.code).toBe('origin_refused')
   expect(await whoIs(program)).toBe('minh@sen.example')

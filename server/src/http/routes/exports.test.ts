@@ -2,39 +2,39 @@ import type { MailboxId, TaskId } from '@sen/model/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 let mailboxId: MailboxId
 
 beforeAll(async () => {
-  door = await openTestServer()
-  const actor = await door.given.mailbox('lan@sen.example')
+  server = await openTestServer()
+  const actor = await server.given.mailbox('lan@sen.example')
   mailboxId = actor.mailboxId
-  await door.given.mailbox('minh@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
   for (const subject of ['Báo giá', 'Hợp đồng']) {
     const raw = Buffer.from(`Subject: x\r\n\r\n${subject}\r\n`)
-    await door.given.message(actor, { subject, rawBlob: await door.world.blobs.put(raw) })
+    await server.given.message(actor, { subject, rawBlob: await server.world.blobs.put(raw) })
   }
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token = lan) =>
-  door.call(token, method, `/api/v2/exports${path}`, body)
+  server.call(token, method, `/api/v2/exports${path}`, body)
 
 async function exported(format: 'zip' | 'mbox'): Promise<{ readonly id: string; readonly size: number }> {
   const started = await call('POST', '', { format })
   expect(started).toMatchObject({ status: 200, body: { data: { kind: 'export', state: 'working', total: 2 } } })
-  await door.finishTask(mailboxId, (started.body as { data: { id: string } }).data.id as TaskId)
+  await server.finishTask(mailboxId, (started.body as { data: { id: string } }).data.id as TaskId)
   const { data } = (await call('GET', '')).body as { data: { id: string; size: number }[] }
   if (!data[0]) throw new Error('nothing was exported')
   return data[0]
 }
 
 const download = (id: string, headers: Record<string, string> = {}, token = lan) =>
-  door.app.inject({ url: `/api/v2/exports/${id}/download`, headers: { 'x-auth-token': token, ...headers } })
+  server.app.inject({ url: `/api/v2/exports/${id}/download`, headers: { 'x-auth-token': token, ...headers } })
 
 it('starts, lists, gives and deletes', async () => {
   const made = await exported('mbox')
@@ -87,7 +87,7 @@ it('answers another person’s like one that does not exist, and nobody without 
   expect(foreign.statusCode).toBe(404)
   expect((await download('999999', {}, minh)).body).toBe(foreign.body)
   expect((await call('DELETE', `/${id}`, undefined, minh)).status).toBe(404)
-  expect((await door.app.inject({ url: `/api/v2/exports/${id}/download` })).statusCode).toBe(401)
+  expect((await server.app.inject({ url: `/api/v2/exports/${id}/download` })).statusCode).toBe(401)
   expect((await download(id)).statusCode).toBe(200)
   expect(await call('POST', '', { format: 'zip' }, minh)).toMatchObject({
     status: 400,

@@ -2,24 +2,25 @@ import { FEEDBACK_PER_HOUR, MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const said = { kind: 'problem', text: 'Không tải được tệp', page: '/folder' }
-const say = (token: string, change: object = {}) => door.call(token, 'POST', '/api/v2/feedback', { ...said, ...change })
+const say = (token: string, change: object = {}) =>
+  server.call(token, 'POST', '/api/v2/feedback', { ...said, ...change })
 
 it('keeps what users say, by who said it, and holds back only who says too much', async () => {
-  const lan = await door.signIn('lan@sen.example')
-  const minh = await door.signIn('minh@sen.example')
+  const lan = await server.signIn('lan@sen.example')
+  const minh = await server.signIn('minh@sen.example')
   for (let count = 0; count < FEEDBACK_PER_HOUR; count++) expect((await say(lan)).status).toBe(200)
   expect(await say(lan)).toMatchObject({ status: 429, body: { error: { code: 'feedback_limit' } } })
   expect((await say(minh, { text: 'Rất tốt', kind: 'praise' })).status).toBe(200)
-  const [newest, ...rest] = await door.world.feedback.newest(100)
+  const [newest, ...rest] = await server.world.feedback.newest(100)
   expect(newest).toMatchObject({ address: 'minh@sen.example', kind: 'praise', text: 'Rất tốt', page: '/folder' })
   expect(rest.map(({ address }) => address)).toEqual(Array(FEEDBACK_PER_HOUR).fill('lan@sen.example'))
 })
@@ -27,7 +28,7 @@ it('keeps what users say, by who said it, and holds back only who says too much'
 it.each([{ text: ' ' }, { text: 'x'.repeat(MAX_FEEDBACK_CHARACTERS + 1) }, { kind: 'spam' }, { page: 7 }])(
   'refuses what is not right (%o)',
   async (change) => {
-    const minh = await door.signIn('minh@sen.example')
+    const minh = await server.signIn('minh@sen.example')
     expect(await say(minh, change)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } })
   },
 )

@@ -4,19 +4,19 @@ import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-let door: TestServer
+let server: TestServer
 let base: string
 let lanToken: string
 let minhToken: string
 beforeAll(async () => {
-  door = await openTestServer()
-  base = await door.app.listen({ port: 0, host: '127.0.0.1' })
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lanToken = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lanToken = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 interface Upload {
   name: string
@@ -143,7 +143,7 @@ it('shows pictures in their place, told by their bytes and not by their name', a
 })
 
 it('answers 413 to a file over 25 MB, in words, however much of it is still coming', async () => {
-  const waiting = () => door.given.database.db.selectFrom('file').select('id').execute()
+  const waiting = () => server.given.database.db.selectFrom('file').select('id').execute()
   const before = await waiting()
   const bytes = Buffer.alloc(40 * MEGABYTE_BYTES)
   for (const size of [MAX_ATTACHMENT_BYTES + 1, bytes.length]) {
@@ -165,7 +165,7 @@ it.each<[string, Upload, number, string]>([
 })
 
 const rawUpload = (contentType: string, payload: string) =>
-  door.app.inject({
+  server.app.inject({
     method: 'POST',
     url: '/api/v2/files',
     headers: { 'x-auth-token': lanToken, 'content-type': contentType },

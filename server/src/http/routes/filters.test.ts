@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 let minhToken: string
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  token = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  token = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = token) =>
-  door.call(as, method, `/api/v2/${url}`, body)
+  server.call(as, method, `/api/v2/${url}`, body)
 const dataOf = (answer: { readonly body: unknown }) => (answer.body as { data: Record<string, unknown> }).data
 const STAR = { enable: true, type: 'setflag', value: 'Flagged' }
 const BILL = { type: 'subject', comparator: 'contains', value: 'Hóa đơn', label: 'Chủ đề' }
@@ -116,9 +116,9 @@ it.each<[string, object, object]>([
 })
 
 it('writes forwarding into the script of all rules', async () => {
-  const actor = await door.given.mailbox('chuyen@sen.example')
-  const own = await door.signIn('chuyen@sen.example')
-  await door.given.store.write(actor.mailboxId, async (w) => {
+  const actor = await server.given.mailbox('chuyen@sen.example')
+  const own = await server.signIn('chuyen@sen.example')
+  await server.given.store.write(actor.mailboxId, async (w) => {
     await w.forwarding.add('toi@xa.example', new Date())
     await w.forwarding.verify('toi@xa.example')
     await w.forwarding.switchOn('toi@xa.example', true, new Date())
@@ -131,9 +131,9 @@ it('writes forwarding into the script of all rules', async () => {
 })
 
 it('has forwarding addresses among its rules, to be switched on and off and deleted', async () => {
-  const actor = await door.given.mailbox('tiep@sen.example')
-  const own = await door.signIn('tiep@sen.example')
-  await door.given.store.write(actor.mailboxId, async (w) => {
+  const actor = await server.given.mailbox('tiep@sen.example')
+  const own = await server.signIn('tiep@sen.example')
+  await server.given.store.write(actor.mailboxId, async (w) => {
     await w.forwarding.add('toi@xa.example', new Date())
     await w.forwarding.add('ban@xa.example', new Date())
     await w.forwarding.verify('toi@xa.example')
@@ -194,12 +194,12 @@ it('is nobody else’s', async () => {
 })
 
 it('counts what a filter would match, and tells of a message why it lies where it does', async () => {
-  const actor = await door.given.mailbox('dem@sen.example')
-  const own = await door.signIn('dem@sen.example')
+  const actor = await server.given.mailbox('dem@sen.example')
+  const own = await server.signIn('dem@sen.example')
   const { id } = dataOf(await call('POST', 'rules', { name: 'Kế toán', sieve_json: json() }, own))
-  const bill = await door.given.message(actor, { subject: 'HOA DON thang 3', text: 'Xin gửi hoá đơn.' })
-  await door.given.message(actor, { subject: 'Chào' })
-  await door.given.message(actor, { subject: 'Hóa đơn', in: 'junk' })
+  const bill = await server.given.message(actor, { subject: 'HOA DON thang 3', text: 'Xin gửi hoá đơn.' })
+  await server.given.message(actor, { subject: 'Chào' })
+  await server.given.message(actor, { subject: 'Hóa đơn', in: 'junk' })
   const count = (more: object) => call('POST', 'rules/count', { sieve_json: json(more) }, own)
   expect(dataOf(await count({}))).toEqual({ matched: 1, looked_at: 2, complete: true })
   expect(dataOf(await count({ conditions: [{ ...BILL, type: 'body' }], actions: [] }))).toEqual({
@@ -213,7 +213,7 @@ it('counts what a filter would match, and tells of a message why it lies where i
   const filed = async () => dataOf(await call('GET', `messages/${bill.id}`, undefined, own)).filed
   expect(await filed()).toBeUndefined()
   const setFiled = 'update message set filed_reason = $2, filed_by_rule = $3 where id = $1'
-  await door.given.database.pool.query(setFiled, [bill.id, 'filter', id])
+  await server.given.database.pool.query(setFiled, [bill.id, 'filter', id])
   expect(await filed()).toEqual({ reason: 'filter', rule_id: id, rule_name: 'Kế toán' })
   await call('DELETE', `rules/${id}`, undefined, own)
   expect(await filed()).toEqual({ reason: 'filter' })

@@ -5,20 +5,20 @@ import { runJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 let minhToken: string
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  token = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  token = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = token) =>
-  door.call(as, method, `/api/v2/${url}`, body)
+  server.call(as, method, `/api/v2/${url}`, body)
 const idOf = (answer: { readonly body: unknown }) => (answer.body as { data: { id: string } }).data.id
 const ownNames = async (as = token) => {
   const { data } = (await call('GET', 'folders', undefined, as)).body as { data: { name: string; role: string }[] }
@@ -53,10 +53,11 @@ it('makes, reads, renames, moves and deletes a folder', async () => {
     body: { data: { kind: 'folder_deletion', folder: 'Cầu đường', state: 'working', total: 0 } },
   })
   await runJobs(
-    door.given.database.db,
+    server.given.database.db,
     () => new Date(),
     async (job) => {
-      if (job.name === 'run-task') await runTask(door.world, job.mailboxId as Actor['mailboxId'], job.taskId as TaskId)
+      if (job.name === 'run-task')
+        await runTask(server.world, job.mailboxId as Actor['mailboxId'], job.taskId as TaskId)
     },
   )
   expect(await call('GET', `tasks/${idOf(deletion)}`)).toMatchObject({ body: { data: { state: 'done' } } })
@@ -90,7 +91,7 @@ it('lists all folders under both names of the call', async () => {
   const all = await call('GET', 'folders')
   expect(all).toMatchObject({ status: 200, body: { total: 8 } })
   expect((await call('GET', 'folder')).body).toEqual(all.body)
-  expect((await door.call('none', 'GET', '/api/v2/folder')).status).toBe(401)
+  expect((await server.call('none', 'GET', '/api/v2/folder')).status).toBe(401)
 })
 
 it('touches nobody else’s folder', async () => {

@@ -2,22 +2,22 @@ import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 const HOME = 'nha@ngoai.example'
 
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body?: unknown, token = lan) =>
-  door.call(token, method, `/api/v2/forwarding${url}`, body)
+  server.call(token, method, `/api/v2/forwarding${url}`, body)
 const OFF = { is_enable: false, keep_copy: true, confirm_by: 'password' }
 
 it('adds an address with the password, and shows when another code may be asked for', async () => {
@@ -48,7 +48,7 @@ it.each([
 })
 
 it('has one in use after its code, and none when it is removed', async () => {
-  const [row] = await door.given.database.db.selectFrom('mailed_code').select('code_digest').execute()
+  const [row] = await server.given.database.db.selectFrom('mailed_code').select('code_digest').execute()
   const code = /(\d{6})\)$/.exec(row?.code_digest ?? '')?.[1]
   expect(await call('POST', '/verify', { code, account_to: HOME }, minh)).toMatchObject({ status: 404 })
   expect(await call('POST', '/verify', { code, account_to: HOME })).toMatchObject({

@@ -10,26 +10,26 @@ import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 const PIXEL = 'https://cdn.example/p.gif'
 const GIF = Buffer.from('GIF89a and so on', 'latin1')
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let lanToken: string
 let minhToken: string
 let fetcher: FakeGuardedFetcher
 
 beforeAll(async () => {
-  door = await openTestServer()
-  Object.assign(door.world, { htmlCleaner: new DirectHtmlCleaner() })
-  fetcher = door.given.fetcher
+  server = await openTestServer()
+  Object.assign(server.world, { htmlCleaner: new DirectHtmlCleaner() })
+  fetcher = server.given.fetcher
   fetcher.pages.set(PIXEL, GIF)
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lanToken = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lanToken = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const newsletter = (email = 'tin@bao.example') =>
-  door.given.message(lan, {
+  server.given.message(lan, {
     html: `<p>Tin</p><img src="${PIXEL}"><img src="https://cdn.example/gone.png">`,
     from: { name: 'Tin', email },
   })
@@ -43,7 +43,7 @@ interface Body {
   }
 }
 const read = async (id: string, query = '') =>
-  ((await door.call(lanToken, 'GET', `/api/v2/messages/${id}${query}`)).body as Body).data
+  ((await server.call(lanToken, 'GET', `/api/v2/messages/${id}${query}`)).body as Body).data
 
 it('shows no remote picture until asked, and then by way of the proxy', async () => {
   const { id } = await newsletter()
@@ -51,14 +51,14 @@ it('shows no remote picture until asked, and then by way of the proxy', async ()
   const hidden = await read(id)
   expect(hidden).toMatchObject({ has_remote_content: true, images_shown: false })
   expect(hidden.body).not.toMatch(/cdn\.example|\/images\?/)
-  expect((await door.call(lanToken, 'GET', image)).status).toBe(404)
+  expect((await server.call(lanToken, 'GET', image)).status).toBe(404)
   expect(fetcher.asked).toEqual([])
 
   const shown = await read(id, '?images=shown')
   expect(shown).toMatchObject({ has_remote_content: true, images_shown: true })
   expect(shown.body).toContain(image.replace('&', '&amp;'))
   expect(shown.body).not.toContain('cdn.example')
-  const answer = await door.call(lanToken, 'GET', image)
+  const answer = await server.call(lanToken, 'GET', image)
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/gif',
@@ -73,8 +73,8 @@ it('fetches nothing but what stands in a message of one’s own', async () => {
   const { id } = await newsletter()
   await read(id, '?images=shown')
   const statuses = async (...urls: string[]) =>
-    Promise.all(urls.map(async (url) => (await door.call(lanToken, 'GET', url)).status))
-  expect((await door.call(minhToken, 'GET', `/api/v2/images?message=${id}&image=0`)).status).toBe(404)
+    Promise.all(urls.map(async (url) => (await server.call(lanToken, 'GET', url)).status))
+  expect((await server.call(minhToken, 'GET', `/api/v2/images?message=${id}&image=0`)).status).toBe(404)
   expect(
     await statuses(
       `/api/v2/images?message=${id}&image=1`,
@@ -86,32 +86,32 @@ it('fetches nothing but what stands in a message of one’s own', async () => {
 })
 
 it('draws pictures anew, and hands on neither a bomb nor a page that is called one', async () => {
-  const copying = door.world.pictures
-  Object.assign(door.world, { pictures: new DrawingPictureMaker() })
+  const copying = server.world.pictures
+  Object.assign(server.world, { pictures: new DrawingPictureMaker() })
   const pages = { 'https://cdn.example/bomb.png': pngOf(9_000), 'https://cdn.example/page.png': Buffer.from('<html>') }
   for (const [address, bytes] of Object.entries({ ...pages, 'https://cdn.example/good.png': pngOf(4) }))
     fetcher.pages.set(address, bytes)
   const images = ['bomb', 'page', 'good'].map((name) => `<img src="https://cdn.example/${name}.png">`).join('')
-  const { id } = await door.given.message(lan, { html: images, from: { name: 'Tin', email: 'bom@bao.example' } })
+  const { id } = await server.given.message(lan, { html: images, from: { name: 'Tin', email: 'bom@bao.example' } })
   await read(id, '?images=shown')
-  const ask = (image: number) => door.call(lanToken, 'GET', `/api/v2/images?message=${id}&image=${image}`)
+  const ask = (image: number) => server.call(lanToken, 'GET', `/api/v2/images?message=${id}&image=${image}`)
   expect([(await ask(0)).status, (await ask(1)).status]).toEqual([404, 404])
   const good = await ask(2)
   expect([good.status, good.headers['content-type']]).toEqual([200, 'image/webp'])
-  Object.assign(door.world, { pictures: copying })
+  Object.assign(server.world, { pictures: copying })
 })
 
 it('always shows them for a sender one trusts, until one does not any more', async () => {
   const { id } = await newsletter('ban@tot.example')
-  await door.call(lanToken, 'POST', '/api/v2/image_senders', { email: 'Ban@Tot.example' })
-  expect((await door.call(lanToken, 'GET', '/api/v2/image_senders')).body).toEqual({
+  await server.call(lanToken, 'POST', '/api/v2/image_senders', { email: 'Ban@Tot.example' })
+  expect((await server.call(lanToken, 'GET', '/api/v2/image_senders')).body).toEqual({
     data: [{ email: 'ban@tot.example' }],
     total: 1,
   })
-  expect((await door.call(minhToken, 'GET', '/api/v2/image_senders')).body).toEqual({ data: [], total: 0 })
+  expect((await server.call(minhToken, 'GET', '/api/v2/image_senders')).body).toEqual({ data: [], total: 0 })
   expect((await read(id)).images_shown).toBe(true)
   const forged = await newsletter('ban@tot.example')
-  await door.given.store.write(lan.mailboxId, (w) =>
+  await server.given.store.write(lan.mailboxId, (w) =>
     w.trust.keepAssessment(forged.id, {
       verdict: { outcome: 'forged', reason: 'policy_failed', domain: 'tot.example' },
       scan: undefined,
@@ -119,34 +119,34 @@ it('always shows them for a sender one trusts, until one does not any more', asy
     }),
   )
   expect((await read(forged.id)).images_shown).toBe(false)
-  await door.given.store.write(lan.mailboxId, async (w) => {
+  await server.given.store.write(lan.mailboxId, async (w) => {
     for (let more = 1; more < MAX_IMAGE_SENDERS; more++) await w.trust.trustImages(`${more}@tot.example`)
   })
-  const trust = (email: string) => door.call(lanToken, 'POST', '/api/v2/image_senders', { email })
+  const trust = (email: string) => server.call(lanToken, 'POST', '/api/v2/image_senders', { email })
   expect(await trust('1@tot.example')).toMatchObject({ status: 200 })
   expect(await trust('nua@tot.example')).toMatchObject({
     status: 409,
     body: { error: { code: 'too_many_image_senders' } },
   })
-  await door.given.store.write(lan.mailboxId, (w) => w.trust.distrustImages(undefined))
+  await server.given.store.write(lan.mailboxId, (w) => w.trust.distrustImages(undefined))
   await trust('ban@tot.example')
-  await door.call(lanToken, 'DELETE', '/api/v2/image_senders?email=ban@tot.example')
+  await server.call(lanToken, 'DELETE', '/api/v2/image_senders?email=ban@tot.example')
   expect((await read(id)).images_shown).toBe(false)
 })
 
 it('always shows them for everybody of a domain, or for everybody, and asks again when that is taken back', async () => {
   const { id } = await newsletter('moi@mien.example')
-  const trust = (email: string) => door.call(lanToken, 'POST', '/api/v2/image_senders', { email })
+  const trust = (email: string) => server.call(lanToken, 'POST', '/api/v2/image_senders', { email })
   expect(await trust('mien.example')).toMatchObject({ status: 400, body: { error: { code: 'image_sender_invalid' } } })
   await trust('@Mien.example')
   await trust('khac@tot.example')
   expect((await read(id)).images_shown).toBe(true)
-  await door.call(minhToken, 'DELETE', '/api/v2/image_senders')
+  await server.call(minhToken, 'DELETE', '/api/v2/image_senders')
   expect((await read(id)).images_shown).toBe(true)
-  await door.call(lanToken, 'DELETE', '/api/v2/image_senders')
-  expect((await door.call(lanToken, 'GET', '/api/v2/image_senders')).body).toEqual({ data: [], total: 0 })
+  await server.call(lanToken, 'DELETE', '/api/v2/image_senders')
+  expect((await server.call(lanToken, 'GET', '/api/v2/image_senders')).body).toEqual({ data: [], total: 0 })
   expect((await read(id)).images_shown).toBe(false)
-  const set = (value: string) => door.call(lanToken, 'POST', '/api/v2/settings', [{ key: 'remote_images', value }])
+  const set = (value: string) => server.call(lanToken, 'POST', '/api/v2/settings', [{ key: 'remote_images', value }])
   await set('always')
   expect((await read(id)).images_shown).toBe(true)
   await set('ask')
@@ -155,31 +155,31 @@ it('always shows them for everybody of a domain, or for everybody, and asks agai
 
 it('shows the pictures that one’s own mail quotes only when all are shown, because they are somebody else’s', async () => {
   const from = { name: 'Lan', email: lan.address }
-  const { id } = await door.given.message(lan, {
+  const { id } = await server.given.message(lan, {
     in: 'sent',
     from,
     html: `<blockquote><img src="${PIXEL}"></blockquote>`,
   })
-  await door.call(lanToken, 'POST', '/api/v2/image_senders', { email: lan.address })
+  await server.call(lanToken, 'POST', '/api/v2/image_senders', { email: lan.address })
   expect(await read(id)).toMatchObject({ has_remote_content: true, images_shown: false })
   expect((await read(id, '?images=shown')).images_shown).toBe(true)
-  const set = (value: string) => door.call(lanToken, 'POST', '/api/v2/settings', [{ key: 'remote_images', value }])
+  const set = (value: string) => server.call(lanToken, 'POST', '/api/v2/settings', [{ key: 'remote_images', value }])
   await set('always')
   expect((await read(id)).images_shown).toBe(true)
   await set('ask')
-  await door.call(lanToken, 'DELETE', '/api/v2/image_senders')
+  await server.call(lanToken, 'DELETE', '/api/v2/image_senders')
 })
 
 it('gives the addresses themselves to who quotes a mail, and keeps them in a draft', async () => {
   const { id } = await newsletter()
   expect((await read(id, '?images=original')).body).toContain(`src="${PIXEL}"`)
-  const draft = await door.given.message(lan, { in: 'drafts', html: `<p>x</p><img src="${PIXEL}">` })
+  const draft = await server.given.message(lan, { in: 'drafts', html: `<p>x</p><img src="${PIXEL}">` })
   expect((await read(draft.id)).body).toContain(`src="${PIXEL}"`)
 })
 
 it('shows the beginning of a very long mail, and all of it when asked', async () => {
   const html = `<p>đầu thư</p>${'<p>một dòng như mọi dòng</p>'.repeat(18_000)}<p>cuối thư</p>`
-  const { id } = await door.given.message(lan, { html })
+  const { id } = await server.given.message(lan, { html })
   for (const turn of ['cleaned', 'kept']) {
     const first = await read(id)
     expect([turn, first.body_clipped, first.body.includes('cuối thư')]).toEqual([turn, true, false])
@@ -191,11 +191,11 @@ it('shows the beginning of a very long mail, and all of it when asked', async ()
 }, 60_000)
 
 it('makes small pictures of attached ones, and none of a bomb, of what is no picture, or for anybody else', async () => {
-  const copying = door.world.pictures
-  Object.assign(door.world, { pictures: new DrawingPictureMaker() })
+  const copying = server.world.pictures
+  Object.assign(server.world, { pictures: new DrawingPictureMaker() })
   const uuid = async (bytes: Buffer) => {
     const around = ['--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n', '\r\n--x--\r\n']
-    const uploaded = await door.app.inject({
+    const uploaded = await server.app.inject({
       method: 'POST',
       url: '/api/v2/files',
       headers: { 'x-auth-token': lanToken, 'content-type': 'multipart/form-data; boundary=x' },
@@ -204,7 +204,7 @@ it('makes small pictures of attached ones, and none of a bomb, of what is no pic
     return uploaded.json().data[0].uuid as string
   }
   const thumbnail = (id: string, token = lanToken) =>
-    door.app.inject({ url: `/api/v2/files/${id}/thumbnail`, headers: { 'x-auth-token': token } })
+    server.app.inject({ url: `/api/v2/files/${id}/thumbnail`, headers: { 'x-auth-token': token } })
   const large = pngOf(3_000)
   const good = await uuid(large)
   const shown = await thumbnail(good)
@@ -220,7 +220,7 @@ it('makes small pictures of attached ones, and none of a bomb, of what is no pic
   expect(foreign[0].body).toBe(foreign[1].body)
   const many = await Promise.all(Array.from({ length: 12 }, () => thumbnail(good)))
   expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  Object.assign(door.world, { pictures: copying })
+  Object.assign(server.world, { pictures: copying })
 })
 
 function pngOf(side: number): Buffer {

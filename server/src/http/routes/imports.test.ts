@@ -3,22 +3,22 @@ import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 let mailboxId: MailboxId
 
 beforeAll(async () => {
-  door = await openTestServer()
-  mailboxId = (await door.given.mailbox('lan@sen.example')).mailboxId
-  await door.given.mailbox('minh@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  mailboxId = (await server.given.mailbox('lan@sen.example')).mailboxId
+  await server.given.mailbox('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token = lan) =>
-  door.call(token, method, `/api/v2${path}`, body)
+  server.call(token, method, `/api/v2${path}`, body)
 
 async function uploaded(name: string, payload: Buffer): Promise<string> {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -27,10 +27,10 @@ async function uploaded(name: string, payload: Buffer): Promise<string> {
     'upload-length': String(payload.length),
     'upload-metadata': `filename ${base64(name)},purpose ${base64('import')}`,
   }
-  const made = await door.app.inject({ method: 'POST', url: '/api/v2/uploads', headers: { ...headers, ...about } })
+  const made = await server.app.inject({ method: 'POST', url: '/api/v2/uploads', headers: { ...headers, ...about } })
   const url = String(made.headers.location)
   const piece = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-  const sent = await door.app.inject({ method: 'PATCH', url, headers: { ...headers, ...piece }, payload })
+  const sent = await server.app.inject({ method: 'PATCH', url, headers: { ...headers, ...piece }, payload })
   expect(sent.statusCode).toBe(204)
   return url.slice(url.lastIndexOf('/') + 1)
 }
@@ -43,7 +43,7 @@ it('brings mail from an uploaded file, lists what came of it, and shows none of 
   expect(started).toMatchObject({ status: 200, body: { data: { kind: 'import', state: 'working' } } })
   const { id } = (started.body as { data: { id: string } }).data
   expect((await call('GET', '/imports')).body).toMatchObject({ data: [{ task_id: id, ended_by: null, folder: null }] })
-  await door.finishTask(mailboxId, id as TaskId)
+  await server.finishTask(mailboxId, id as TaskId)
   const listed = (await call('GET', '/imports')).body as { data: { id: string }[] }
   expect(listed.data).toMatchObject([
     {

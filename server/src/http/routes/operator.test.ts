@@ -12,11 +12,11 @@ const CONFIG = {
   loginParamSecret: undefined,
 } as const
 
-let door: TestServer
+let server: TestServer
 let isBroken = false
 let isUnready = false
 beforeAll(async () => {
-  door = await openTestServer({
+  server = await openTestServer({
     config: { ...CONFIG, metricsToken: METRICS_TOKEN },
     check: async () => {
       if (isBroken) throw new Error('the database is away')
@@ -32,10 +32,10 @@ beforeAll(async () => {
     demo: { accounts: [{ address: 'lan@senmail.test', displayName: 'Lan' }], password: 'Sen@2026demo' },
   })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const get = (url: string, options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
-  door.app.inject({ url, ...options })
+  server.app.inject({ url, ...options })
 
 it('is alive as long as it answers, and ready as long as it can work', async () => {
   expect((await get('/healthz')).body).toBe('ok')
@@ -80,7 +80,7 @@ it.each([
 
 it('says how long each call took, but of no sign-in', async () => {
   expect((await get('/api/v2/site')).headers['server-timing']).toMatch(/^total;dur=\d+\.\d$/)
-  const refused = await door.app.inject({
+  const refused = await server.app.inject({
     method: 'POST',
     url: '/api/v2/auth/login',
     payload: { email: 'lan@sen.example', password: 'wrong-password' },

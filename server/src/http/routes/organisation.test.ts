@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let chu = ''
 let an = ''
 let la = ''
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('chu@sen.example', { name: 'Trần Văn Chu', isOwner: true })
-  await door.given.mailbox('an@chi-nhanh.example', { name: 'Lê An' })
-  await door.given.mailbox('ba@chua.example', { name: 'Vũ Ba', verified: false })
-  await door.given.mailbox('la@khac.example', { name: 'Người Nhà Khác', isOwner: true })
-  const { directory } = door.given
+  server = await openTestServer()
+  await server.given.mailbox('chu@sen.example', { name: 'Trần Văn Chu', isOwner: true })
+  await server.given.mailbox('an@chi-nhanh.example', { name: 'Lê An' })
+  await server.given.mailbox('ba@chua.example', { name: 'Vũ Ba', verified: false })
+  await server.given.mailbox('la@khac.example', { name: 'Người Nhà Khác', isOwner: true })
+  const { directory } = server.given
   const [head, branch, unverified] = await Promise.all(
     ['sen.example', 'chi-nhanh.example', 'chua.example'].map((name) => directory.findDomain(name)),
   )
   if (!head || !branch || !unverified) throw new Error('There are three domains.')
   await directory.joinOrganisation(branch.id, head.id)
   await directory.joinOrganisation(unverified.id, head.id)
-  chu = await door.signIn('chu@sen.example')
-  an = await door.signIn('an@chi-nhanh.example')
-  la = await door.signIn('la@khac.example')
+  chu = await server.signIn('chu@sen.example')
+  an = await server.signIn('an@chi-nhanh.example')
+  la = await server.signIn('la@khac.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 it('tells an Owner of all domains of the organisation, and its people of the one Owner, their own domain first', async () => {
   const [sen, branch, unverified] = [
@@ -30,7 +30,7 @@ it('tells an Owner of all domains of the organisation, and its people of the one
     { domain: 'chi-nhanh.example', active: true },
     { domain: 'chua.example', active: false },
   ]
-  const info = async (token: string) => (await door.call(token, 'GET', '/api/v2/user/info')).body
+  const info = async (token: string) => (await server.call(token, 'GET', '/api/v2/user/info')).body
   expect(await info(chu)).toMatchObject({
     data: { type: 'Owner', owner: 'chu@sen.example', domains: [sen, branch, unverified] },
   })
@@ -43,7 +43,7 @@ it('tells an Owner of all domains of the organisation, and its people of the one
 it('counts the people of its verified domains as inside, and nobody else', async () => {
   const emails = ['an@chi-nhanh.example', 'postmaster@chi-nhanh.example', 'ba@chua.example', 'la@khac.example']
   const statuses = async (token: string) => {
-    const { body } = await door.call(token, 'POST', '/api/v2/accounts/check', { emails })
+    const { body } = await server.call(token, 'POST', '/api/v2/accounts/check', { emails })
     return Object.values((body as { data: Record<string, { status: string }> }).data).map(({ status }) => status)
   }
   expect(await statuses(chu)).toEqual(['inside', 'inside', 'outside', 'outside'])
@@ -52,7 +52,7 @@ it('counts the people of its verified domains as inside, and nobody else', async
 
 it('finds the people of its verified domains, and nobody else', async () => {
   const found = async (token: string, text: string) => {
-    const { body } = await door.call(token, 'GET', `/api/v2/accounts?s=${encodeURIComponent(text)}`)
+    const { body } = await server.call(token, 'GET', `/api/v2/accounts?s=${encodeURIComponent(text)}`)
     return (body as { data: { email: string }[] }).data.map(({ email }) => email)
   }
   expect(await found(chu, 'le an')).toEqual(['an@chi-nhanh.example'])
@@ -63,7 +63,7 @@ it('finds the people of its verified domains, and nobody else', async () => {
 
 it('lets nobody block a colleague', async () => {
   const block = (token: string, from: string) =>
-    door.call(token, 'POST', '/api/v2/rules', { type: 'auto_mark_spam', from })
+    server.call(token, 'POST', '/api/v2/rules', { type: 'auto_mark_spam', from })
   expect(await block(chu, 'an@chi-nhanh.example')).toMatchObject({ body: { error: { code: 'sender_not_blockable' } } })
   expect((await block(chu, 'la@khac.example')).status).toBe(200)
 })

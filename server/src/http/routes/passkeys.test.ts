@@ -6,21 +6,21 @@ import { SoftwarePasskey } from '@sen/testkit/software-passkey'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 let count = 0
 beforeAll(async () => {
-  door = await openTestServer()
+  server = await openTestServer()
 })
 beforeEach(async () => {
   count += 1
   lan = `lan${count}@sen.example`
   minh = `minh${count}@sen.example`
-  for (const address of [lan, minh]) await door.given.mailbox(address)
-  await door.given.database.pool.query('delete from login_attempt')
+  for (const address of [lan, minh]) await server.given.mailbox(address)
+  await server.given.database.pool.query('delete from login_attempt')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const PATH = '/api/v2/auth/passkeys'
 const RP = { origin: ORIGIN, rpId: 'localhost' }
@@ -34,18 +34,18 @@ interface From {
 async function post(url: string, payload: object, { source = '192.0.2.1', origin, cookies = {} }: From = {}) {
   const headers = origin === undefined ? {} : { origin }
   const sent = { method: 'POST', url, payload, headers, cookies: { ...cookies }, remoteAddress: source } as const
-  const answer = await door.app.inject(sent)
+  const answer = await server.app.inject(sent)
   const cookieOf = (name: string) => answer.cookies.find((cookie) => cookie.name === name)
   return { status: answer.statusCode, body: answer.json(), cookieOf }
 }
 
 async function added(email: string): Promise<{ readonly token: string; readonly passkey: SoftwarePasskey }> {
-  const token = await door.signIn(email)
-  const begun = await door.call(token, 'POST', `${PATH}/setup`, { password: PASSWORD })
+  const token = await server.signIn(email)
+  const begun = await server.call(token, 'POST', `${PATH}/setup`, { password: PASSWORD })
   const { options } = (begun.body as { readonly data: { readonly options: CreationOptions } }).data
   const passkey = SoftwarePasskey.make(options.user.id)
   const credential = passkey.register({ ...RP, challenge: options.challenge })
-  const kept = await door.call(token, 'POST', PATH, { name: 'Điện thoại', credential })
+  const kept = await server.call(token, 'POST', PATH, { name: 'Điện thoại', credential })
   expect(kept.body).toEqual({ data: {} })
   return { token, passkey }
 }
@@ -65,11 +65,11 @@ async function entered(passkey: SoftwarePasskey, from: From = {}, ceremony: obje
   return post('/api/v2/auth/passkey', { credential }, { ...from, cookies })
 }
 const listed = async (token: string) =>
-  (await door.call(token, 'GET', PATH)).body as { readonly data: readonly PasskeyField[]; readonly total: number }
+  (await server.call(token, 'GET', PATH)).body as { readonly data: readonly PasskeyField[]; readonly total: number }
 
 it('asks a browser for a passkey that it finds by itself, and that makes sure of its user', async () => {
-  const token = await door.signIn(lan)
-  const setup = (password: string) => door.call(token, 'POST', `${PATH}/setup`, { password })
+  const token = await server.signIn(lan)
+  const setup = (password: string) => server.call(token, 'POST', `${PATH}/setup`, { password })
   expect(await setup('sai')).toMatchObject(refusal(400, 'password_wrong'))
   const answer = await setup(PASSWORD)
   expect(answer.headers['content-encoding']).toBeUndefined()
@@ -94,9 +94,9 @@ it('signs in by a passkey, sets the cookie, and is listed as such', async () => 
   const answer = await entered(passkey)
   expect(answer.status).toBe(200)
   expect(answer.cookieOf('sen_session')).toMatchObject({ value: answer.body.data.token, httpOnly: true })
-  const sessions = await door.call(answer.body.data.token, 'GET', '/api/v2/auth/sessions')
+  const sessions = await server.call(answer.body.data.token, 'GET', '/api/v2/auth/sessions')
   expect(sessions.body).toMatchObject({ data: [{ way: 'passkey', second_step: null, current: true }, {}] })
-  const history = await door.call(token, 'GET', '/api/v2/activity-logs')
+  const history = await server.call(token, 'GET', '/api/v2/activity-logs')
   expect(history.body).toMatchObject({
     data: [{ outcome: 'signed_in', way: 'passkey' }, { outcome: 'passkey_added' }, {}],
   })
@@ -116,7 +116,7 @@ it('has one answer for whatever is wrong, and tells the log', async () => {
   for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 400, body: answers[0]?.body })
   expect(answers[0]?.body.error.code).toBe('passkey_refused')
   for (const { cookieOf } of answers) expect(cookieOf('sen_session')).toBeUndefined()
-  const failed = door.logged.filter(({ msg, way }) => msg === 'sign-in failed' && way === 'passkey')
+  const failed = server.logged.filter(({ msg, way }) => msg === 'sign-in failed' && way === 'passkey')
   expect(failed.at(-1)).toMatchObject({ reason: 'passkey_refused', source: '192.0.2.1' })
 })
 
@@ -141,7 +141,7 @@ it('keeps the passkeys of two people apart', async () => {
   const id = row?.id ?? ''
   const nobodys = '987654321987'
   const asMinh = (method: 'PATCH' | 'DELETE', of: string, body?: object) =>
-    door.call(minhs.token, method, `${PATH}/${of}`, body)
+    server.call(minhs.token, method, `${PATH}/${of}`, body)
   for (const [method, body] of [
     ['PATCH', { name: 'x' }],
     ['DELETE', undefined],
@@ -149,25 +149,25 @@ it('keeps the passkeys of two people apart', async () => {
     const [theirs, none] = [await asMinh(method, id, body), await asMinh(method, nobodys, body)]
     expect([theirs.status, theirs.body]).toEqual([404, none.body])
   }
-  expect((await door.call(lans.token, 'PATCH', `${PATH}/${id}`, { name: ' ' })).status).toBe(400)
-  expect((await door.call(lans.token, 'PATCH', `${PATH}/${id}`, { name: 'Khoá USB' })).status).toBe(200)
+  expect((await server.call(lans.token, 'PATCH', `${PATH}/${id}`, { name: ' ' })).status).toBe(400)
+  expect((await server.call(lans.token, 'PATCH', `${PATH}/${id}`, { name: 'Khoá USB' })).status).toBe(200)
   expect((await listed(lans.token)).data.map(({ name }) => name)).toEqual(['Khoá USB'])
   expect((await listed(minhs.token)).data.map(({ name }) => name)).toEqual(['Điện thoại'])
-  const begun = await door.call(lans.token, 'POST', `${PATH}/setup`, { password: PASSWORD })
+  const begun = await server.call(lans.token, 'POST', `${PATH}/setup`, { password: PASSWORD })
   const { options } = (begun.body as { readonly data: { readonly options: CreationOptions } }).data
   const credential = SoftwarePasskey.make(options.user.id).register({ ...RP, challenge: options.challenge })
-  const crossed = await door.call(minhs.token, 'POST', PATH, { name: 'x', credential })
+  const crossed = await server.call(minhs.token, 'POST', PATH, { name: 'x', credential })
   expect(crossed).toMatchObject(refusal(400, 'passkey_refused'))
-  expect((await door.call(lans.token, 'DELETE', `${PATH}/${id}`)).status).toBe(200)
+  expect((await server.call(lans.token, 'DELETE', `${PATH}/${id}`)).status).toBe(200)
   expect(await entered(lans.passkey)).toMatchObject(refusal(400, 'passkey_refused'))
   expect((await entered(minhs.passkey)).status).toBe(200)
 })
 
 async function twoStepOn(token: string): Promise<{ readonly token: string; readonly codes: readonly string[] }> {
-  const made = await door.call(token, 'POST', '/api/v2/auth/2fa/setup')
+  const made = await server.call(token, 'POST', '/api/v2/auth/2fa/setup')
   const { secret } = (made.body as { readonly data: { readonly secret: string } }).data
   const code = appCode(secret, new Date())
-  const on = await door.call(token, 'POST', '/api/v2/auth/2fa', { password: PASSWORD, code })
+  const on = await server.call(token, 'POST', '/api/v2/auth/2fa', { password: PASSWORD, code })
   const { data } = on.body as { readonly data: { readonly token: string; readonly recovery_codes: readonly string[] } }
   return { token: data.token, codes: data.recovery_codes }
 }
@@ -188,7 +188,7 @@ it('is the second step after the password, in the same browser, and lets it be r
   const confirmed = await post('/api/v2/auth/passkey', { credential, remember_device: true }, { cookies })
   expect(confirmed.status).toBe(200)
   for (const name of ['sen_pending', 'sen_challenged']) expect(confirmed.cookieOf(name)?.value).toBe('')
-  const sessions = await door.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
+  const sessions = await server.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
   expect(sessions.body).toMatchObject({ data: [{ way: 'password', second_step: 'passkey', current: true }, {}] })
 
   const device = confirmed.cookieOf('sen_device')
@@ -197,12 +197,12 @@ it('is the second step after the password, in the same browser, and lets it be r
   const again = await post('/api/v2/auth/login', { email: lan, password: PASSWORD }, known)
   expect(Object.keys(again.body.data)).toEqual(['token'])
   expect(again.cookieOf('sen_device')).toBeUndefined()
-  const devices = (await door.call(on.token, 'GET', '/api/v2/auth/remembered-devices')).body as {
+  const devices = (await server.call(on.token, 'GET', '/api/v2/auth/remembered-devices')).body as {
     readonly data: readonly { readonly id: string }[]
   }
   expect(devices).toMatchObject({ data: [{ source: '192.0.2.1' }], total: 1 })
-  const others = await door.signIn(minh)
-  const forget = (by: string) => door.call(by, 'DELETE', `/api/v2/auth/remembered-devices/${devices.data[0]?.id}`)
+  const others = await server.signIn(minh)
+  const forget = (by: string) => server.call(by, 'DELETE', `/api/v2/auth/remembered-devices/${devices.data[0]?.id}`)
   expect((await forget(others)).status).toBe(404)
   expect((await forget(on.token)).status).toBe(200)
   const later = await post('/api/v2/auth/login', { email: lan, password: PASSWORD }, known)
@@ -238,10 +238,10 @@ it('remembers the device after a code too, and by nothing else than what was giv
 })
 
 it('limits what one source asks, without keeping passwords out', async () => {
-  await door.given.database.pool.query('delete from login_attempt')
+  await server.given.database.pool.query('delete from login_attempt')
   const source = '203.0.113.77'
   await challenged({ source })
-  await door.given.database.pool.query(
+  await server.given.database.pool.query(
     `update login_attempt set points = ${PASSKEY_CALLS_PER_SOURCE} where key = 'passkey:${source}'`,
   )
   const refused = await post('/api/v2/auth/passkey/challenge', {}, { source })

@@ -2,25 +2,25 @@ import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
-  for (const name of ['lan', 'minh', 'hoa', 'an']) await door.given.mailbox(`${name}@sen.example`)
+  server = await openTestServer()
+  for (const name of ['lan', 'minh', 'hoa', 'an']) await server.given.mailbox(`${name}@sen.example`)
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const NEXT = 'Đường@2027'
 const change = (token: string, password: string, next: string) =>
-  door.call(token, 'POST', '/api/v2/auth/password', { password, new_password: next })
+  server.call(token, 'POST', '/api/v2/auth/password', { password, new_password: next })
 const login = (email: string, password: string) =>
-  door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })
-const isSignedIn = async (token: string) => (await door.call(token, 'GET', '/api/v2/user/info')).status === 200
+  server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })
+const isSignedIn = async (token: string) => (await server.call(token, 'GET', '/api/v2/user/info')).status === 200
 
 it('changes the password, renews the session and ends all others of this account', async () => {
   const [token, other, minhs] = [
-    await door.signIn('lan@sen.example'),
-    await door.signIn('lan@sen.example'),
-    await door.signIn('minh@sen.example'),
+    await server.signIn('lan@sen.example'),
+    await server.signIn('lan@sen.example'),
+    await server.signIn('minh@sen.example'),
   ]
   const { status, body } = await change(token, PASSWORD, NEXT)
   expect(status).toBe(200)
@@ -34,8 +34,8 @@ it('changes the password, renews the session and ends all others of this account
 })
 
 it('gives a browser the new token in its cookie', async () => {
-  const token = await door.signIn('hoa@sen.example')
-  const response = await door.app.inject({
+  const token = await server.signIn('hoa@sen.example')
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/v2/auth/password',
     cookies: { sen_session: token },
@@ -48,7 +48,7 @@ it('gives a browser the new token in its cookie', async () => {
 })
 
 it('says what is wrong with a new password, and leaves everything as it was', async () => {
-  const token = await door.signIn('an@sen.example')
+  const token = await server.signIn('an@sen.example')
   for (const [password, next, code] of [
     [PASSWORD, 'Sen@1', 'password_too_short'],
     [PASSWORD, 'sen@2027demo', 'password_too_simple'],
@@ -61,8 +61,8 @@ it('says what is wrong with a new password, and leaves everything as it was', as
   expect((await login('an@sen.example', PASSWORD)).statusCode).toBe(200)
 })
 
-it('lets whoever has only the session guess no more than who stands at the door', async () => {
-  const token = await door.signIn('minh@sen.example')
+it('lets whoever has only the session guess no more than who stands at the server', async () => {
+  const token = await server.signIn('minh@sen.example')
   for (let count = 0; count < LOGIN_ATTEMPTS_PER_PAIR; count++) {
     expect((await change(token, `Đoán@${count}000`, NEXT)).status).toBe(400)
   }

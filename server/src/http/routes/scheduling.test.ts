@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 let minhToken: string
 let id: string
 let count = 0
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  token = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  token = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
 beforeEach(async () => {
   count += 1
@@ -23,25 +23,25 @@ beforeEach(async () => {
     body: '<p>Chào</p>',
     files: [],
   }
-  const { body } = await door.call(token, 'POST', '/api/v2/messages', { ...content, client_key: `plan-key-${count}` })
+  const { body } = await server.call(token, 'POST', '/api/v2/messages', { ...content, client_key: `plan-key-${count}` })
   id = (body as { data: { id: string } }).data.id
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
-const inSeconds = (seconds: number) => Math.floor(door.world.clock.now().getTime() / 1_000) + seconds
+const inSeconds = (seconds: number) => Math.floor(server.world.clock.now().getTime() / 1_000) + seconds
 const schedule = (seconds: number, by = token) =>
-  door.call(by, 'POST', '/api/v2/messages/schedule', { msg_id: id, intended_time: inSeconds(seconds) })
+  server.call(by, 'POST', '/api/v2/messages/schedule', { msg_id: id, intended_time: inSeconds(seconds) })
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { error?: { code: string } }).error?.code,
 ]
 const message = async () => {
-  const { body } = await door.call(token, 'GET', `/api/v2/messages/${id}`)
+  const { body } = await server.call(token, 'GET', `/api/v2/messages/${id}`)
   return (body as { data: Record<string, unknown> }).data
 }
 const DAILY = { period: { by_days: { every_x_days: 1 } }, time_send: '08:00', start_day: '2150-01-01' }
 const begin = (change: object = {}, by = token) =>
-  door.call(by, 'POST', '/api/v2/messages/periodic', { msg_id: id, ...DAILY, ...change })
+  server.call(by, 'POST', '/api/v2/messages/periodic', { msg_id: id, ...DAILY, ...change })
 
 it('plans a mail, shows when it leaves, and takes it back', async () => {
   const planned = await schedule(3_600)
@@ -55,13 +55,13 @@ it('plans a mail, shows when it leaves, and takes it back', async () => {
     scheduled: { at, state: 'waiting', reason: null },
     periodic: null,
   })
-  const list = await door.call(token, 'GET', '/api/v2/threads?in=WEBMAIL_SCHEDULED')
+  const list = await server.call(token, 'GET', '/api/v2/threads?in=WEBMAIL_SCHEDULED')
   expect(list.body).toMatchObject({ total: 1, data: [{ last_message_timestamp: at }] })
-  expect(codeOf(await door.call(minhToken, 'DELETE', `/api/v2/messages/${id}/schedule`))).toEqual([
+  expect(codeOf(await server.call(minhToken, 'DELETE', `/api/v2/messages/${id}/schedule`))).toEqual([
     404,
     'message_not_found',
   ])
-  const back = await door.call(token, 'DELETE', `/api/v2/messages/${id}/schedule`)
+  const back = await server.call(token, 'DELETE', `/api/v2/messages/${id}/schedule`)
   expect(back).toMatchObject({ status: 200, body: { data: { msg_id: id, revision: 1 } } })
   expect(await message()).toMatchObject({ is_draft: true, state: '', folder: 'Drafts', scheduled: null })
 })
@@ -69,8 +69,8 @@ it('plans a mail, shows when it leaves, and takes it back', async () => {
 it('says why it does not plan', async () => {
   expect(codeOf(await schedule(60))).toEqual([400, 'schedule_too_soon'])
   expect(codeOf(await schedule(3_600, minhToken))).toEqual([404, 'message_not_found'])
-  expect(codeOf(await door.call(token, 'DELETE', `/api/v2/messages/${id}/schedule`))).toEqual([409, 'not_scheduled'])
-  const far = await door.call(token, 'POST', '/api/v2/messages/schedule', { msg_id: id, intended_time: 9e9 })
+  expect(codeOf(await server.call(token, 'DELETE', `/api/v2/messages/${id}/schedule`))).toEqual([409, 'not_scheduled'])
+  const far = await server.call(token, 'POST', '/api/v2/messages/schedule', { msg_id: id, intended_time: 9e9 })
   expect(codeOf(far)).toEqual([400, 'invalid'])
 })
 
@@ -85,9 +85,9 @@ it('begins a periodic mail by the clocks of the account, shows its plan, and end
     scheduled: null,
     periodic: { ...DAILY, end_after: 3, timezone: 'Asia/Ho_Chi_Minh', next_at: first, sent_count: 0, missed_at: null },
   })
-  const skip = await door.call(token, 'POST', `/api/v2/messages/${id}/periodic/missed`, { answer: 'skip' })
+  const skip = await server.call(token, 'POST', `/api/v2/messages/${id}/periodic/missed`, { answer: 'skip' })
   expect(skip.status).toBe(200)
-  const back = await door.call(token, 'DELETE', `/api/v2/messages/${id}/periodic`)
+  const back = await server.call(token, 'DELETE', `/api/v2/messages/${id}/periodic`)
   expect(back).toMatchObject({ status: 200, body: { data: { msg_id: id } } })
   expect(await message()).toMatchObject({ is_draft: true, folder: 'Drafts', periodic: null })
 })
@@ -119,10 +119,10 @@ it.each([
 
 it.each(['abc', '0', '999999', '9'.repeat(40), '1%00'])('is not there as message %s', async (other) => {
   for (const answer of ['skip', 'send']) {
-    const answered = await door.call(token, 'POST', `/api/v2/messages/${other}/periodic/missed`, { answer })
+    const answered = await server.call(token, 'POST', `/api/v2/messages/${other}/periodic/missed`, { answer })
     expect(codeOf(answered)).toEqual([404, 'message_not_found'])
   }
-  expect(codeOf(await door.call(token, 'DELETE', `/api/v2/messages/${other}/periodic`))).toEqual([
+  expect(codeOf(await server.call(token, 'DELETE', `/api/v2/messages/${other}/periodic`))).toEqual([
     404,
     'message_not_found',
   ])
@@ -130,7 +130,7 @@ it.each(['abc', '0', '999999', '9'.repeat(40), '1%00'])('is not there as message
 
 it('of somebody else is not there', async () => {
   expect(codeOf(await begin({}, minhToken))).toEqual([404, 'message_not_found'])
-  expect(codeOf(await door.call(minhToken, 'DELETE', `/api/v2/messages/${id}/periodic`))).toEqual([
+  expect(codeOf(await server.call(minhToken, 'DELETE', `/api/v2/messages/${id}/periodic`))).toEqual([
     404,
     'message_not_found',
   ])

@@ -3,33 +3,36 @@ import { indexMail } from '@sen/core/search/index-mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 let minhActor: Actor
 
 beforeAll(async () => {
-  door = await openTestServer()
-  const [own, other] = [await door.given.mailbox('lan@sen.example'), await door.given.mailbox('minh@sen.example')]
+  server = await openTestServer()
+  const [own, other] = [await server.given.mailbox('lan@sen.example'), await server.given.mailbox('minh@sen.example')]
   const receivedAt = new Date('2026-11-20T16:59:59Z')
-  await door.given.message(own, { subject: 'Hợp đồng thuê nhà', from: { name: 'Phạm Hà', email: 'ha@khach.example' } })
-  await door.given.message(own, { subject: 'Cuối ngày 20', receivedAt, isRead: true, sizeBytes: 3_000_000 })
-  await door.given.message(own, { in: 'junk', subject: 'Hợp đồng vay' })
-  await door.given.message(other, { subject: 'Hợp đồng của Minh' })
+  await server.given.message(own, {
+    subject: 'Hợp đồng thuê nhà',
+    from: { name: 'Phạm Hà', email: 'ha@khach.example' },
+  })
+  await server.given.message(own, { subject: 'Cuối ngày 20', receivedAt, isRead: true, sizeBytes: 3_000_000 })
+  await server.given.message(own, { in: 'junk', subject: 'Hợp đồng vay' })
+  await server.given.message(other, { subject: 'Hợp đồng của Minh' })
   minhActor = other
   await index()
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const index = () =>
-  indexMail(door.given, {
+  indexMail(server.given, {
     onFailure: (_, error) => {
       throw error
     },
   })
-const get = (url: string, token = lan) => door.call(token, 'GET', `/api/v2/${url}`)
+const get = (url: string, token = lan) => server.call(token, 'GET', `/api/v2/${url}`)
 const subjects = ({ body }: Answer) => (body as { data: { subject: string }[] }).data.map(({ subject }) => subject)
 
 it.each([
@@ -69,7 +72,7 @@ it('finds nothing of anybody else', async () => {
 })
 
 it('says when it does not know all mail yet', async () => {
-  await door.given.message(minhActor, { subject: 'Thư mới nhất' })
+  await server.given.message(minhActor, { subject: 'Thư mới nhất' })
   expect((await get('threads?q=nhat', minh)).body).toEqual({ data: [], total: 0, indexing: true })
   await index()
   expect((await get('threads?q=nhat', minh)).body).toMatchObject({ total: 1 })

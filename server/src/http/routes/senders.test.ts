@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 const OUTSIDE = 'ban.hang@ngoai.example'
 
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
-  await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
+  await server.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
-const get = (url: string, token = lan) => door.call(token, 'GET', `/api/v2/${url}`)
-const post = (url: string, body: unknown, token = lan) => door.call(token, 'POST', `/api/v2/${url}`, body)
+const get = (url: string, token = lan) => server.call(token, 'GET', `/api/v2/${url}`)
+const post = (url: string, body: unknown, token = lan) => server.call(token, 'POST', `/api/v2/${url}`, body)
 const OWN = {
   email: 'lan@sen.example',
   name: 'Trần Lan',
@@ -62,7 +62,7 @@ it('tells the page only of confirmed ones, and the default to everybody who asks
     data: { email: 'lan+1@sen.example', default: true },
   })
   expect((await get('user/info')).body).toMatchObject({ data: { senders: { 0: { email: 'lan+1@sen.example' } } } })
-  expect(await door.call(lan, 'DELETE', '/api/v2/accounts/lan%2B1%40sen.example')).toMatchObject({ status: 200 })
+  expect(await server.call(lan, 'DELETE', '/api/v2/accounts/lan%2B1%40sen.example')).toMatchObject({ status: 200 })
   expect((await get('accounts/default-sender')).body).toEqual({ data: OWN })
 })
 
@@ -79,16 +79,16 @@ it.each([
 
 it('renames one, and lets nobody else see or confirm it', async () => {
   expect(
-    await door.call(lan, 'PATCH', `/api/v2/accounts/${encodeURIComponent(OUTSIDE)}`, { name: 'Cửa hàng' }),
+    await server.call(lan, 'PATCH', `/api/v2/accounts/${encodeURIComponent(OUTSIDE)}`, { name: 'Cửa hàng' }),
   ).toMatchObject({ status: 200, body: { data: { name: 'Cửa hàng' } } })
   expect((await get('accounts', minh)).body).toMatchObject({ total: 1, data: [{ email: 'minh@sen.example' }] })
   for (const call of ['accounts/verify', 'accounts/resend', 'accounts/default-sender']) {
     expect(await post(call, { email: OUTSIDE, code: '000001' }, minh)).toMatchObject({ status: 404 })
   }
-  expect(await door.call(minh, 'DELETE', `/api/v2/accounts/${encodeURIComponent(OUTSIDE)}`)).toMatchObject({
+  expect(await server.call(minh, 'DELETE', `/api/v2/accounts/${encodeURIComponent(OUTSIDE)}`)).toMatchObject({
     status: 404,
   })
-  expect(await door.call(lan, 'DELETE', '/api/v2/accounts/lan%40sen.example')).toMatchObject({
+  expect(await server.call(lan, 'DELETE', '/api/v2/accounts/lan%40sen.example')).toMatchObject({
     status: 400,
     body: { error: { code: 'sender_own' } },
   })

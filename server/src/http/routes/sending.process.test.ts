@@ -9,24 +9,24 @@ interface Draft {
   revision: number
 }
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let token: string
 let minhToken: string
 let draft: Draft
 let count = 0
 beforeAll(async () => {
-  door = await openTestServer()
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  token = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  token = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
 beforeEach(async () => {
   count += 1
   draft = (await create(`client-key-${count}`)).data
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const content = {
   to: [{ name: 'Minh', email: 'minh@sen.example' }],
@@ -38,15 +38,15 @@ const content = {
 }
 
 async function create(clientKey: string): Promise<{ data: Draft }> {
-  const { status, body } = await door.call(token, 'POST', '/api/v2/messages', { ...content, client_key: clientKey })
+  const { status, body } = await server.call(token, 'POST', '/api/v2/messages', { ...content, client_key: clientKey })
   expect(status).toBe(200)
   return body as { data: Draft }
 }
 
 const save = (revision: number, change: object = {}, by = token) =>
-  door.call(by, 'PATCH', `/api/v2/messages/${draft.id}`, { ...content, ...change, revision })
-const send = (by = token) => door.call(by, 'POST', '/api/v2/send_mail', { msg_id: draft.id, async: true, delay: 7 })
-const undo = (by = token) => door.call(by, 'POST', '/api/v2/undo_send_mail', { msg_id: draft.id })
+  server.call(by, 'PATCH', `/api/v2/messages/${draft.id}`, { ...content, ...change, revision })
+const send = (by = token) => server.call(by, 'POST', '/api/v2/send_mail', { msg_id: draft.id, async: true, delay: 7 })
+const undo = (by = token) => server.call(by, 'POST', '/api/v2/undo_send_mail', { msg_id: draft.id })
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { error?: { code: string } }).error?.code,
@@ -59,10 +59,10 @@ it('makes one draft of one client key, however often it is asked', async () => {
 
 it('takes people without a name, who then have an empty one', async () => {
   const to = [{ email: 'minh@sen.example' }, { name: 'Hoa', email: 'hoa@sen.example' }]
-  const { status, body } = await door.call(token, 'POST', '/api/v2/messages', { ...content, to })
+  const { status, body } = await server.call(token, 'POST', '/api/v2/messages', { ...content, to })
   expect(status).toBe(200)
   draft = (body as { data: Draft }).data
-  const kept = await door.call(token, 'GET', `/api/v2/messages/${draft.id}`)
+  const kept = await server.call(token, 'GET', `/api/v2/messages/${draft.id}`)
   expect(kept).toMatchObject({ body: { data: { to: [{ ...to[0], name: '' }, to[1]] } } })
   expect(await save(1, { cc: [{ email: 'tam@sen.example' }] })).toMatchObject({ status: 200 })
   expect(codeOf(await save(2, { to: [{ name: 'Không có địa chỉ' }] }))).toEqual([400, 'invalid'])
@@ -75,7 +75,7 @@ it('saves over the revision that the page knows, and refuses over another', asyn
   })
   const stale = await save(1, { subject: 'mất' })
   expect(stale).toMatchObject({ status: 409, body: { error: { code: 'draft_conflict', details: { revision: 2 } } } })
-  const { body } = await door.call(token, 'GET', `/api/v2/messages/${draft.id}`)
+  const { body } = await server.call(token, 'GET', `/api/v2/messages/${draft.id}`)
   expect(body).toMatchObject({ data: { subject: 'Lịch họp tuần sau', is_draft: true, folder: 'Drafts', revision: 2 } })
 })
 
@@ -84,7 +84,7 @@ it('sends once, holds it, and takes it back', async () => {
   expect(sent).toMatchObject({ status: 200, body: { data: { msg_id: draft.id, undo_seconds: 5 } } })
   expect(codeOf(await send())).toEqual([409, 'already_sent'])
   expect(codeOf(await save(1))).toEqual([409, 'already_sent'])
-  const held = await door.call(token, 'GET', `/api/v2/messages/${draft.id}`)
+  const held = await server.call(token, 'GET', `/api/v2/messages/${draft.id}`)
   expect(held.body).toMatchObject({ data: { state: 'sending', deliveries: [{ email: 'minh@sen.example' }] } })
   expect(await undo()).toMatchObject({ status: 200, body: { data: { msg_id: draft.id, revision: 1 } } })
   expect((await save(1)).status).toBe(200)
@@ -101,21 +101,21 @@ it('refuses what may not be sent, in words the page can show', async () => {
 
 it('gives nobody else’s drafts away, to read, save, send, take back or delete', async () => {
   const tries = [
-    () => door.call(minhToken, 'GET', `/api/v2/messages/${draft.id}`),
+    () => server.call(minhToken, 'GET', `/api/v2/messages/${draft.id}`),
     () => save(1, {}, minhToken),
     () => send(minhToken),
     () => undo(minhToken),
-    () => door.call(minhToken, 'DELETE', `/api/v2/messages/${draft.id}`),
+    () => server.call(minhToken, 'DELETE', `/api/v2/messages/${draft.id}`),
   ]
   for (const attempt of tries) expect(codeOf(await attempt())).toEqual([404, 'message_not_found'])
   expect((await save(1)).status).toBe(200)
 })
 
 it('deletes a draft, and nothing that is no draft', async () => {
-  const received = await door.given.message(lan)
-  expect(codeOf(await door.call(token, 'DELETE', `/api/v2/messages/${received.id}`))).toEqual([409, 'not_a_draft'])
-  expect(await door.call(token, 'DELETE', `/api/v2/messages/${draft.id}`)).toMatchObject({ status: 200 })
-  expect(codeOf(await door.call(token, 'GET', `/api/v2/messages/${draft.id}`))).toEqual([404, 'message_not_found'])
+  const received = await server.given.message(lan)
+  expect(codeOf(await server.call(token, 'DELETE', `/api/v2/messages/${received.id}`))).toEqual([409, 'not_a_draft'])
+  expect(await server.call(token, 'DELETE', `/api/v2/messages/${draft.id}`)).toMatchObject({ status: 200 })
+  expect(codeOf(await server.call(token, 'GET', `/api/v2/messages/${draft.id}`))).toEqual([404, 'message_not_found'])
 })
 
 it('takes a draft of the longest body in Vietnamese', async () => {

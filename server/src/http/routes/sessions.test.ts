@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
-  for (const name of ['lan', 'minh', 'hoa']) await door.given.mailbox(`${name}@sen.example`)
+  server = await openTestServer()
+  for (const name of ['lan', 'minh', 'hoa']) await server.given.mailbox(`${name}@sen.example`)
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const login = (email: string, remoteAddress: string, password = PASSWORD) =>
-  door.app.inject({
+  server.app.inject({
     method: 'POST',
     url: '/api/v2/auth/login',
     payload: { email, password },
@@ -20,11 +20,11 @@ const login = (email: string, remoteAddress: string, password = PASSWORD) =>
 const signInFrom = async (email: string, source: string): Promise<string> =>
   (await login(email, source)).json().data.token
 const list = async (token: string) =>
-  (await door.call(token, 'GET', '/api/v2/auth/sessions')).body as {
+  (await server.call(token, 'GET', '/api/v2/auth/sessions')).body as {
     readonly data: readonly { readonly id: string; readonly current: boolean }[]
     readonly total: number
   }
-const statusOf = async (token: string) => (await door.call(token, 'GET', '/api/v2/user/info')).status
+const statusOf = async (token: string) => (await server.call(token, 'GET', '/api/v2/user/info')).status
 
 it('lists where one is signed in, with device and address, and tells nothing that opens a session', async () => {
   const token = await signInFrom('lan@sen.example', '192.0.2.1')
@@ -40,7 +40,7 @@ it('lists where one is signed in, with device and address, and tells nothing tha
       },
     ],
   })
-  expect(JSON.stringify(answer)).not.toContain(door.given.secrets.digest(token))
+  expect(JSON.stringify(answer)).not.toContain(server.given.secrets.digest(token))
 })
 
 it('ends one of one’s own sessions, never somebody else’s, and all others at once', async () => {
@@ -51,13 +51,13 @@ it('ends one of one’s own sessions, never somebody else’s, and all others at
   ]
   const lan = await signInFrom('lan@sen.example', '192.0.2.9')
   const own = (await list(second)).data.find(({ current }) => current)?.id ?? ''
-  const end = (token: string, id: string) => door.call(token, 'DELETE', `/api/v2/auth/sessions/${id}`)
+  const end = (token: string, id: string) => server.call(token, 'DELETE', `/api/v2/auth/sessions/${id}`)
   const refusals = [await end(lan, own), await end(lan, '999999'), await end(lan, 'x')]
   expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(new Set(refusals.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect((await end(here, own)).status).toBe(200)
   expect([await statusOf(here), await statusOf(second), await statusOf(third)]).toEqual([200, 401, 200])
-  const { body } = await door.call(here, 'DELETE', '/api/v2/auth/sessions')
+  const { body } = await server.call(here, 'DELETE', '/api/v2/auth/sessions')
   expect(body).toEqual({ data: { ended: 1 } })
   expect([await statusOf(here), await statusOf(third), await statusOf(lan)]).toEqual([200, 401, 200])
 })
@@ -65,7 +65,7 @@ it('ends one of one’s own sessions, never somebody else’s, and all others at
 it('keeps when one was signed in to, and by whom it was tried', async () => {
   const token = await signInFrom('hoa@sen.example', '192.0.2.1')
   expect((await login('hoa@sen.example', '203.0.113.9', 'sai')).statusCode).toBe(401)
-  const { body } = await door.call(token, 'GET', '/api/v2/activity-logs')
+  const { body } = await server.call(token, 'GET', '/api/v2/activity-logs')
   expect(body).toMatchObject({
     total: 2,
     data: [
@@ -73,12 +73,12 @@ it('keeps when one was signed in to, and by whom it was tried', async () => {
       { outcome: 'signed_in', source: '192.0.2.1', browser: 'Firefox' },
     ],
   })
-  expect(await door.call(token, 'GET', '/api/v2/activity-logs?q=203.0.113&limit=1')).toMatchObject({
+  expect(await server.call(token, 'GET', '/api/v2/activity-logs?q=203.0.113&limit=1')).toMatchObject({
     body: { total: 1, data: [{ outcome: 'wrong_password' }] },
   })
-  expect(await door.call(token, 'GET', '/api/v2/activity-logs?q=fireFOX%20192.0')).toMatchObject({
+  expect(await server.call(token, 'GET', '/api/v2/activity-logs?q=fireFOX%20192.0')).toMatchObject({
     body: { total: 1, data: [{ outcome: 'signed_in' }] },
   })
-  expect(await door.call(token, 'GET', '/api/v2/activity-logs?q=%25')).toMatchObject({ body: { total: 0, data: [] } })
-  expect((await door.call(token, 'GET', '/api/v2/activity-logs?limit=1000')).status).toBe(400)
+  expect(await server.call(token, 'GET', '/api/v2/activity-logs?q=%25')).toMatchObject({ body: { total: 0, data: [] } })
+  expect((await server.call(token, 'GET', '/api/v2/activity-logs?limit=1000')).status).toBe(400)
 })

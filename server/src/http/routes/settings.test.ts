@@ -7,22 +7,22 @@ interface Setting {
   readonly value: unknown
 }
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 beforeAll(async () => {
-  door = await openTestServer()
-  for (const name of ['lan', 'minh']) await door.given.mailbox(`${name}@sen.example`)
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  for (const name of ['lan', 'minh']) await server.given.mailbox(`${name}@sen.example`)
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const TOLD = { max_body_size: 1_000_000, domain: 'sen.example', enable_drive: true, move_folder_api: true }
 
 const URL = '/api/v2/settings'
 const read = async (token: string) => {
-  const { data, total } = (await door.call(token, 'GET', URL)).body as { data: Setting[]; total: number }
+  const { data, total } = (await server.call(token, 'GET', URL)).body as { data: Setting[]; total: number }
   expect(total).toBe(data.length)
   return Object.fromEntries(data.map(({ key, value }) => [key, value]))
 }
@@ -33,7 +33,7 @@ it('answers a list with the defaults, then with what was changed, of one’s own
     { key: 'language', value: 'en' },
     { key: 'time_delay_send', value: 20 },
   ]
-  const { status, body } = await door.call(lan, 'POST', URL, changes)
+  const { status, body } = await server.call(lan, 'POST', URL, changes)
   expect(status).toBe(200)
   expect(body).toMatchObject({ data: expect.arrayContaining(changes) })
   expect(await read(lan)).toEqual({ ...DEFAULT_SETTINGS, ...TOLD, language: 'en', time_delay_send: 20 })
@@ -41,9 +41,9 @@ it('answers a list with the defaults, then with what was changed, of one’s own
 })
 
 it('keeps and tells `inline_read`, which no position follows, and takes the position of `default` for none', async () => {
-  await door.given.mailbox('ha@sen.example')
-  const ha = await door.signIn('ha@sen.example')
-  const save = (key: string, value: unknown) => door.call(ha, 'POST', URL, [{ key, value }])
+  await server.given.mailbox('ha@sen.example')
+  const ha = await server.signIn('ha@sen.example')
+  const save = (key: string, value: unknown) => server.call(ha, 'POST', URL, [{ key, value }])
   await save('language', 'en')
   await save('inline_read_position', 'right')
   await save('inline_read', false)
@@ -56,7 +56,7 @@ it('keeps and tells `inline_read`, which no position follows, and takes the posi
 })
 
 it('takes all or none', async () => {
-  const refused = await door.call(minh, 'POST', URL, [
+  const refused = await server.call(minh, 'POST', URL, [
     { key: 'language', value: 'en' },
     { key: 'time_delay_send', value: 7 },
   ])
@@ -70,9 +70,9 @@ it('passes over what is only told, also when a client sends the whole list back'
     key,
     value,
   }))
-  expect((await door.call(minh, 'POST', URL, whole)).status).toBe(200)
+  expect((await server.call(minh, 'POST', URL, whole)).status).toBe(200)
   expect(await read(minh)).toEqual(before)
-  const told = await door.call(minh, 'POST', URL, [{ key: 'domain', value: 'evil.example' }])
+  const told = await server.call(minh, 'POST', URL, [{ key: 'domain', value: 'evil.example' }])
   expect(told).toMatchObject({ status: 200, body: { total: Object.keys(before).length } })
   expect(await read(minh)).toMatchObject(TOLD)
 })

@@ -5,27 +5,27 @@ const SMTP = { protocol: 'SMTP', host: 'smtp.sen.example', port: 587, encryption
 
 const LOGO = { hash: 'abc', pictures: new Map([[256, Buffer.from('a mark')]]) }
 
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestServer({ mailServers: [SMTP], logo: LOGO })
-  await door.given.mailbox('lan@sen.example')
+  server = await openTestServer({ mailServers: [SMTP], logo: LOGO })
+  await server.given.mailbox('lan@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 it('tells who is signed in which servers other mail programs may use', async () => {
-  const lan = await door.signIn('lan@sen.example')
-  expect((await door.call(lan, 'GET', '/api/v2/mail_servers')).body).toEqual({ data: [SMTP], total: 1 })
-  expect((await door.call('none', 'GET', '/api/v2/mail_servers')).status).toBe(401)
+  const lan = await server.signIn('lan@sen.example')
+  expect((await server.call(lan, 'GET', '/api/v2/mail_servers')).body).toEqual({ data: [SMTP], total: 1 })
+  expect((await server.call('none', 'GET', '/api/v2/mail_servers')).status).toBe(401)
 })
 
 it('gives the mark of the installation to anybody, by its hash and a width, to be kept for ever', async () => {
-  const given = await door.app.inject('/static/logo/abc?w=200')
+  const given = await server.app.inject('/static/logo/abc?w=200')
   expect(given).toMatchObject({ statusCode: 200, body: 'a mark' })
   expect(given.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  const none = await door.app.inject('/static/logo/abd?w=200')
+  const none = await server.app.inject('/static/logo/abd?w=200')
   expect(none.statusCode).toBe(404)
   expect(none.json().error.code).toBe('image_not_found')
 })

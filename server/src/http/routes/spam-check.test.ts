@@ -2,24 +2,24 @@ import { createDraft } from '@sen/core/drafts/create-draft'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lanToken: string
 let minhToken: string
 let draftId: string
 beforeAll(async () => {
-  door = await openTestServer()
-  const lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lanToken = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  const lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lanToken = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
   const empty = { to: [], cc: [], bcc: [], files: [] }
   const input = { ...empty, clientKey: 'cham-thu-rac', subject: 'TRÚNG THƯỞNG LỚN!!', html: '<div>Chào</div>' }
-  draftId = (await createDraft(door.world, lan, input)).id
+  draftId = (await createDraft(server.world, lan, input)).id
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 it('says what looks like spam, each with one decimal, and from which score on to ask', async () => {
-  const { status, body } = await door.call(lanToken, 'GET', `/api/v2/messages/${draftId}/spam`)
+  const { status, body } = await server.call(lanToken, 'GET', `/api/v2/messages/${draftId}/spam`)
   expect(status).toBe(200)
   expect(body).toEqual({
     data: {
@@ -39,6 +39,6 @@ it('says what looks like spam, each with one decimal, and from which score on to
 })
 
 it('tells nobody else', async () => {
-  expect((await door.call(minhToken, 'GET', `/api/v2/messages/${draftId}/spam`)).status).toBe(404)
-  expect((await door.call('', 'GET', `/api/v2/messages/${draftId}/spam`)).status).toBe(401)
+  expect((await server.call(minhToken, 'GET', `/api/v2/messages/${draftId}/spam`)).status).toBe(404)
+  expect((await server.call('', 'GET', `/api/v2/messages/${draftId}/spam`)).status).toBe(401)
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, token = lan) =>
-  door.call(token, method, `/api/v2/templates${path}`, body)
+  server.call(token, method, `/api/v2/templates${path}`, body)
 
 it('makes, reads, changes and takes away, with its HTML through the cleaner', async () => {
   const made = await call('POST', '', {

@@ -6,7 +6,7 @@ import type { StoredMessage } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let lanToken: string
 let minhToken: string
@@ -14,38 +14,38 @@ let inbox: string
 let trash: string
 let mail: StoredMessage
 beforeAll(async () => {
-  door = await openTestServer()
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lanToken = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
-  const { body } = await door.call(lanToken, 'GET', '/api/v2/folders')
+  server = await openTestServer()
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lanToken = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
+  const { body } = await server.call(lanToken, 'GET', '/api/v2/folders')
   const folders = (body as { data: { id: string; role: string }[] }).data
   inbox = folders.find(({ role }) => role === 'inbox')?.id ?? ''
   trash = folders.find(({ role }) => role === 'trash')?.id ?? ''
 })
 beforeEach(async () => {
-  mail = await door.given.message(lan, {
+  mail = await server.given.message(lan, {
     subject: 'Báo giá tháng 11',
     bcc: [{ name: '', email: 'giau@ngoai.example' }],
   })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 it('lists a folder by its name and by its id', async () => {
-  const byName = await door.call(lanToken, 'GET', '/api/v2/threads?in=INBOX&limit=10')
+  const byName = await server.call(lanToken, 'GET', '/api/v2/threads?in=INBOX&limit=10')
   expect(byName.status).toBe(200)
   expect(byName.body).toMatchObject({
     data: [{ id: mail.threadId, subject: 'Báo giá tháng 11', unread: true, folder_id: inbox }],
     total: 1,
   })
-  expect((await door.call(lanToken, 'GET', `/api/v2/threads?in=${inbox}&limit=10`)).body).toEqual(byName.body)
-  expect((await door.call(minhToken, 'GET', '/api/v2/threads')).body).toEqual({ data: [], total: 0 })
-  await door.call(lanToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
+  expect((await server.call(lanToken, 'GET', `/api/v2/threads?in=${inbox}&limit=10`)).body).toEqual(byName.body)
+  expect((await server.call(minhToken, 'GET', '/api/v2/threads')).body).toEqual({ data: [], total: 0 })
+  await server.call(lanToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
 })
 
 it('opens a thread without showing whom others wrote to in secret', async () => {
-  const { status, body } = await door.call(lanToken, 'GET', `/api/v2/threads/${mail.threadId}?in=INBOX`)
+  const { status, body } = await server.call(lanToken, 'GET', `/api/v2/threads/${mail.threadId}?in=INBOX`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     data: {
@@ -56,17 +56,17 @@ it('opens a thread without showing whom others wrote to in secret', async () => 
 })
 
 it('shows the writer of a mail whom it went to in secret', async () => {
-  const sent = await door.given.message(lan, { in: 'sent', bcc: [{ name: '', email: 'giau@ngoai.example' }] })
-  const { body } = await door.call(lanToken, 'GET', `/api/v2/messages/${sent.id}`)
+  const sent = await server.given.message(lan, { in: 'sent', bcc: [{ name: '', email: 'giau@ngoai.example' }] })
+  const { body } = await server.call(lanToken, 'GET', `/api/v2/messages/${sent.id}`)
   expect(body).toMatchObject({ data: { bcc: [{ email: 'giau@ngoai.example' }] } })
 })
 
 it('moves, and takes exactly that back by the receipt’s version', async () => {
   const group = { thread_ids: [mail.threadId, '999999'], from_folder_id: inbox, to_folder_id: trash }
-  const moved = await door.call(lanToken, 'POST', '/api/v2/threads/move', [group])
+  const moved = await server.call(lanToken, 'POST', '/api/v2/threads/move', [group])
   expect(moved).toMatchObject({ status: 200, body: { data: { moved: [{ ...group, thread_ids: [mail.threadId] }] } } })
   const { version } = (moved.body as { data: { version: number } }).data
-  const restored = await door.call(lanToken, 'POST', '/api/v2/threads/restore', {
+  const restored = await server.call(lanToken, 'POST', '/api/v2/threads/restore', {
     folder_id: trash,
     ids: [mail.threadId],
     version,
@@ -78,23 +78,23 @@ it('moves, and takes exactly that back by the receipt’s version', async () => 
 })
 
 it('marks, stars and counts', async () => {
-  const before = (await door.call(lanToken, 'GET', '/api/v2/folder/unreads/INBOX')).body as {
+  const before = (await server.call(lanToken, 'GET', '/api/v2/folder/unreads/INBOX')).body as {
     data: { unread_threads: number }
   }
-  const marked = await door.call(lanToken, 'POST', '/api/v2/threads/unreads', {
+  const marked = await server.call(lanToken, 'POST', '/api/v2/threads/unreads', {
     ids: [mail.threadId],
     folder_id: inbox,
     unread: false,
   })
   expect(marked).toMatchObject({ status: 200, body: { data: { ids: [mail.threadId], unread: false } } })
-  const after = await door.call(lanToken, 'GET', `/api/v2/folder/unreads/${inbox}`)
+  const after = await server.call(lanToken, 'GET', `/api/v2/folder/unreads/${inbox}`)
   expect(after.body).toMatchObject({ data: { unread_threads: before.data.unread_threads - 1 } })
-  const starred = await door.call(lanToken, 'PATCH', `/api/v2/threads/${mail.threadId}`, { starred: true })
+  const starred = await server.call(lanToken, 'PATCH', `/api/v2/threads/${mail.threadId}`, { starred: true })
   expect(starred).toMatchObject({ status: 200, body: { data: { id: mail.threadId, starred: true } } })
 })
 
 it('answers another mailbox’s ids exactly like missing ones, and changes nothing there', async () => {
-  const versionOf = () => door.world.events.version(lan.mailboxId)
+  const versionOf = () => server.world.events.version(lan.mailboxId)
   const version = await versionOf()
   const calls: [
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -114,22 +114,22 @@ it('answers another mailbox’s ids exactly like missing ones, and changes nothi
   ]
   for (const [method, url, body] of calls) {
     for (const id of [mail.id, mail.threadId, inbox]) {
-      const others = await door.call(minhToken, method, url(id), body?.(id))
-      const missing = await door.call(minhToken, method, url('888888'), body?.('888888'))
+      const others = await server.call(minhToken, method, url(id), body?.(id))
+      const missing = await server.call(minhToken, method, url('888888'), body?.('888888'))
       expect(others.status, `${method} ${url(id)}`).toBe(404)
       expect({ ...others, headers: {} }).toEqual({ ...missing, headers: {} })
     }
   }
-  const deleted = await door.call(minhToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
+  const deleted = await server.call(minhToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
   expect(deleted.body).toMatchObject({ data: { moved: [] } })
   expect(await versionOf()).toBe(version)
 })
 
 it('refuses to open or change anything while the domain is not verified', async () => {
-  const an = await door.given.mailbox('an@chua-xac-minh.example', { verified: false })
-  const token = await door.signIn(an.address)
-  const { id, threadId } = await door.given.message(an)
-  const { body } = await door.call(token, 'GET', '/api/v2/folders')
+  const an = await server.given.mailbox('an@chua-xac-minh.example', { verified: false })
+  const token = await server.signIn(an.address)
+  const { id, threadId } = await server.given.message(an)
+  const { body } = await server.call(token, 'GET', '/api/v2/folders')
   const folders = (body as { data: { id: string; role: string }[] }).data
   const folderId = folders.find(({ role }) => role === 'inbox')?.id ?? ''
   const to = folders.find(({ role }) => role === 'trash')?.id ?? ''
@@ -150,16 +150,16 @@ it('refuses to open or change anything while the domain is not verified', async 
     ['POST', 'rules', { type: 'auto_mark_spam', from: 'rao@la.example' }],
   ]
   for (const [method, path, payload] of calls) {
-    const answer = await door.call(token, method, `/api/v2/${path}`, payload)
+    const answer = await server.call(token, method, `/api/v2/${path}`, payload)
     expect([path, answer.status, answer.body]).toMatchObject([path, 403, { error: { code: 'domain_not_verified' } }])
   }
-  expect(await door.world.events.version(an.mailboxId)).toBe(1)
+  expect(await server.world.events.version(an.mailboxId)).toBe(1)
 })
 
 it('gives the source of a message as text that can do nothing', async () => {
   const bytes = Buffer.from('Subject: x\r\n\r\n<script>alert(1)</script>\r\n')
-  const raw = await door.given.message(lan, { rawBlob: await door.world.blobs.put(bytes) })
-  const response = await door.app.inject({
+  const raw = await server.given.message(lan, { rawBlob: await server.world.blobs.put(bytes) })
+  const response = await server.app.inject({
     url: `/api/v2/messages/${raw.id}?type=raw`,
     headers: { 'x-auth-token': lanToken },
   })
@@ -171,18 +171,18 @@ it('gives the source of a message as text that can do nothing', async () => {
 })
 
 it('says in a list whom mail went to only where rows show it, and no more of them than they show', async () => {
-  const ha = await door.given.mailbox('ha@sen.example')
-  const token = await door.signIn(ha.address)
+  const ha = await server.given.mailbox('ha@sen.example')
+  const token = await server.signIn(ha.address)
   const to = Array.from({ length: 8 }, (_, n) => ({ name: '', email: `ban${n}@khach.example` }))
-  await door.given.message(ha, { to })
-  await door.given.message(ha, { to, in: 'sent', isRead: true })
-  await door.given.message(ha, { to, in: 'drafts', isRead: true })
+  await server.given.message(ha, { to })
+  await server.given.message(ha, { to, in: 'sent', isRead: true })
+  await server.given.message(ha, { to, in: 'drafts', isRead: true })
   for (const [folder, shown] of [
     ['INBOX', 0],
     ['Sent', 6],
     ['Drafts', 6],
   ] as const) {
-    const { body } = await door.call(token, 'GET', `/api/v2/threads?in=${folder}`)
+    const { body } = await server.call(token, 'GET', `/api/v2/threads?in=${folder}`)
     const { data } = body as { readonly data: readonly { readonly recipients: readonly unknown[] }[] }
     expect([folder, data.map(({ recipients }) => recipients.length)]).toEqual([folder, [shown]])
   }
@@ -194,8 +194,8 @@ it('says when a mail names more recipients than are listed, and only then', asyn
     [everybody, true],
     [everybody.slice(1), undefined],
   ] as const) {
-    const { id } = await door.given.message(lan, { to })
-    const { body } = await door.call(lanToken, 'GET', `/api/v2/messages/${id}`)
+    const { id } = await server.given.message(lan, { to })
+    const { body } = await server.call(lanToken, 'GET', `/api/v2/messages/${id}`)
     const { data } = body as { readonly data: MessageField }
     expect([data.to.length, data.has_more_recipients]).toEqual([MAX_LISTED_ADDRESSES, more])
   }
@@ -203,19 +203,19 @@ it('says when a mail names more recipients than are listed, and only then', asyn
 
 it('says when the end of a body is in the source only, and only then', async () => {
   for (const isCut of [true, undefined]) {
-    const { id } = await door.given.message(lan, { text: 'Chào', isCut })
-    const { body } = await door.call(lanToken, 'GET', `/api/v2/messages/${id}`)
+    const { id } = await server.given.message(lan, { text: 'Chào', isCut })
+    const { body } = await server.call(lanToken, 'GET', `/api/v2/messages/${id}`)
     expect((body as { readonly data: MessageField }).data.body_cut).toBe(isCut)
   }
 })
 
 it('says of a thread what the specification asks for, from what is shown of it', async () => {
-  await door.call(lanToken, 'POST', '/api/v2/threads/unreads', {
+  await server.call(lanToken, 'POST', '/api/v2/threads/unreads', {
     ids: [mail.threadId],
     folder_id: inbox,
     unread: false,
   })
-  const { body } = await door.call(lanToken, 'GET', `/api/v2/threads/${mail.threadId}?in=INBOX`)
+  const { body } = await server.call(lanToken, 'GET', `/api/v2/threads/${mail.threadId}?in=INBOX`)
   const { data } = body as { data: { messages: { id: string; date: number; snippet: string; from: object }[] } }
   const [message] = data.messages
   expect(data).toMatchObject({
@@ -239,11 +239,11 @@ it('says of a thread what the specification asks for, from what is shown of it',
 
 it('gives each folder a picture and the folders right below it', async () => {
   const paths = ['Khách hàng', 'Khách hàng/Miền Bắc', 'Khách hàng/Miền Bắc/Hà Nội']
-  await door.given.store.write(lan.mailboxId, async (w) => {
+  await server.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     for (const path of paths) await w.folders.ensureCustom(path)
   })
-  const { body } = await door.call(lanToken, 'GET', '/api/v2/folders')
+  const { body } = await server.call(lanToken, 'GET', '/api/v2/folders')
   const { data } = body as { data: { id: string; name: string; icon: string; children: string[] }[] }
   const named = (name: string) => data.find((folder) => folder.name === name)
   expect(named('INBOX')).toMatchObject({ icon: 'inbox', children: [] })
@@ -253,11 +253,11 @@ it('gives each folder a picture and the folders right below it', async () => {
 })
 
 it('lists the folders in the order of the sidebar, each with what it lies in', async () => {
-  await door.given.store.write(lan.mailboxId, async (w) => {
+  await server.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     for (const path of ['Dự án', 'Dự án/Cầu']) await w.folders.ensureCustom(path)
   })
-  const { body } = await door.call(lanToken, 'GET', '/api/v2/folders')
+  const { body } = await server.call(lanToken, 'GET', '/api/v2/folders')
   const { data } = body as { data: FolderField[] }
   const roles = ['inbox', 'starred', 'sent', 'drafts', 'scheduled', 'periodic', 'junk', 'trash']
   expect(data.slice(0, roles.length).map(({ role }) => role)).toEqual(roles)

@@ -3,20 +3,20 @@ import { appCode } from '@sen/testkit/authenticator'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let count = 0
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('minh@sen.example')
 })
 beforeEach(async () => {
   count += 1
   lan = `lan${count}@sen.example`
-  await door.given.mailbox(lan)
-  await door.given.database.pool.query('delete from login_attempt')
+  await server.given.mailbox(lan)
+  await server.given.database.pool.query('delete from login_attempt')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 interface Answered {
   readonly data: Readonly<Record<string, never>> & {
@@ -32,9 +32,9 @@ const codeNow = (secret: string) => appCode(secret, new Date())
 const codeNext = (secret: string) => appCode(secret, new Date(Date.now() + 30_000))
 
 async function turnOn(email = lan) {
-  const from = await door.signIn(email)
-  const { secret } = ((await door.call(from, 'POST', `${PATH}/setup`)).body as Answered).data
-  const answer = await door.call(from, 'POST', PATH, { password: PASSWORD, code: codeNow(secret) })
+  const from = await server.signIn(email)
+  const { secret } = ((await server.call(from, 'POST', `${PATH}/setup`)).body as Answered).data
+  const answer = await server.call(from, 'POST', PATH, { password: PASSWORD, code: codeNow(secret) })
   expect(answer.status).toBe(200)
   const { token, recovery_codes: recoveryCodes } = (answer.body as Answered).data
   return { from, secret, token, recoveryCodes }
@@ -46,7 +46,7 @@ interface From {
   readonly cookies?: Readonly<Record<string, string>>
 }
 const post = (url: string, payload: object, { source = '192.0.2.1', headers = {}, cookies = {} }: From = {}) =>
-  door.app.inject({
+  server.app.inject({
     method: 'POST',
     url,
     payload,
@@ -74,22 +74,22 @@ it('signs in as before who has none', async () => {
 })
 
 it('is turned on by password and code, and answers secret and codes once', async () => {
-  const token = await door.signIn(lan)
+  const token = await server.signIn(lan)
   const off = { data: { on_since: null, recovery_codes_left: 0, phone: null } }
-  expect((await door.call(token, 'GET', PATH)).body).toEqual(off)
-  const { secret } = ((await door.call(token, 'POST', `${PATH}/setup`)).body as Answered).data
-  const turn = (password: string, code: string) => door.call(token, 'POST', PATH, { password, code })
+  expect((await server.call(token, 'GET', PATH)).body).toEqual(off)
+  const { secret } = ((await server.call(token, 'POST', `${PATH}/setup`)).body as Answered).data
+  const turn = (password: string, code: string) => server.call(token, 'POST', PATH, { password, code })
   expect(await turn('sai', codeNow(secret))).toMatchObject(refusal(400, 'password_wrong'))
   expect(await turn(PASSWORD, '12345')).toMatchObject(refusal(400, 'code_incorrect'))
-  expect((await door.call(token, 'GET', PATH)).body).toEqual(off)
+  expect((await server.call(token, 'GET', PATH)).body).toEqual(off)
   const answer = await turn(PASSWORD, codeNow(secret))
   const { data } = answer.body as Answered
   expect(data.recovery_codes).toHaveLength(10)
   for (const code of data.recovery_codes) expect(code).toMatch(/^\d{16}$/)
   // The length of a compressed answer could reveal the secret.
   expect(answer.headers['content-encoding']).toBeUndefined()
-  expect((await door.call(token, 'GET', PATH)).status).toBe(401)
-  const state = await door.call(data.token, 'GET', PATH)
+  expect((await server.call(token, 'GET', PATH)).status).toBe(401)
+  const state = await server.call(data.token, 'GET', PATH)
   expect(state.body).toEqual({
     data: {
       on_since: expect.any(Number),
@@ -97,8 +97,8 @@ it('is turned on by password and code, and answers secret and codes once', async
       phone: { ways: ['sms', 'voice'], ending: '', on: false, barred: false },
     },
   })
-  expect(await door.call(data.token, 'POST', `${PATH}/setup`)).toMatchObject(refusal(409, 'two_step_changed'))
-  for (const hidden of [secret, ...data.recovery_codes]) expect(JSON.stringify(door.logged)).not.toContain(hidden)
+  expect(await server.call(data.token, 'POST', `${PATH}/setup`)).toMatchObject(refusal(409, 'two_step_changed'))
+  for (const hidden of [secret, ...data.recovery_codes]) expect(JSON.stringify(server.logged)).not.toContain(hidden)
 })
 
 it('answers a right password with nothing but that a code is wanted', async () => {
@@ -114,14 +114,14 @@ it('answers a right password with nothing but that a code is wanted', async () =
   const pending = cookie?.value ?? ''
   // It is no valid session token, neither as header nor as cookie.
   for (const headers of [{ 'x-auth-token': pending }, { cookie: `sen_session=${pending}` }]) {
-    expect((await door.app.inject({ url: '/api/v2/user/info', headers })).statusCode).toBe(401)
+    expect((await server.app.inject({ url: '/api/v2/user/info', headers })).statusCode).toBe(401)
   }
   const confirmed = await confirm(pending, codeNext(secret))
   expect(confirmed.status).toBe(200)
   const session = confirmed.cookies.find(({ name }) => name === 'sen_session')
   expect(session).toMatchObject({ value: confirmed.body.data.token, httpOnly: true })
   expect(confirmed.cookies.find(({ name }) => name === 'sen_pending')).toMatchObject({ value: '' })
-  const sessions = await door.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
+  const sessions = await server.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
   expect(sessions.body).toMatchObject({ data: [{ way: 'password', second_step: 'app', current: true }, {}] })
   const again = await confirm(await beginSignIn(), codeNext(secret))
   expect(again).toMatchObject(refusal(400, 'code_used'))
@@ -144,15 +144,15 @@ it('goes on in the browser that the password was typed in, and from our own page
 it('takes no code of somebody else', async () => {
   await turnOn()
   const other = `an${count}@sen.example`
-  await door.given.mailbox(other)
+  await server.given.mailbox(other)
   const others = await turnOn(other)
   const pending = await beginSignIn()
   expect(await confirm(pending, codeNext(others.secret))).toMatchObject(refusal(400, 'code_incorrect'))
   expect(await confirm(pending, others.recoveryCodes[0] ?? '')).toMatchObject(refusal(400, 'code_incorrect'))
-  const minh = await door.signIn('minh@sen.example')
+  const minh = await server.signIn('minh@sen.example')
   const asked = { code: others.recoveryCodes[1] }
-  expect(await door.call(minh, 'POST', `${PATH}/off`, asked)).toMatchObject(refusal(409, 'two_step_changed'))
-  expect((await door.call(others.token, 'POST', `${PATH}/off`, asked)).status).toBe(200)
+  expect(await server.call(minh, 'POST', `${PATH}/off`, asked)).toMatchObject(refusal(409, 'two_step_changed'))
+  expect((await server.call(others.token, 'POST', `${PATH}/off`, asked)).status).toBe(200)
 })
 
 it('ends after a few wrong codes, and lets nobody guess for long, password or not', async () => {
@@ -171,19 +171,21 @@ it('ends after a few wrong codes, and lets nobody guess for long, password or no
   expect(await confirm(next, recoveryCodes[0] ?? '')).toMatchObject(refusal(429, 'too_many_attempts'))
   const elsewhere = { source: '198.51.100.1' }
   expect((await confirm(await beginSignIn(lan, elsewhere), recoveryCodes[0] ?? '', elsewhere)).status).toBe(200)
-  const failed = door.logged.filter(({ msg, way }) => msg === 'sign-in failed' && way === 'second step')
+  const failed = server.logged.filter(({ msg, way }) => msg === 'sign-in failed' && way === 'second step')
   expect(failed.at(-1)).toMatchObject({ reason: 'too_many_attempts', source: '192.0.2.1' })
 })
 
 it('is turned off, and its codes are made anew, by a code, with a limit on guessing', async () => {
   const { token, recoveryCodes } = await turnOn()
   const wrong = { code: '0000000000000000' }
-  expect(await door.call(token, 'POST', `${PATH}/off`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))
-  expect(await door.call(token, 'POST', `${PATH}/recovery-codes`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))
-  const renewed = await door.call(token, 'POST', `${PATH}/recovery-codes`, { code: recoveryCodes[0] })
+  expect(await server.call(token, 'POST', `${PATH}/off`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))
+  expect(await server.call(token, 'POST', `${PATH}/recovery-codes`, wrong)).toMatchObject(
+    refusal(400, 'code_incorrect'),
+  )
+  const renewed = await server.call(token, 'POST', `${PATH}/recovery-codes`, { code: recoveryCodes[0] })
   const { recovery_codes: fresh } = (renewed.body as Answered).data
   expect(fresh).toHaveLength(10)
-  const off = await door.app.inject({
+  const off = await server.app.inject({
     method: 'POST',
     url: `${PATH}/off`,
     cookies: { sen_session: token },
@@ -192,25 +194,25 @@ it('is turned off, and its codes are made anew, by a code, with a limit on guess
   })
   expect(off.statusCode).toBe(200)
   expect(String(off.headers['set-cookie'])).toContain(`sen_session=${off.json().data.token};`)
-  expect((await door.call(token, 'GET', '/api/v2/user/info')).status).toBe(401)
+  expect((await server.call(token, 'GET', '/api/v2/user/info')).status).toBe(401)
   expect((await login()).json().data.token).toBeDefined()
 
   const again = await turnOn()
   for (let tries = 0; tries < 10; tries += 1) {
-    expect(await door.call(again.token, 'POST', `${PATH}/off`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))
+    expect(await server.call(again.token, 'POST', `${PATH}/off`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))
   }
   const right = { code: again.recoveryCodes[0] }
-  expect(await door.call(again.token, 'POST', `${PATH}/off`, right)).toMatchObject(refusal(429, 'too_many_attempts'))
+  expect(await server.call(again.token, 'POST', `${PATH}/off`, right)).toMatchObject(refusal(429, 'too_many_attempts'))
 })
 
 async function turnPhoneOn() {
   const phone = `+8491240${String(count).padStart(4, '0')}`
-  await door.given.database.pool.query(
+  await server.given.database.pool.query(
     `update account set phone = $2, phone_verified_at = now() - interval '30 days' where login_address = $1`,
     [lan, phone],
   )
   const on = await turnOn()
-  const answer = await door.call(on.token, 'POST', `${PATH}/phone`, { code: on.recoveryCodes[9] })
+  const answer = await server.call(on.token, 'POST', `${PATH}/phone`, { code: on.recoveryCodes[9] })
   expect([answer.status, answer.body]).toEqual([200, { data: {} }])
   return { ...on, phone }
 }
@@ -222,7 +224,7 @@ const send = async (pending: string, way = 'sms', from: From = {}) => {
 it('sends a code to the phone of who has shown the password, and names of it the last digits alone', async () => {
   const { token, phone } = await turnPhoneOn()
   const ending = phone.slice(-3)
-  const state = await door.call(token, 'GET', PATH)
+  const state = await server.call(token, 'GET', PATH)
   expect(state.body).toMatchObject({ data: { phone: { ways: ['sms', 'voice'], ending, on: true, barred: false } } })
   const answer = await login()
   expect(answer.json()).toEqual({
@@ -237,36 +239,38 @@ it('sends a code to the phone of who has shown the password, and names of it the
   expect(await send('made-up')).toMatchObject(refusal(410, 'second_step_expired'))
   const sent = await send(pending)
   expect(sent).toMatchObject({ status: 200, body: { data: { resend_after_seconds: 60 } }, cookies: [] })
-  const code = door.given.codeSender.codeFor(phone)
+  const code = server.given.codeSender.codeFor(phone)
   const again = await send(pending)
   expect(again).toMatchObject(refusal(429, 'code_wait'))
   expect(again.body.error.details.retry_after_seconds).toBeGreaterThan(0)
   expect(await confirm(await beginSignIn(), code)).toMatchObject(refusal(400, 'code_incorrect'))
   const confirmed = await confirm(pending, code)
   expect(confirmed.status).toBe(200)
-  const sessions = await door.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
+  const sessions = await server.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
   expect(sessions.body).toMatchObject({ data: [{ way: 'password', second_step: 'phone', current: true }, {}] })
-  const history = await door.call(confirmed.body.data.token, 'GET', '/api/v2/activity-logs')
+  const history = await server.call(confirmed.body.data.token, 'GET', '/api/v2/activity-logs')
   const { data: lines } = history.body as { readonly data: readonly object[] }
   expect(lines[0]).toMatchObject({ outcome: 'signed_in', second_step: 'phone' })
-  for (const hidden of [code, phone]) expect(JSON.stringify(door.logged)).not.toContain(hidden)
+  for (const hidden of [code, phone]) expect(JSON.stringify(server.logged)).not.toContain(hidden)
 })
 
 it('changes the second step by a code to the phone, for the session that asked for it', async () => {
   const { token, phone } = await turnPhoneOn()
-  const plain = await door.signIn('minh@sen.example')
-  expect(await door.call(plain, 'POST', `${PATH}/phone/send`, { way: 'sms' })).toMatchObject(
+  const plain = await server.signIn('minh@sen.example')
+  expect(await server.call(plain, 'POST', `${PATH}/phone/send`, { way: 'sms' })).toMatchObject(
     refusal(409, 'phone_codes_off'),
   )
-  expect(await door.call(plain, 'POST', `${PATH}/phone`, { code: '123456' })).toMatchObject(
+  expect(await server.call(plain, 'POST', `${PATH}/phone`, { code: '123456' })).toMatchObject(
     refusal(409, 'two_step_changed'),
   )
-  expect(await door.call(token, 'POST', `${PATH}/phone/send`, { way: 'voice' })).toMatchObject({
+  expect(await server.call(token, 'POST', `${PATH}/phone/send`, { way: 'voice' })).toMatchObject({
     status: 200,
     body: { data: { resend_after_seconds: 60 } },
   })
-  const code = door.given.codeSender.codeFor(phone)
-  expect(await door.call(plain, 'POST', `${PATH}/phone/off`, { code })).toMatchObject(refusal(409, 'two_step_changed'))
-  expect((await door.call(token, 'POST', `${PATH}/phone/off`, { code })).status).toBe(200)
+  const code = server.given.codeSender.codeFor(phone)
+  expect(await server.call(plain, 'POST', `${PATH}/phone/off`, { code })).toMatchObject(
+    refusal(409, 'two_step_changed'),
+  )
+  expect((await server.call(token, 'POST', `${PATH}/phone/off`, { code })).status).toBe(200)
   expect((await login()).json().data.phone).toBeNull()
 })

@@ -7,20 +7,20 @@ import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
 const ADDRESS = 'https://list.example:8443/leave?reader=1'
 
-let door: TestServer
+let server: TestServer
 let fetcher: FakeGuardedFetcher
 let lan: Actor
 let lanToken: string
 let minhToken: string
 beforeAll(async () => {
-  door = await openTestServer()
-  fetcher = door.given.fetcher
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lanToken = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  fetcher = server.given.fetcher
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lanToken = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 async function newsletter(): Promise<MessageId> {
   const lines = [
@@ -33,10 +33,10 @@ async function newsletter(): Promise<MessageId> {
     'Tin trong tuần.',
   ]
   const raw = new TextEncoder().encode(lines.join('\r\n'))
-  const [received] = await receiveMail(door.world, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
+  const [received] = await receiveMail(server.world, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
   if (!received || typeof received === 'string') throw new Error('it was there')
   const { messageId } = received
-  await door.given.store.write(lan.mailboxId, async (w) => {
+  await server.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     const verdict = {
       outcome: 'authentic',
@@ -52,23 +52,23 @@ async function newsletter(): Promise<MessageId> {
 
 it('says where one click would go, and goes there when told to', async () => {
   const path = `/api/v2/messages/${await newsletter()}/unsubscribe`
-  expect(await door.call(lanToken, 'GET', path)).toMatchObject({
+  expect(await server.call(lanToken, 'GET', path)).toMatchObject({
     status: 200,
     body: { data: { one_click_host: 'list.example:8443', mailto: 'mailto:leave@list.example' } },
   })
   expect(fetcher.posted).toEqual([])
-  expect(await door.call(lanToken, 'POST', path)).toMatchObject({
+  expect(await server.call(lanToken, 'POST', path)).toMatchObject({
     status: 502,
     body: { error: { code: 'unsubscribe_failed' } },
   })
   fetcher.pages.set(ADDRESS, new Uint8Array())
-  expect(await door.call(lanToken, 'POST', path)).toMatchObject({ status: 200, body: { data: {} } })
+  expect(await server.call(lanToken, 'POST', path)).toMatchObject({ status: 200, body: { data: {} } })
   expect(fetcher.posted).toEqual([{ url: ADDRESS, form: 'List-Unsubscribe=One-Click' }])
 })
 
 it('does nothing for anybody else', async () => {
   const path = `/api/v2/messages/${await newsletter()}/unsubscribe`
   const before = fetcher.posted.length
-  for (const method of ['GET', 'POST'] as const) expect((await door.call(minhToken, method, path)).status).toBe(404)
+  for (const method of ['GET', 'POST'] as const) expect((await server.call(minhToken, method, path)).status).toBe(404)
   expect(fetcher.posted).toHaveLength(before)
 })

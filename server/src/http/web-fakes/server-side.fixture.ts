@@ -15,29 +15,29 @@ const IDS_PER_TABLE = 1_000_000
 let count = 0
 
 /** Creates an empty mailbox on the server. */
-export async function serverSide(door: TestServer): Promise<Side> {
+export async function serverSide(server: TestServer): Promise<Side> {
   count += 1
   const address = `hien${count}@sen.example`
-  const actor = await door.given.mailbox(address, { name: READER.name })
-  const token = await door.signIn(address)
+  const actor = await server.given.mailbox(address, { name: READER.name })
+  const token = await server.signIn(address)
   return {
     address,
     respond: async (url, init) => {
       // The indexer does not run here, so that its work is done before it is needed.
-      if (url.pathname === searchDriveFiles.path) await indexDrive(door.given, { onFailure })
-      if (url.pathname === listThreads.path) await indexMail(door.given, { onFailure })
-      return respond(door, token, url, init)
+      if (url.pathname === searchDriveFiles.path) await indexDrive(server.given, { onFailure })
+      if (url.pathname === listThreads.path) await indexMail(server.given, { onFailure })
+      return respond(server, token, url, init)
     },
     fill: async ({ threads, folders }) => {
       for (const path of folders) {
-        const { status } = await door.call(token, 'POST', createFolder.path, {
+        const { status } = await server.call(token, 'POST', createFolder.path, {
           name: path.slice(path.lastIndexOf('/') + 1),
           display_name: path,
         })
         if (status !== 200) throw new Error(`${path} was not created`)
       }
       // Threads with equal times would have no defined order.
-      const stored = await door.given.messages(
+      const stored = await server.given.messages(
         actor,
         threads.map((thread, at) => storedForm(thread, at)),
       )
@@ -47,12 +47,12 @@ export async function serverSide(door: TestServer): Promise<Side> {
 }
 
 /** Gives each table ids of its own, so that a thread and a folder never have the same id. */
-export async function separateIds(door: TestServer): Promise<void> {
-  const { rows } = await door.given.database.pool.query<{ name: string }>(
+export async function separateIds(server: TestServer): Promise<void> {
+  const { rows } = await server.given.database.pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1",
   )
   for (const [at, { name }] of rows.entries()) {
-    await door.given.database.pool.query('select setval($1::regclass, $2)', [name, (at + 1) * IDS_PER_TABLE])
+    await server.given.database.pool.query('select setval($1::regclass, $2)', [name, (at + 1) * IDS_PER_TABLE])
   }
 }
 
@@ -61,11 +61,11 @@ function onFailure(id: string, error: unknown): void {
 }
 
 /** Sends a request of the web to the server, without a socket. */
-async function respond(door: TestServer, token: string, url: URL, init: RequestInit): Promise<Response> {
+async function respond(server: TestServer, token: string, url: URL, init: RequestInit): Promise<Response> {
   // `Request` encodes forms, with their boundary in the content type.
   const request = new Request(url, init)
   const payload = Buffer.from(await request.arrayBuffer())
-  const answer = await door.app.inject({
+  const answer = await server.app.inject({
     method: request.method as 'GET',
     url: url.pathname + url.search,
     headers: { ...Object.fromEntries(request.headers), 'x-auth-token': token },

@@ -6,12 +6,12 @@ import { MAIL_SCENARIOS, type Scenario } from './mail-scenarios.fixture.ts'
 import { separateIds, serverSide } from './server-side.fixture.ts'
 import { Caller, type Side } from './side.fixture.ts'
 
-let door: TestServer
+let testServer: TestServer
 beforeAll(async () => {
-  door = await openTestServer()
-  await separateIds(door)
+  testServer = await openTestServer()
+  await separateIds(testServer)
 })
-afterAll(() => door.close())
+afterAll(() => testServer.close())
 
 async function traceOn(side: Side, [, run]: Scenario) {
   const caller = new Caller(side)
@@ -24,7 +24,7 @@ describe.each([
   ['drive', DRIVE_SCENARIOS],
 ] as const)('the fake %s of component tests answers as the server does: it', (_, scenarios) => {
   it.each(scenarios)('%s', async (...scenario) => {
-    const server = await traceOn(await serverSide(door), scenario)
+    const server = await traceOn(await serverSide(testServer), scenario)
     // The first differing call explains the rest.
     for (const [at, answer] of (await traceOn(fakeSide(), scenario)).entries()) expect(answer).toEqual(server[at])
   })

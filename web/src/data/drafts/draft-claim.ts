@@ -80,7 +80,7 @@ export class DraftClaim {
       this.#set('ours')
       this.#draft.flush()
     } catch (error) {
-      if (error instanceof CallError) this.#hearRefusal(error)
+      if (error instanceof CallError) this.#handleRefusal(error)
       throw error
     } finally {
       this.#endHandover?.()
@@ -123,7 +123,7 @@ export class DraftClaim {
       await this.#draft.catchUp(claimed.revision)
     } catch (error) {
       // Without a response, the user continues to write, and the next save finds the state.
-      if (error instanceof CallError && messageId === this.#messageId) this.#hearRefusal(error)
+      if (error instanceof CallError && messageId === this.#messageId) this.#handleRefusal(error)
     }
   }
 
@@ -183,7 +183,7 @@ export class DraftClaim {
     if (!isOver(status.phase) && status.phase !== 'deleting' && status.phase !== 'sending') this.#set(how)
   }
 
-  #hearRefusal({ code }: CallError): void {
+  #handleRefusal({ code }: CallError): void {
     if (code === 'message_not_found') this.#gone('deleted')
     else if (code === 'already_sent' || code === 'not_a_draft') this.#gone('sent')
   }

@@ -68,7 +68,7 @@ async function lookAt(from: number): Promise<void> {
   await readRowsInSight(cache, DRIVE_ROOT, BY_NAME, { from, to: from + 40 })
 }
 
-async function hearOfChange(): Promise<void> {
+async function receiveChange(): Promise<void> {
   refreshDrive(cache, { folderIds: [null], isTrash: false })
   await vi.advanceTimersByTimeAsync(0)
 }
@@ -84,7 +84,7 @@ describe('a long list', () => {
     await lookAt(1_500)
     ids = [...ids.slice(-1), ...ids.slice(0, -1)]
     asked = []
-    await hearOfChange()
+    await receiveChange()
     await vi.waitFor(() => expect(list()?.rows[1_501]?.id).toBe('f1500'))
     expect(asked).toEqual([1_270])
     await lookAt(0)
@@ -99,7 +99,7 @@ describe('a long list', () => {
   it('is known from one row to another, before what lies between them is selected', async () => {
     await lookAt(1_500)
     ids = ids.filter((id) => id !== 'f3')
-    await hearOfChange()
+    await receiveChange()
     await vi.waitFor(() => expect(list()?.total).toBe(2_999))
     await lookAt(0)
     expect(list()?.rows[1_501]?.id).toBe('f1502')
@@ -115,7 +115,7 @@ describe('a long list', () => {
       answer = resolve
     })
     for (let at = 0; at < 50; at += 1) {
-      await hearOfChange()
+      await receiveChange()
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(asked).toEqual([1_270])
@@ -157,7 +157,7 @@ describe('a long list', () => {
   it('is read until something is found that has come to stand elsewhere', async () => {
     await lookAt(1_500)
     ids = ['f1505', ...ids.filter((id) => id !== 'f1505')]
-    await hearOfChange()
+    await receiveChange()
     await readUntilListed(cache, DRIVE_ROOT, BY_NAME, 'f1505')
     expect(list()?.rows[0]?.id).toBe('f1505')
     expect(list()?.rows.filter((row) => row?.id === 'f1505')).toHaveLength(1)

@@ -21,7 +21,7 @@ export async function showPreview(place: HTMLElement): Promise<void> {
     if (kind === 'pdf' && Number(size) <= MAX_SHOWN_BYTES) return await showPdf(place, source)
     if (kind === 'office' && pdf !== '') {
       // The server needs seconds for the conversion.
-      sayInstead(place, 'preparing')
+      showMessage(place, 'preparing')
       return await showPdf(place, pdf)
     }
   } catch {
@@ -31,10 +31,10 @@ export async function showPreview(place: HTMLElement): Promise<void> {
 }
 
 function showNothing(place: HTMLElement): void {
-  sayInstead(place, 'no_preview')
+  showMessage(place, 'no_preview')
 }
 
-function sayInstead(place: HTMLElement, code: string): void {
+function showMessage(place: HTMLElement, code: string): void {
   const note = document.createElement('p')
   note.className = 'share-empty'
   note.setAttribute('role', 'status')
@@ -83,7 +83,7 @@ async function showEntries(place: HTMLElement, entries: string, name: string): P
   const answer = await fetch(entries)
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const { data } = (await answer.json()) as { readonly data: ArchiveListingField }
-  if (data.entries.length === 0) return sayInstead(place, 'empty_zip')
+  if (data.entries.length === 0) return showMessage(place, 'empty_zip')
   showArchive(place, data, name)
 }
 

@@ -31,9 +31,9 @@ export function usePageTitle(
                 : ''
   const unread = folder?.unread_threads ?? 0
   const drafts = folder?.total_threads ?? 0
-  const saysUnread = (folder?.role === 'inbox' || folder?.role === 'junk' || folder?.role === 'custom') && unread > 0
-  const saysDrafts = folder?.role === 'drafts' && drafts > 0
-  const count = saysUnread ? unread : saysDrafts ? drafts : 0
+  const showsUnread = (folder?.role === 'inbox' || folder?.role === 'junk' || folder?.role === 'custom') && unread > 0
+  const showsDrafts = folder?.role === 'drafts' && drafts > 0
+  const count = showsUnread ? unread : showsDrafts ? drafts : 0
   const inTitle = folder?.role === 'custom' ? 0 : count
 
   useEffect(() => {
@@ -43,5 +43,5 @@ export function usePageTitle(
 
   // Formatted on demand: the first number format of a page is expensive.
   const draftsNote = () => plural(drafts, { one: '# draft', other: '# drafts' })
-  return { title, note: saysUnread ? t`${unread} unread` : saysDrafts ? draftsNote() : '' }
+  return { title, note: showsUnread ? t`${unread} unread` : showsDrafts ? draftsNote() : '' }
 }

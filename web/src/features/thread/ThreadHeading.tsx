@@ -28,7 +28,7 @@ export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingPro
   const titleId = useId()
   const isSpoofed = thread.subject.trimStart().startsWith(SPOOF_MARKER)
   // The alert of the open message below already says it.
-  const isToldBelow = thread.messages.at(-1)?.verdict?.outcome === 'forged'
+  const isWarnedBelow = thread.messages.at(-1)?.verdict?.outcome === 'forged'
   const subject = withoutSpoofMarker(thread.subject).trim() || t`(no subject)`
   useMarkedWords(ref, subject)
   return (
@@ -50,12 +50,12 @@ export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingPro
         />
       </div>
       <ThreadLabels thread={thread} onGone={() => document.getElementById(titleId)?.focus()} />
-      {isSpoofed && !isToldBelow && (
+      {isSpoofed && !isWarnedBelow && (
         <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
           {t`Don’t open its links or files, or send money or passwords, until you’ve checked with the sender another way.`}
         </Alert>
       )}
-      {folder?.role === 'junk' && !isSpoofed && !isToldBelow && (
+      {folder?.role === 'junk' && !isSpoofed && !isWarnedBelow && (
         <Alert tone="amber" icon={TriangleAlert}>
           {t`This message is in Junk. Be careful with its links and files.`}
         </Alert>

@@ -23,8 +23,8 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
   const id = useId()
   const [code, setCode] = useState('')
   /** A later time from a refusal replaces the first one. */
-  const [told, setTold] = useState<number | null>(null)
-  const seconds = useSecondsUntil(told ?? momentAfter(resendAfterSeconds, answeredAt))
+  const [retryAt, setRetryAt] = useState<number | null>(null)
+  const seconds = useSecondsUntil(retryAt ?? momentAfter(resendAfterSeconds, answeredAt))
   const isWhole = isWholeCode(code)
   const row = useRef<HTMLDivElement>(null)
 
@@ -41,13 +41,13 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
     explain: (error) => {
       takeAnother()
       const wait = waitOf(error)
-      if (wait !== undefined) setTold(momentAfter(wait))
+      if (wait !== undefined) setRetryAt(momentAfter(wait))
       return { text: errorText(error) }
     },
   })
   const resend = async () => {
     await onResend()
-    setTold(null)
+    setRetryAt(null)
     takeAnother()
   }
   return (

@@ -20,12 +20,12 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const [typed, setTyped] = useState(item.name)
-  const [told, setTold] = useState<string>()
+  const [problemText, setProblemText] = useState<string>()
   const isOver = useRef(false)
   const name = cleanDriveName(typed)
   const problem = driveNameProblem(name)
   // An empty name shows no message, because it is still being typed.
-  const shown = told ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)
+  const shown = problemText ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
     if (name === item.name) return end()
     if (problem) {
       if (isLeaving) return end()
-      setTold(nameProblemText(problem))
+      setProblemText(nameProblemText(problem))
       return
     }
     isOver.current = true
@@ -55,7 +55,7 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
       onEnd()
     } catch (error) {
       isOver.current = false
-      setTold(errorText(error))
+      setProblemText(errorText(error))
       field.current?.focus()
     }
   }
@@ -86,7 +86,7 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          setTold(undefined)
+          setProblemText(undefined)
         }}
         onKeyDown={onKeyDown}
         onBlur={() => void save(true)}

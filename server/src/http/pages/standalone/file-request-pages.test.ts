@@ -11,7 +11,7 @@ describe('a page that takes files', () => {
   it('takes them by the name of who brings them, shows nothing of the folder, and ends', async () => {
     const into = await stage.folderIn('Hồ sơ')
     await stage.fileIn('có sẵn.txt', 'x', into)
-    const { body } = await stage.door.call(stage.tokens.lan, 'POST', '/api/storage/requests', {
+    const { body } = await stage.server.call(stage.tokens.lan, 'POST', '/api/storage/requests', {
       folder_id: into.id,
       limit: 10,
       expire_date: Math.floor(Date.now() / 1_000) + 3_600,
@@ -29,19 +29,19 @@ describe('a page that takes files', () => {
     expect((await stage.bring(`${path}/bring`, 'to.txt', '123456', { accept: 'text/html' })).body).toContain(
       'larger than',
     )
-    const { body: list } = await stage.door.call(stage.tokens.lan, 'GET', '/api/storage/requests')
+    const { body: list } = await stage.server.call(stage.tokens.lan, 'GET', '/api/storage/requests')
     expect((list as { data: object[] }).data).toMatchObject([{ id, received: 6, received_count: 1, path: '/Hồ sơ' }])
-    expect((await stage.door.call(stage.tokens.minh, 'DELETE', `/api/storage/requests/${id}`)).status).toBe(404)
-    await stage.door.call(stage.tokens.lan, 'DELETE', `/api/storage/requests/${id}`)
+    expect((await stage.server.call(stage.tokens.minh, 'DELETE', `/api/storage/requests/${id}`)).status).toBe(404)
+    await stage.server.call(stage.tokens.lan, 'DELETE', `/api/storage/requests/${id}`)
     expect((await stage.get(path)).statusCode).toBe(410)
     expect((await stage.bring(`${path}/bring`, 'x', 'x', json)).statusCode).toBe(410)
-    await stage.door.call(stage.tokens.lan, 'POST', `/api/storage/requests/${id}/restore`)
+    await stage.server.call(stage.tokens.lan, 'POST', `/api/storage/requests/${id}/restore`)
     expect((await stage.get(path)).statusCode).toBe(200)
   })
 
   it('asks for its password, says its title, and says when it is full', async () => {
     const into = await stage.folderIn('Ảnh cưới')
-    const { body } = await stage.door.call(stage.tokens.lan, 'POST', '/api/storage/requests', {
+    const { body } = await stage.server.call(stage.tokens.lan, 'POST', '/api/storage/requests', {
       folder_id: into.id,
       limit: 100,
       limit_count: 1,

@@ -10,7 +10,7 @@ const PHONE = '+84912345678'
 const NEXT = 'Lan@2026xyz'
 
 let folder: string
-let door: TestServer
+let server: TestServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-forgotten-'))
   // The templates from the sources have English texts.
@@ -20,22 +20,22 @@ beforeAll(async () => {
     for (const language of ['vi', 'en']) await writeFile(join(folder, `${page}.${language}.html`), template)
   }
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  door = await openTestServer({ webFolder: folder })
-  const { accountId } = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  await door.given.database.pool.query(
+  server = await openTestServer({ webFolder: folder })
+  const { accountId } = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  await server.given.database.pool.query(
     `update account set phone = $2, phone_verified_at = now() - interval '30 days' where id = $1`,
     [accountId, PHONE],
   )
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
-const get = (url: string, browser = '') => door.app.inject({ method: 'GET', url, cookies: { sen_forgot: browser } })
+const get = (url: string, browser = '') => server.app.inject({ method: 'GET', url, cookies: { sen_forgot: browser } })
 const post = (url: string, form: Record<string, string>, browser = '', headers: Record<string, string> = {}) =>
-  door.app.inject({
+  server.app.inject({
     method: 'POST',
     url,
     payload: new URLSearchParams(form).toString(),
@@ -45,8 +45,8 @@ const post = (url: string, form: Record<string, string>, browser = '', headers: 
 type Answer = Awaited<ReturnType<typeof get>>
 const cookieOf = ({ headers }: Answer) => /sen_forgot=([^;]*)/.exec(String(headers['set-cookie']))?.[1] ?? ''
 const work = async () => {
-  const { rows } = await door.given.database.pool.query('select max(id) as id from password_reset')
-  await sendPasswordCode(door.world, rows[0].id)
+  const { rows } = await server.given.database.pool.query('select max(id) as id from password_reset')
+  await sendPasswordCode(server.world, rows[0].id)
 }
 const ask = async (email: string) => {
   const asked = await post('/forgot-password', { email, way: 'sms' })
@@ -54,20 +54,20 @@ const ask = async (email: string) => {
   return asked
 }
 const signIn = async (email: string, password: string) =>
-  (await door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })).statusCode
+  (await server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })).statusCode
 
 it('leads from the login page over the code to a new password', async () => {
   expect((await get('/login')).body).toContain('href="/forgot-password"')
   const first = await get('/forgot-password')
   expect(first.body).toContain('Send a code by SMS')
   expect(first.body).not.toMatch(/\{\{|<!--(?!\/?logo| biome)/)
-  const token = await door.signIn('lan@sen.example')
+  const token = await server.signIn('lan@sen.example')
   const asked = await ask('lan@sen.example')
   expect([asked.statusCode, asked.headers.location]).toEqual([303, '/forgot-password/code'])
   expect(asked.headers['set-cookie']).toMatch(/Path=\/forgot-password; .*HttpOnly; SameSite=Strict/)
   const page = await get('/forgot-password/code', cookieOf(asked))
   expect(page.body).toContain('If this account has had a verified phone')
-  const code = door.given.codeSender.codeFor(PHONE)
+  const code = server.given.codeSender.codeFor(PHONE)
   const wrong = await post('/forgot-password/code', { code: '12' }, cookieOf(asked))
   expect([wrong.statusCode, wrong.body.includes('The code is wrong.')]).toEqual([400, true])
   const foreign = await post('/forgot-password/code', { code }, cookieOf(asked), { origin: 'https://evil.example' })
@@ -84,7 +84,7 @@ it('leads from the login page over the code to a new password', async () => {
   const chosen = await post('/forgot-password/new', { password: NEXT, confirmation: NEXT }, browser)
   expect(chosen.body).toContain('Password set')
   expect([await signIn('lan@sen.example', PASSWORD), await signIn('lan@sen.example', NEXT)]).toEqual([401, 200])
-  expect((await door.call(token, 'GET', '/api/v2/folders')).status).toBe(401)
+  expect((await server.call(token, 'GET', '/api/v2/folders')).status).toBe(401)
   expect((await post('/forgot-password/new', { password: NEXT, confirmation: NEXT }, browser)).statusCode).toBe(400)
 })
 
@@ -123,10 +123,10 @@ it('says at once whom to ask where nobody sends codes', async () => {
 
 it('hashes and verifies as often for an unknown address as for a known one: never, before a code was right', async () => {
   const workOf = async (email: string) => {
-    const before = door.passwordWork()
+    const before = server.passwordWork()
     const asked = await ask(email)
     const wrong = await post('/forgot-password/code', { code: '000000' }, cookieOf(asked))
-    return { asked: asked.statusCode, wrong: wrong.statusCode, times: door.passwordWork() - before }
+    return { asked: asked.statusCode, wrong: wrong.statusCode, times: server.passwordWork() - before }
   }
   const known = await workOf('lan@sen.example')
   expect(known).toMatchObject({ asked: 303, times: 0 })
@@ -134,15 +134,15 @@ it('hashes and verifies as often for an unknown address as for a known one: neve
 })
 
 it('verifies as often for a share without a password as for one that has one', async () => {
-  const token = await door.signIn('minh@sen.example')
+  const token = await server.signIn('minh@sen.example')
   const answerTo = async <T>(url: string, payload: object) =>
-    ((await door.call(token, 'POST', url, payload)).body as { data: T }).data
+    ((await server.call(token, 'POST', url, payload)).body as { data: T }).data
   const { id } = await answerTo<{ id: string }>('/api/storage/folders', { name: 'Chung', parent_id: null })
   const workOf = async (more: object) => {
     const [made] = await answerTo<{ url: string }[]>('/api/storage/shares', { ids: [id], ...more })
-    const before = door.passwordWork()
+    const before = server.passwordWork()
     const { statusCode } = await post(`${new URL(made?.url ?? '').pathname}/password`, { password: 'sai mật khẩu' })
-    return { statusCode, times: door.passwordWork() - before }
+    return { statusCode, times: server.passwordWork() - before }
   }
   const locked = await workOf({ password: 'Sen@2026' })
   expect(locked.times).toBe(1)

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
 // Follows links through every way of sending, by the calls of the page, as seen by a visitor with the link.
 
-let door: TestServer
+let server: TestServer
 let folder: string
 let lan: Actor
 let token: string
@@ -19,22 +19,22 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-links-'))
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), '<!doctype html>')
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  door = await openTestServer({ webFolder: folder })
+  server = await openTestServer({ webFolder: folder })
   // Links in a text are recognised by the length of their tokens too.
-  const { secrets } = door.world
+  const { secrets } = server.world
   const counted = secrets.token.bind(secrets)
   vi.spyOn(secrets, 'token').mockImplementation(() => counted().padStart(32, '0'))
-  await door.given.mailbox('vy@sen.example')
+  await server.given.mailbox('vy@sen.example')
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   count += 1
-  lan = await door.given.mailbox(`lan${count}@sen.example`)
-  token = await door.signIn(lan.address)
+  lan = await server.given.mailbox(`lan${count}@sen.example`)
+  token = await server.signIn(lan.address)
 })
 afterEach(() => vi.useRealTimers())
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -43,20 +43,20 @@ async function ask<T = Record<string, unknown>>(
   url: string,
   body?: object,
 ): Promise<T> {
-  const answer = await door.call(token, method, url, body)
+  const answer = await server.call(token, method, url, body)
   if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return (answer.body as { data: T }).data
 }
 const post = <T>(url: string, body: object) => ask<T>('POST', `/api/v2/${url}`, body)
-const seen = async ({ path }: Written) => (await door.app.inject({ method: 'GET', url: path })).statusCode
+const seen = async ({ path }: Written) => (await server.app.inject({ method: 'GET', url: path })).statusCode
 const GONE = 410
 const OPEN = 200
 
 async function later(seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1_000)
   const perform = (job: Parameters<Parameters<typeof runJobs>[2]>[0]) =>
-    job.name === 'deliver-to-domain' ? Promise.resolve() : runJob(door.world, job)
-  await runJobs(door.given.database.db, () => new Date(), perform)
+    job.name === 'deliver-to-domain' ? Promise.resolve() : runJob(server.world, job)
+  await runJobs(server.given.database.db, () => new Date(), perform)
 }
 
 interface Written {
@@ -70,7 +70,7 @@ async function written(): Promise<Written> {
     yield Buffer.from('báo giá')
   })()
   const upload = { parentId: undefined, name: 'báo giá.txt', contentType: '', conflict: 'rename', content } as const
-  const file = await uploadDriveFile(door.world, lan, upload)
+  const file = await uploadDriveFile(server.world, lan, upload)
   const to = ['vy@sen.example', 'an@ngoai.example'].map((email) => ({ name: '', email }))
   const { id } = await post<{ id: string }>('messages', { to, subject: 'Báo giá', body: '<p>Xem</p>' })
   const order = { ids: [file.id], message_id: id, share_withs: ['an@ngoai.example'] }
@@ -106,11 +106,11 @@ describe('a link in a mail', () => {
         ({ share_withs }) => share_withs.map(({ email }) => email),
       )
     const forVy = async () => {
-      const seenByVy = await door.call(await door.signIn('vy@sen.example'), 'GET', '/api/storage/shares')
+      const seenByVy = await server.call(await server.signIn('vy@sen.example'), 'GET', '/api/storage/shares')
       return (seenByVy.body as { data: { owner: string }[] }).data.filter(({ owner }) => owner === lan.address).length
     }
     const refused = { msg_id: id, share_ids: [share?.id, '999'] }
-    expect((await door.call(token, 'POST', '/api/v2/send_mail', refused)).status).toBe(404)
+    expect((await server.call(token, 'POST', '/api/v2/send_mail', refused)).status).toBe(404)
     expect(await receivers(id)).toEqual([[]])
     await send(mail)
     await post('send_mail', { msg_id: id, share_ids: [share?.id] })
@@ -140,7 +140,7 @@ describe('a link in a mail', () => {
     const mail = await written()
     await ask('DELETE', `/api/v2/messages/${mail.id}`)
     expect(await seen(mail)).toBe(GONE)
-    const answer = await door.call(token, 'POST', `/api/storage/shares/${mail.shareId}/restore`)
+    const answer = await server.call(token, 'POST', `/api/storage/shares/${mail.shareId}/restore`)
     expect([answer.status, await seen(mail)]).toEqual([404, GONE])
   })
 
@@ -203,7 +203,7 @@ describe('a link in a mail', () => {
     expect(await seen(mail)).toBe(OPEN)
     await ask('DELETE', `/api/storage/shares/${mail.shareId}`)
     await post('messages/recall', { message_id: mail.id })
-    const answer = await door.call(token, 'POST', `/api/storage/shares/${mail.shareId}/restore`)
+    const answer = await server.call(token, 'POST', `/api/storage/shares/${mail.shareId}/restore`)
     expect([answer.status, await seen(mail)]).toEqual([404, GONE])
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../../test-server.fixture.ts'
 
 let folder: string
-let door: TestServer
+let server: TestServer
 let chu: string
 let count = 0
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
   const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  door = await openTestServer({ webFolder: folder })
-  await door.given.mailbox('chu@sen.example', { isOwner: true })
-  chu = await door.signIn('chu@sen.example')
+  server = await openTestServer({ webFolder: folder })
+  await server.given.mailbox('chu@sen.example', { isOwner: true })
+  chu = await server.signIn('chu@sen.example')
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -29,13 +29,13 @@ async function invite(): Promise<{ readonly email: string; readonly id: string; 
   count += 1
   const email = `moi${count}@sen.example`
   const person = { email, fullname: 'Người Mới', entry: { by: 'link', mailed_to: null } }
-  const { body } = await door.call(chu, 'POST', '/api/v2/admin/people', person)
+  const { body } = await server.call(chu, 'POST', '/api/v2/admin/people', person)
   const { id, link } = (body as { data: { id: string; link: { url: string } } }).data
   return { email, id, path: new URL(link.url).pathname }
 }
-const get = (url: string) => door.app.inject({ method: 'GET', url })
+const get = (url: string) => server.app.inject({ method: 'GET', url })
 const post = (url: string, password: string, confirmation = password, headers: Record<string, string> = {}) =>
-  door.app.inject({
+  server.app.inject({
     method: 'POST',
     url,
     payload: new URLSearchParams({ password, confirmation }).toString(),
@@ -44,9 +44,9 @@ const post = (url: string, password: string, confirmation = password, headers: R
 type Injected = Awaited<ReturnType<typeof get>>
 const cookieOf = ({ cookies }: Injected, wanted: string) => cookies.find(({ name }) => name === wanted)?.value
 const ask = (url: string, session: string | undefined) =>
-  door.app.inject({ method: 'GET', url, cookies: { sen_session: session ?? '' } })
+  server.app.inject({ method: 'GET', url, cookies: { sen_session: session ?? '' } })
 const signIn = async (email: string, password: string) =>
-  (await door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })).statusCode
+  (await server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })).statusCode
 
 it('asks for a password as often as it is looked at, and is kept by nobody', async () => {
   const { email, path } = await invite()
@@ -104,8 +104,8 @@ it.each([
         { key: 'show_first_steps', value: true },
       ]),
     )
-    const welcomes = (await orderedJobs(door.given.database.db)).filter(({ name }) => name === 'welcome-person')
-    const { mailboxId } = (await door.given.directory.findRecipient(email)) ?? {}
+    const welcomes = (await orderedJobs(server.given.database.db)).filter(({ name }) => name === 'welcome-person')
+    const { mailboxId } = (await server.given.directory.findRecipient(email)) ?? {}
     expect(welcomes.filter(({ payload }) => payload.mailboxId === mailboxId)).toHaveLength(1)
   },
 )
@@ -121,7 +121,7 @@ it('changes the account of no browser that is signed in already, and remembers t
 
 it('answers what was used, replaced or made up by one page', async () => {
   const { id, path } = await invite()
-  expect((await door.call(chu, 'POST', `/api/v2/admin/people/${id}/link`, { mailed_to: null })).status).toBe(200)
+  expect((await server.call(chu, 'POST', `/api/v2/admin/people/${id}/link`, { mailed_to: null })).status).toBe(200)
   const used = await invite()
   await post(used.path, 'Moi@2026abc')
   const answers = await Promise.all([path, used.path, '/set-password/bịa-ra'].map(get))
@@ -131,12 +131,12 @@ it('answers what was used, replaced or made up by one page', async () => {
 })
 
 it('gives somebody another password, whose pages are signed out at once', async () => {
-  await door.given.mailbox('lan@sen.example')
-  const lan = await door.signIn('lan@sen.example')
-  const { body } = await door.call(chu, 'GET', '/api/v2/admin/people?s=lan')
+  await server.given.mailbox('lan@sen.example')
+  const lan = await server.signIn('lan@sen.example')
+  const { body } = await server.call(chu, 'GET', '/api/v2/admin/people?s=lan')
   const [person] = (body as { data: { id: string }[] }).data
-  const link = await door.call(chu, 'POST', `/api/v2/admin/people/${person?.id}/link`, { mailed_to: null })
-  expect((await door.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
+  const link = await server.call(chu, 'POST', `/api/v2/admin/people/${person?.id}/link`, { mailed_to: null })
+  expect((await server.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
   expect(await signIn('lan@sen.example', PASSWORD)).toBe(401)
   const { pathname } = new URL((link.body as { data: { url: string } }).data.url)
   expect((await get(pathname)).body).toContain('Choose a new password')

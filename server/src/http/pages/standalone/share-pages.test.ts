@@ -10,7 +10,7 @@ import type { TestServer } from '../../test-server.fixture.ts'
 import { openShareServer, type ShareServer } from './share-server.fixture.ts'
 
 let stage: ShareServer
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let tokens: ShareServer['tokens']
 let project: DriveItem
@@ -19,7 +19,7 @@ let page: DriveItem
 let secret: DriveItem
 beforeAll(async () => {
   stage = await openShareServer()
-  ;({ door, lan, tokens } = stage)
+  ;({ server, lan, tokens } = stage)
   const above = await folderIn('Của riêng')
   secret = await fileIn('bí mật.txt', 'kín', above)
   project = await folderIn('Dự án {{owner}} <b>', above)
@@ -35,7 +35,7 @@ const post = (...asked: Parameters<ShareServer['post']>) => stage.post(...asked)
 const bring = (...asked: Parameters<ShareServer['bring']>) => stage.bring(...asked)
 
 async function share(item: DriveItem, order: object = {}): Promise<{ readonly id: string; readonly path: string }> {
-  const { body } = await door.call(tokens.lan, 'POST', '/api/storage/shares', { ids: [item.id], ...order })
+  const { body } = await server.call(tokens.lan, 'POST', '/api/storage/shares', { ids: [item.id], ...order })
   const [made] = (body as { data: { id: string; url: string }[] }).data
   if (!made) throw new Error(JSON.stringify(body))
   return { id: made.id, path: new URL(made.url).pathname }
@@ -43,7 +43,7 @@ async function share(item: DriveItem, order: object = {}): Promise<{ readonly id
 
 const openings = async (id: string) =>
   (
-    (await door.call(tokens.lan, 'GET', `/api/storage/shares/${id}/openings`)).body as {
+    (await server.call(tokens.lan, 'GET', `/api/storage/shares/${id}/openings`)).body as {
       data: { who: string | null; action: string; file_name: string }[]
     }
   ).data.map(({ who, action, file_name: name }) => [who, action, name])
@@ -90,7 +90,7 @@ describe('the page of a shared link', () => {
 
   it('tells its owner of what is looked at in place, of parts and of documents as PDF, once', async () => {
     const document = await fileIn('họp.docx', 'biên bản', project)
-    Object.assign(door.world, { officeConverter: { toPdf: (document: OfficeDocument) => document.read() } })
+    Object.assign(server.world, { officeConverter: { toPdf: (document: OfficeDocument) => document.read() } })
     const told = async (what: string, headers: Record<string, string> = {}) => {
       const { id, path } = await share(project)
       const url = `${path}/f/${what.startsWith('preview') ? document.id : drawing.id}/${what}`
@@ -102,11 +102,11 @@ describe('the page of a shared link', () => {
       expect(await told('download', { range })).toEqual([[null, 'downloaded', 'bản vẽ.txt']])
     }
     expect(await told('preview')).toEqual([[null, 'opened', 'họp.docx']])
-    Object.assign(door.world, { officeConverter: undefined })
+    Object.assign(server.world, { officeConverter: undefined })
     // A film that continues after the minute is still one opening.
     const { id, path } = await share(project)
     await get(`${path}/f/${drawing.id}/download?inline=1`, { range: 'bytes=0-3' })
-    await door.given.database.pool.query(
+    await server.given.database.pool.query(
       "update drive_share_opening set at = at - interval '2 hours' where share_id = $1",
       [id],
     )
@@ -117,13 +117,13 @@ describe('the page of a shared link', () => {
   it('tells its owner of no HEAD, which takes nothing', async () => {
     const { id, path } = await share(project)
     const urls = [path, `${path}/f/${drawing.id}`, `${path}/f/${drawing.id}/download`]
-    for (const url of urls) expect((await door.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    for (const url of urls) expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
     expect(await openings(id)).toEqual([])
   })
 
   it('writes nothing of a link into the log, whatever is asked for by it', async () => {
     const { path } = await share(project, { password: 'Sen@2026' })
-    const before = door.logged.length
+    const before = server.logged.length
     const { cookies } = await post(`${path}/password`, { password: 'Sen@2026' })
     const visit = { cookie: `sen_share=${cookies[0]?.value}` }
     for (const what of [
@@ -135,7 +135,7 @@ describe('the page of a shared link', () => {
     ]) {
       await get(`${path}${what}`, visit)
     }
-    expect(door.logged.slice(before)).toEqual([])
+    expect(server.logged.slice(before)).toEqual([])
   })
 
   it('shows nothing in place that a browser would run', async () => {
@@ -153,7 +153,7 @@ describe('the page of a shared link', () => {
     expect((await get(`${path}/f/${document.id}`)).body).toContain('data-pdf=""')
     expect((await get(`${path}/f/${document.id}/preview`)).statusCode).toBe(409)
     const toPdf = async ({ read }: OfficeDocument) => Buffer.from(`%PDF ${Buffer.from(await read())}`)
-    Object.assign(door.world, { officeConverter: { toPdf } })
+    Object.assign(server.world, { officeConverter: { toPdf } })
     expect((await get(`${path}/f/${document.id}`)).body).toContain(`data-pdf="${path}/f/${document.id}/preview"`)
     expect((await get(`${path}/f/${drawing.id}`)).body).toContain('data-pdf=""')
     const { body, headers } = await get(`${path}/f/${document.id}/preview`)
@@ -162,7 +162,7 @@ describe('the page of a shared link', () => {
     const foreign = await get(`${path}/f/${secret.id}/preview`)
     expect([foreign.statusCode, foreign.body]).toEqual([410, (await get(`${path}/f/${secret.id}`)).body])
     expect((await get(`${locked.path}/f/${document.id}/preview`)).statusCode).toBe(403)
-    Object.assign(door.world, { officeConverter: undefined })
+    Object.assign(server.world, { officeConverter: undefined })
   })
 
   it('converts for a visitor of the share, or for the member who is signed in', async () => {
@@ -173,11 +173,11 @@ describe('the page of a shared link', () => {
       requesters.push(requester)
       return read()
     }
-    Object.assign(door.world, { officeConverter: { toPdf } })
+    Object.assign(server.world, { officeConverter: { toPdf } })
     for (const headers of [{}, { cookie: `sen_session=${tokens.minh}` }]) {
       await get(`${path}/f/${document.id}/preview`, headers)
     }
-    Object.assign(door.world, { officeConverter: undefined })
+    Object.assign(server.world, { officeConverter: undefined })
     expect(requesters).toEqual([
       { kind: 'visitor', shareId: id, source: '127.0.0.1' },
       { kind: 'member', mailboxId: stage.minh.mailboxId },
@@ -187,19 +187,19 @@ describe('the page of a shared link', () => {
   it('logs no error when a visitor leaves before the PDF is there', async () => {
     const document = await fileIn('rời.docx', 'rời', project)
     const { path } = await share(project)
-    Object.assign(door.world, { officeConverter: { toPdf: () => Promise.reject(new CallEnded()) } })
-    const before = door.logged.length
+    Object.assign(server.world, { officeConverter: { toPdf: () => Promise.reject(new CallEnded()) } })
+    const before = server.logged.length
     await get(`${path}/f/${document.id}/preview`)
-    Object.assign(door.world, { officeConverter: undefined })
-    expect(door.logged.slice(before)).toEqual([])
+    Object.assign(server.world, { officeConverter: undefined })
+    expect(server.logged.slice(before)).toEqual([])
   })
 
   it('says in which zone its owner lives, whose times it shows', async () => {
     const { path } = await share(project)
     expect((await get(path)).body).toContain('data-zone="Asia/Ho_Chi_Minh"')
-    await door.call(tokens.lan, 'POST', '/api/v2/settings', [{ key: 'timezone', value: 'Asia/Tokyo' }])
+    await server.call(tokens.lan, 'POST', '/api/v2/settings', [{ key: 'timezone', value: 'Asia/Tokyo' }])
     expect((await get(path)).body).toContain('data-zone="Asia/Tokyo"')
-    await door.call(tokens.lan, 'POST', '/api/v2/settings', [{ key: 'timezone', value: 'Asia/Ho_Chi_Minh' }])
+    await server.call(tokens.lan, 'POST', '/api/v2/settings', [{ key: 'timezone', value: 'Asia/Ho_Chi_Minh' }])
   })
 
   it('lists what a zip contains, to a visitor who may open it', async () => {
@@ -235,16 +235,19 @@ describe('the page of a shared link', () => {
   it('shows one and the same page for all that does not open', async () => {
     const file = await fileIn('sẽ mất.txt', 'x')
     const [ended, binned, expired] = [await share(file), await share(file), await share(drawing)]
-    await door.call(tokens.lan, 'DELETE', `/api/storage/shares/${ended.id}`)
-    await door.given.database.pool.query("update drive_share set expires_at = now() - interval '1 s' where id = $1", [
+    await server.call(tokens.lan, 'DELETE', `/api/storage/shares/${ended.id}`)
+    await server.given.database.pool.query("update drive_share set expires_at = now() - interval '1 s' where id = $1", [
       expired.id,
     ])
-    await trashDriveItems(door.world, lan, [file.id])
+    await trashDriveItems(server.world, lan, [file.id])
     const gone = await get(`/s/${'x'.repeat(32)}`)
     expect([gone.statusCode, gone.body.includes('<h1 data-vi="This link no longer works"')]).toEqual([410, true])
     for (const token of ['%00', 'x%00', '%EF%BF%BD', 'x'.repeat(300), 'x'.repeat(5000), 'a/b/c']) {
-      for (const door of ['s', 'r']) {
-        const answers = [await get(`/${door}/${token}`), await post(`/${door}/${token}/password`, { password: 'x' })]
+      for (const server of ['s', 'r']) {
+        const answers = [
+          await get(`/${server}/${token}`),
+          await post(`/${server}/${token}/password`, { password: 'x' }),
+        ]
         for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([410, gone.body])
       }
     }
@@ -267,7 +270,7 @@ describe('the page of a shared link', () => {
     const { id, path } = await share(project)
     const url = `${path}/f/${drawing.id}/download`
     expect((await get(url, { range: 'bytes=0-3' })).statusCode).toBe(206)
-    await door.call(tokens.lan, 'DELETE', `/api/storage/shares/${id}`)
+    await server.call(tokens.lan, 'DELETE', `/api/storage/shares/${id}`)
     expect((await get(url, { range: 'bytes=4-' })).statusCode).toBe(410)
   })
 })
@@ -284,7 +287,7 @@ describe('a password', () => {
     expect(wrong.body).toMatch(/<input id="password"[^>]* aria-invalid="true" aria-describedby="problem"/)
     const right = await post(`${path}/password`, { password: 'Sen@2026' })
     expect([right.statusCode, right.headers.location]).toEqual([303, path])
-    expect(JSON.stringify(door.logged)).not.toMatch(/sen@2026/i)
+    expect(JSON.stringify(server.logged)).not.toMatch(/sen@2026/i)
     const [cookie] = right.cookies
     expect(cookie).toMatchObject({ path, httpOnly: true, sameSite: 'Lax' })
     const visit = { cookie: `sen_share=${cookie?.value}` }
@@ -300,7 +303,7 @@ describe('a password', () => {
     for (let at = 0; at < 11; at += 1) tries.push((await post(`${path}/password`, { password: `${at}` })).statusCode)
     expect([tries[9], tries[10]]).toEqual([403, 429])
     expect((await post(`${path}/password`, { password: 'Sen@2026' })).statusCode).toBe(429)
-    expect(await door.signIn('lan@sen.example')).toBeTruthy()
+    expect(await server.signIn('lan@sen.example')).toBeTruthy()
     expect((await get(path, { cookie: `sen_session=${tokens.lan}` })).body).toContain('bản vẽ.txt')
   }, 60_000)
 })
@@ -311,17 +314,17 @@ describe('a share for colleagues', () => {
     expect((await get(path)).body).toContain('This link is for specific people')
     expect((await get(path, { cookie: `sen_session=${tokens.minh}` })).body).toContain('bản vẽ.txt')
     expect(await openings(id)).toEqual([['minh@sen.example', 'opened', '']])
-    const { body } = await door.call(tokens.minh, 'GET', '/api/storage/shares')
+    const { body } = await server.call(tokens.minh, 'GET', '/api/storage/shares')
     expect((body as { data: object[] }).data[0]).toMatchObject({
       name: 'bản vẽ.txt',
       display_name: '/bản vẽ.txt',
       owner: 'lan@sen.example',
       disabled: true,
     })
-    expect((await door.call(tokens.minh, 'GET', `/api/storage/files/${drawing.id}`)).status).toBe(404)
-    expect((await door.call(tokens.minh, 'GET', `/api/storage/shares/${id}/openings`)).status).toBe(404)
-    expect((await door.call(tokens.minh, 'DELETE', `/api/storage/shares/${id}`)).status).toBe(404)
-    expect((await door.call(tokens.minh, 'POST', '/api/storage/shares', { ids: [drawing.id] })).status).toBe(404)
+    expect((await server.call(tokens.minh, 'GET', `/api/storage/files/${drawing.id}`)).status).toBe(404)
+    expect((await server.call(tokens.minh, 'GET', `/api/storage/shares/${id}/openings`)).status).toBe(404)
+    expect((await server.call(tokens.minh, 'DELETE', `/api/storage/shares/${id}`)).status).toBe(404)
+    expect((await server.call(tokens.minh, 'POST', '/api/storage/shares', { ids: [drawing.id] })).status).toBe(404)
     const asked = await post(`${path}/code`, { address: 'la@ngoai.example' })
     expect([asked.statusCode, asked.body.includes('Enter the code from the mail')]).toEqual([200, true])
     // A code is bound to the browser that requested it. Requesting it again keeps the same cookie.
@@ -330,7 +333,8 @@ describe('a share for colleagues', () => {
     ])
     const cookie = `sen_share_asked=${asked.cookies[0]?.value}`
     expect((await post(`${path}/code`, { address: 'minh@sen.example' }, { cookie })).cookies).toEqual(asked.cookies)
-    const kept = () => door.given.database.pool.query('select asker from mailed_code where asker like $1', [`${id} %`])
+    const kept = () =>
+      server.given.database.pool.query('select asker from mailed_code where asker like $1', [`${id} %`])
     await expect.poll(async () => (await kept()).rowCount).toBe(1)
   })
 })
@@ -338,7 +342,7 @@ describe('a share for colleagues', () => {
 describe('a code for a receiver', () => {
   it('is asked for and typed by a whole office behind one address, and guessed by nobody', async () => {
     const people = Array.from({ length: 12 }, (_, at) => `nguoi${at}@sen.example`)
-    for (const address of people) await door.given.mailbox(address)
+    for (const address of people) await server.given.mailbox(address)
     const { path } = await share(drawing, { share_withs: people })
     for (const address of people) {
       expect((await post(`${path}/code`, { address })).statusCode).toBe(200)

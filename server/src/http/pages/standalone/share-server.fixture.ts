@@ -14,19 +14,19 @@ export async function openShareServer() {
   const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  const door: TestServer = await openTestServer({ webFolder: folder })
-  const lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Thị <Lan>' })
-  const minh = await door.given.mailbox('minh@sen.example')
-  const tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@sen.example') }
+  const server: TestServer = await openTestServer({ webFolder: folder })
+  const lan = await server.given.mailbox('lan@sen.example', { name: 'Trần Thị <Lan>' })
+  const minh = await server.given.mailbox('minh@sen.example')
+  const tokens = { lan: await server.signIn('lan@sen.example'), minh: await server.signIn('minh@sen.example') }
   return {
-    door,
+    server,
     lan,
     minh,
     tokens,
     folderIn: (name: string, parent?: DriveItem) =>
-      createDriveFolder(door.world, lan, { parentId: parent?.id, name, conflict: 'refuse' }),
+      createDriveFolder(server.world, lan, { parentId: parent?.id, name, conflict: 'refuse' }),
     fileIn: (name: string, text: string | Uint8Array, parent?: DriveItem) =>
-      uploadDriveFile(door.world, lan, {
+      uploadDriveFile(server.world, lan, {
         parentId: parent?.id,
         name,
         contentType: '',
@@ -35,9 +35,9 @@ export async function openShareServer() {
           yield Buffer.from(text)
         })(),
       }),
-    get: (url: string, headers: Record<string, string> = {}) => door.app.inject({ method: 'GET', url, headers }),
+    get: (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers }),
     post: (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-      door.app.inject({
+      server.app.inject({
         method: 'POST',
         url,
         payload: new URLSearchParams(form).toString(),
@@ -46,7 +46,7 @@ export async function openShareServer() {
     bring: (url: string, name: string, text: string, headers: Record<string, string> = {}, by?: string) => {
       const field = by === undefined ? '' : `--x\r\ncontent-disposition: form-data; name="by"\r\n\r\n${by}\r\n`
       const payload = `${field}--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${text}\r\n--x--\r\n`
-      return door.app.inject({
+      return server.app.inject({
         method: 'POST',
         url,
         payload,
@@ -54,7 +54,7 @@ export async function openShareServer() {
       })
     },
     close: async () => {
-      await door.close()
+      await server.close()
       await rm(folder, { recursive: true })
     },
   }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let owner: string
 let lan: string
 let stranger: string
 
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('chu@sen.example', { isOwner: true, name: 'Chủ' })
-  await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
-  await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
-  await door.given.mailbox('chu@khac.example', { isOwner: true })
-  owner = await door.signIn('chu@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  stranger = await door.signIn('chu@khac.example')
+  server = await openTestServer()
+  await server.given.mailbox('chu@sen.example', { isOwner: true, name: 'Chủ' })
+  await server.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
+  await server.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
+  await server.given.mailbox('chu@khac.example', { isOwner: true })
+  owner = await server.signIn('chu@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  stranger = await server.signIn('chu@khac.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, token = owner) =>
-  door.call(token, method, `/api/v2/admin/addresses${path}`, body)
+  server.call(token, method, `/api/v2/admin/addresses${path}`, body)
 const idOf = ({ body }: Awaited<ReturnType<typeof call>>) => (body as { data: { id: string } }).data.id
 const GROUP = { name: 'Bán hàng', open_to: 'organisation', members: ['lan@sen.example', 'minh@sen.example'] }
 
@@ -32,11 +32,11 @@ it('gives an alias, lists it, gives it to somebody else and takes it away', asyn
     total: 1,
   })
   const senders = async () => {
-    const { body } = await door.call(lan, 'GET', '/api/v2/user/info')
+    const { body } = await server.call(lan, 'GET', '/api/v2/user/info')
     return (body as { data: { senders: { email: string }[] } }).data.senders.map(({ email }) => email)
   }
   expect(await senders()).toEqual(['lan@sen.example', 'hoi@sen.example'])
-  expect((await door.call(lan, 'GET', '/api/v2/accounts')).body).toMatchObject({
+  expect((await server.call(lan, 'GET', '/api/v2/accounts')).body).toMatchObject({
     data: [{}, { email: 'hoi@sen.example', own: true, verified: true }],
   })
   expect(await call('PATCH', `/aliases/${id}`, { mailbox: 'minh@sen.example' })).toMatchObject({ status: 200 })
@@ -59,11 +59,11 @@ it('makes a group, changes it, and offers colleagues both kinds', async () => {
     data: { email: 'doi@sen.example', members: [{ email: 'lan@sen.example' }] },
   })
   expect(await call('GET', '/groups/999999')).toMatchObject({ status: 404 })
-  const { body } = await door.call(lan, 'GET', '/api/v2/accounts?s=doi')
+  const { body } = await server.call(lan, 'GET', '/api/v2/accounts?s=doi')
   expect(body).toEqual({ data: [{ name: 'Đội', email: 'doi@sen.example' }], total: 1 })
-  const suggested = await door.call(lan, 'GET', '/api/v2/recipients/suggest?s=hoa')
+  const suggested = await server.call(lan, 'GET', '/api/v2/recipients/suggest?s=hoa')
   expect(JSON.stringify(suggested.body)).toContain('hoa-don@sen.example')
-  const checked = await door.call(lan, 'POST', '/api/v2/accounts/check', {
+  const checked = await server.call(lan, 'POST', '/api/v2/accounts/check', {
     emails: ['doi@sen.example', 'hoa-don@sen.example', 'khong@sen.example'],
   })
   expect(checked.body).toMatchObject({

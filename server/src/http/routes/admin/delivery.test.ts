@@ -4,24 +4,24 @@ import type { Actor } from '@sen/core/kit/actor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let owner: Actor
 let lan: Actor
 let chu = ''
 let khac = ''
 beforeAll(async () => {
-  door = await openTestServer()
-  owner = await door.given.mailbox('chu@sen.example', { isOwner: true })
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('chu@khac.example', { isOwner: true })
-  ;[chu, khac] = await Promise.all([door.signIn('chu@sen.example'), door.signIn('chu@khac.example')])
+  server = await openTestServer()
+  owner = await server.given.mailbox('chu@sen.example', { isOwner: true })
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('chu@khac.example', { isOwner: true })
+  ;[chu, khac] = await Promise.all([server.signIn('chu@sen.example'), server.signIn('chu@khac.example')])
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const at = (path: string) => `/api/v2/admin/${path}`
 
 async function waits(recipient: string, lastReply: string): Promise<void> {
-  await door.given.store.write(lan.mailboxId, async (w) => {
+  await server.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     const id = await w.submissions.createNotice({
       kind: 'password_link',
@@ -39,7 +39,7 @@ async function waits(recipient: string, lastReply: string): Promise<void> {
   })
 }
 const queueOf = async (token: string, query = '') => {
-  const { body } = await door.call(token, 'GET', at(`queue${query}`))
+  const { body } = await server.call(token, 'GET', at(`queue${query}`))
   return body as { readonly data: readonly WaitingMailField[]; readonly total: number } & PagedAnswer
 }
 
@@ -51,7 +51,7 @@ it('tells an Owner what waits, in words that need no codes, tries it and gives i
   expect([total, total_over]).toEqual([2, false])
   expect(await queueOf(chu, `?limit=1&after=${next}`)).toMatchObject({ data: [{ to: ['b@cham.example'] }], next: null })
   for (const after of ['1', '1_2', 'x_1_cham.example']) {
-    expect((await door.call(chu, 'GET', at(`queue?after=${after}`))).status).toBe(400)
+    expect((await server.call(chu, 'GET', at(`queue?after=${after}`))).status).toBe(400)
   }
   expect(data).toEqual([
     {
@@ -75,28 +75,28 @@ it('tells an Owner what waits, in words that need no codes, tries it and gives i
   const path = at(`queue/${first?.id}`)
   const body = { domain: 'cham.example' }
   for (const verb of ['retry', 'drop']) {
-    const answers = [await door.call(khac, 'POST', `${path}/${verb}`, body)]
-    answers.push(await door.call(khac, 'POST', at(`queue/999999/${verb}`), body))
+    const answers = [await server.call(khac, 'POST', `${path}/${verb}`, body)]
+    answers.push(await server.call(khac, 'POST', at(`queue/999999/${verb}`), body))
     expect(answers[0]).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   }
-  expect(await door.call(chu, 'POST', `${path}/retry`, body)).toMatchObject({ body: { data: { tried: true } } })
+  expect(await server.call(chu, 'POST', `${path}/retry`, body)).toMatchObject({ body: { data: { tried: true } } })
   expect((await queueOf(chu)).data[0]).toMatchObject({ stopped: false })
-  expect(await door.call(chu, 'POST', `${path}/drop`, { domain: 'xa.example' })).toMatchObject({
+  expect(await server.call(chu, 'POST', `${path}/drop`, { domain: 'xa.example' })).toMatchObject({
     body: { data: { recipients: [] } },
   })
-  expect(await door.call(chu, 'POST', `${path}/drop`, body)).toMatchObject({
+  expect(await server.call(chu, 'POST', `${path}/drop`, body)).toMatchObject({
     body: { data: { recipients: ['a@cham.example'] } },
   })
-  expect(await door.call(chu, 'POST', `${path}/retry`, body)).toMatchObject({ body: { data: { tried: false } } })
+  expect(await server.call(chu, 'POST', `${path}/retry`, body)).toMatchObject({ body: { data: { tried: false } } })
   expect((await queueOf(chu)).data.map(({ to }) => to)).toEqual([['b@cham.example']])
 })
 
 it('tells what reports say of each domain of the Owner', async () => {
-  await door.given.organisations.write(owner.organisationId, async (w) => {
+  await server.given.organisations.write(owner.organisationId, async (w) => {
     const domain = await w.domains.find('sen.example')
     if (!domain) throw new Error('the domain is here')
-    const now = door.world.clock.now()
+    const now = server.world.clock.now()
     const report = {
       kind: 'dmarc',
       domain: 'sen.example',
@@ -109,7 +109,7 @@ it('tells what reports say of each domain of the Owner', async () => {
     } as const
     await w.reports.add(domain.id, report, { reporter: 'nhan.example', receivedAt: now })
   })
-  expect((await door.call(chu, 'GET', at('reports'))).body).toEqual({
+  expect((await server.call(chu, 'GET', at('reports'))).body).toEqual({
     data: [
       {
         domain: 'sen.example',
@@ -129,8 +129,8 @@ it('tells what reports say of each domain of the Owner', async () => {
 })
 
 it('answers the policy of a verified domain at its own host, to whoever asks, and at no other', async () => {
-  const ask = (host: string) => door.app.inject({ method: 'GET', url: '/.well-known/mta-sts.txt', headers: { host } })
-  const put = (mode: string) => door.call(chu, 'PUT', at('domains/sen.example/mta-sts'), { mode })
+  const ask = (host: string) => server.app.inject({ method: 'GET', url: '/.well-known/mta-sts.txt', headers: { host } })
+  const put = (mode: string) => server.call(chu, 'PUT', at('domains/sen.example/mta-sts'), { mode })
   expect(await put('testing')).toMatchObject({ status: 200, body: { data: { mta_sts: 'testing' } } })
   const policy = await ask('MTA-STS.sen.example:443')
   expect([policy.statusCode, policy.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

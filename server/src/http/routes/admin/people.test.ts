@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, PASSWORD, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let chu: string
 let lan: string
 let stranger: string
@@ -14,25 +14,25 @@ interface Listed {
 }
 
 const PEOPLE = '/api/v2/admin/people'
-const list = async (token: string, query = '') => (await door.call(token, 'GET', `${PEOPLE}${query}`)).body as Listed
+const list = async (token: string, query = '') => (await server.call(token, 'GET', `${PEOPLE}${query}`)).body as Listed
 const signIn = async (email: string, password = PASSWORD) => {
-  const answer = await door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })
+  const answer = await server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })
   return { status: answer.statusCode, body: answer.json() }
 }
 
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('chu@sen.example', { name: 'Trần Văn Chủ', isOwner: true })
-  await door.given.mailbox('lan@sen.example', { name: 'Nguyễn Thị Lan' })
-  await door.given.mailbox('chu@khac.example', { isOwner: true })
-  chu = await door.signIn('chu@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  stranger = await door.signIn('chu@khac.example')
+  server = await openTestServer()
+  await server.given.mailbox('chu@sen.example', { name: 'Trần Văn Chủ', isOwner: true })
+  await server.given.mailbox('lan@sen.example', { name: 'Nguyễn Thị Lan' })
+  await server.given.mailbox('chu@khac.example', { isOwner: true })
+  chu = await server.signIn('chu@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  stranger = await server.signIn('chu@khac.example')
   const { data } = await list(chu)
   chuId = data.find(({ email }) => email === 'chu@sen.example')?.id ?? ''
   lanId = data.find(({ email }) => email === 'lan@sen.example')?.id ?? ''
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 it('lists the people of the Owner’s organisation, a page at a time, and finds them without diacritics', async () => {
   expect(await list(chu)).toMatchObject({
@@ -57,8 +57,8 @@ it('lists the people of the Owner’s organisation, a page at a time, and finds 
   expect(await list(chu, '?limit=1&offset=1')).toMatchObject({ total: 2, data: [{ email: 'lan@sen.example' }] })
   expect(await list(chu, '?s=nguyen')).toMatchObject({ total: 1, data: [{ email: 'lan@sen.example' }] })
   expect(await list(chu, '?state=suspended')).toMatchObject({ total: 0, data: [] })
-  expect((await door.call(chu, 'GET', `${PEOPLE}?state=nirgends`)).status).toBe(400)
-  expect((await door.call(chu, 'GET', '/api/v2/admin/pools')).body).toMatchObject({
+  expect((await server.call(chu, 'GET', `${PEOPLE}?state=nirgends`)).status).toBe(400)
+  expect((await server.call(chu, 'GET', '/api/v2/admin/pools')).body).toMatchObject({
     data: [{ domain: 'sen.example', active: true, pool_megabytes: 51_200, own_megabytes: 20_480, used_bytes: 0 }],
   })
 })
@@ -78,12 +78,12 @@ it.each(ACTS)(
   '%s %s is refused to everybody else, and tells another organisation’s Owner nothing',
   async (method, path, body) => {
     const url = (id: string) => `${PEOPLE}/${id}${path}`
-    expect(await door.call(lan, method, url(lanId), body)).toMatchObject({
+    expect(await server.call(lan, method, url(lanId), body)).toMatchObject({
       status: 403,
       body: { error: { code: 'not_permitted' } },
     })
-    const others = await door.call(stranger, method, url(lanId), body)
-    const nobodys = await door.call(stranger, method, url('987654321'), body)
+    const others = await server.call(stranger, method, url(lanId), body)
+    const nobodys = await server.call(stranger, method, url('987654321'), body)
     expect(others.status).toBe(404)
     expect(others.body).toEqual(nobodys.body)
     expect((await list(chu)).data[1]).toMatchObject({ state: 'active', enable_smtp: true })
@@ -91,11 +91,11 @@ it.each(ACTS)(
 )
 
 it('lists nothing to who is no Owner, and to an Owner their own people alone', async () => {
-  for (const url of [PEOPLE, '/api/v2/admin/pools']) expect((await door.call(lan, 'GET', url)).status).toBe(403)
+  for (const url of [PEOPLE, '/api/v2/admin/pools']) expect((await server.call(lan, 'GET', url)).status).toBe(403)
   expect((await list(stranger)).data.map(({ email }) => email)).toEqual(['chu@khac.example'])
   const wanted = { email: 'moi@sen.example', fullname: 'Mới', entry: { by: 'password', password: PASSWORD } }
-  expect((await door.call(lan, 'POST', PEOPLE, wanted)).status).toBe(403)
-  expect(await door.call(stranger, 'POST', PEOPLE, wanted)).toMatchObject({
+  expect((await server.call(lan, 'POST', PEOPLE, wanted)).status).toBe(403)
+  expect(await server.call(stranger, 'POST', PEOPLE, wanted)).toMatchObject({
     status: 400,
     body: { error: { code: 'invalid', details: { field: 'domain' } } },
   })
@@ -103,7 +103,7 @@ it('lists nothing to who is no Owner, and to an Owner their own people alone', a
 
 it('makes a mailbox with a first password, by the rules of all passwords', async () => {
   const create = (password: string) =>
-    door.call(chu, 'POST', PEOPLE, { email: 'Hoa@Sen.example', fullname: 'Hoa', entry: { by: 'password', password } })
+    server.call(chu, 'POST', PEOPLE, { email: 'Hoa@Sen.example', fullname: 'Hoa', entry: { by: 'password', password } })
   expect(await create('yếu')).toMatchObject({ status: 400, body: { error: { code: 'password_too_short' } } })
   expect(await create('Hoa@2026abc')).toMatchObject({ status: 200, body: { data: { link: null } } })
   expect(await create('Hoa@2026abc')).toMatchObject({ status: 409, body: { error: { code: 'address_taken' } } })
@@ -112,7 +112,7 @@ it('makes a mailbox with a first password, by the rules of all passwords', async
 
 it('gives a link that no answer compresses, and writes no token anywhere', async () => {
   const person = { email: 'moi@sen.example', fullname: 'Mới', entry: { by: 'link', mailed_to: null } }
-  const made = await door.app.inject({
+  const made = await server.app.inject({
     method: 'POST',
     url: PEOPLE,
     payload: person,
@@ -122,26 +122,26 @@ it('gives a link that no answer compresses, and writes no token anywhere', async
   expect(made.headers['content-encoding']).toBeUndefined()
   const token = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
   expect(token.length).toBeGreaterThan(5)
-  expect(JSON.stringify(door.logged)).not.toContain(token)
+  expect(JSON.stringify(server.logged)).not.toContain(token)
 })
 
 it('suspends somebody: signing in says so to the right password alone', async () => {
   const wrong = await signIn('lan@sen.example', 'sai mật khẩu')
-  expect((await door.call(chu, 'POST', `${PEOPLE}/${lanId}/suspend`, {})).status).toBe(200)
-  expect((await door.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
+  expect((await server.call(chu, 'POST', `${PEOPLE}/${lanId}/suspend`, {})).status).toBe(200)
+  expect((await server.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
   expect(await signIn('lan@sen.example')).toMatchObject({
     status: 403,
     body: { error: { code: 'account_suspended' } },
   })
   expect(await signIn('lan@sen.example', 'sai mật khẩu')).toEqual(wrong)
-  expect((await door.call(chu, 'POST', `${PEOPLE}/${lanId}/resume`, {})).status).toBe(200)
-  lan = await door.signIn('lan@sen.example')
+  expect((await server.call(chu, 'POST', `${PEOPLE}/${lanId}/resume`, {})).status).toBe(200)
+  lan = await server.signIn('lan@sen.example')
 })
 
 it('switches rights at once', async () => {
-  const change = (body: object) => door.call(chu, 'PATCH', `${PEOPLE}/${lanId}`, body)
+  const change = (body: object) => server.call(chu, 'PATCH', `${PEOPLE}/${lanId}`, body)
   expect((await change({ enable_smtp: false, enable_drive: false, quota_megabytes: null })).status).toBe(200)
-  expect((await door.call(lan, 'GET', '/api/v2/user/info')).body).toMatchObject({
+  expect((await server.call(lan, 'GET', '/api/v2/user/info')).body).toMatchObject({
     data: { enable_smtp: 0, enable_drive: false },
   })
   expect((await list(chu, '?s=lan')).data[0]).toMatchObject({ quota_megabytes: null, enable_smtp: false })
@@ -154,25 +154,27 @@ it('switches rights at once', async () => {
 })
 
 it('deletes somebody, and takes it back', async () => {
-  expect((await door.call(chu, 'DELETE', `${PEOPLE}/${chuId}`)).body).toMatchObject({ error: { code: 'last_owner' } })
-  expect((await door.call(chu, 'DELETE', `${PEOPLE}/${lanId}`)).status).toBe(200)
+  expect((await server.call(chu, 'DELETE', `${PEOPLE}/${chuId}`)).body).toMatchObject({ error: { code: 'last_owner' } })
+  expect((await server.call(chu, 'DELETE', `${PEOPLE}/${lanId}`)).status).toBe(200)
   expect((await list(chu, '?state=deleted')).data).toMatchObject([
     { email: 'lan@sen.example', restorable_until: expect.any(Number) },
   ])
   expect((await signIn('lan@sen.example')).status).toBe(401)
-  expect((await door.call(chu, 'DELETE', `${PEOPLE}/${lanId}`)).body).toMatchObject({ error: { code: 'person_state' } })
-  expect((await door.call(chu, 'POST', `${PEOPLE}/${lanId}/restore`, {})).status).toBe(200)
+  expect((await server.call(chu, 'DELETE', `${PEOPLE}/${lanId}`)).body).toMatchObject({
+    error: { code: 'person_state' },
+  })
+  expect((await server.call(chu, 'POST', `${PEOPLE}/${lanId}/restore`, {})).status).toBe(200)
   expect((await signIn('lan@sen.example')).status).toBe(200)
 })
 
 it('releases the sending of somebody, which the program has put on hold', async () => {
   const shown = async () => (await list(chu, '?s=lan')).data[0]
-  const { rows } = await door.given.database.pool.query(
+  const { rows } = await server.given.database.pool.query(
     `update mailbox set sending_held_at = now(), sending_held_by = 'bounces' where address = 'lan@sen.example' returning id`,
   )
   expect(rows).toHaveLength(1)
   expect(await shown()).toMatchObject({ sending_held_by: 'bounces' })
-  const release = (token: string, id: string) => door.call(token, 'POST', `${PEOPLE}/${id}/release-sending`, {})
+  const release = (token: string, id: string) => server.call(token, 'POST', `${PEOPLE}/${id}/release-sending`, {})
   expect((await release(stranger, lanId)).status).toBe(404)
   expect(await shown()).toMatchObject({ sending_held_by: 'bounces' })
   expect((await release(chu, lanId)).status).toBe(200)
@@ -181,9 +183,9 @@ it('releases the sending of somebody, which the program has put on hold', async 
 })
 
 it('writes each act into the organisation’s log', async () => {
-  const { organisationId } = (await door.given.accounts.findActor(chuId as never)) ?? {}
+  const { organisationId } = (await server.given.accounts.findActor(chuId as never)) ?? {}
   if (organisationId === undefined) throw new Error('nobody is signed in')
-  const acts = await door.given.organisations.read(organisationId, (r) => r.acts.list({ limit: 100 }))
+  const acts = await server.given.organisations.read(organisationId, (r) => r.acts.list({ limit: 100 }))
   expect(new Set(acts.map(({ act }) => act))).toEqual(
     new Set([
       'person.created',

@@ -2,22 +2,22 @@ import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let base: string
 let lan: string
 let minh: string
 beforeAll(async () => {
-  door = await openTestServer()
-  base = await door.app.listen({ port: 0, host: '127.0.0.1' })
-  await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, token = lan) =>
-  door.call(token, method, `/api/v2/${url}`, body)
+  server.call(token, method, `/api/v2/${url}`, body)
 const HA = { name: 'Phạm Hà', emails: ['ha@khach.example'], organisation: 'Sở', phone: '0903', note: 'Quen' }
 
 async function made(body: unknown, url = 'contacts'): Promise<string> {

@@ -2,28 +2,28 @@ import { indexMail } from '@sen/core/search/index-mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 const HA = { name: 'Phạm Hà', email: 'ha@khach.example' }
 
 beforeAll(async () => {
-  door = await openTestServer()
-  const own = await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
-  await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
-  await door.given.message(own, { in: 'sent', to: [HA] })
-  await indexMail(door.given, {
+  server = await openTestServer()
+  const own = await server.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
+  await server.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
+  await server.given.message(own, { in: 'sent', to: [HA] })
+  await indexMail(server.given, {
     onFailure: (_, error) => {
       throw error
     },
   })
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
-const get = (url: string, token = lan) => door.call(token, 'GET', `/api/v2/${url}`)
-const post = (url: string, body: unknown, token = lan) => door.call(token, 'POST', `/api/v2/${url}`, body)
+const get = (url: string, token = lan) => server.call(token, 'GET', `/api/v2/${url}`)
+const post = (url: string, body: unknown, token = lan) => server.call(token, 'POST', `/api/v2/${url}`, body)
 const suggested = async (url: string, token = lan) => (await get(`recipients/suggest?${url}`, token)).body
 
 it('suggests those one wrote to, and colleagues beside them', async () => {

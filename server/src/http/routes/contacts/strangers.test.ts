@@ -4,30 +4,30 @@ import { indexMail } from '@sen/core/search/index-mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let minh: Actor
 const BINH = { name: 'Trần Bình', email: 'binh@doitac.example' }
 const LIKE_BINH = { name: 'Tran Binh', email: 'tran.binh@thu.example' }
 
 beforeAll(async () => {
-  door = await openTestServer()
-  lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
-  minh = await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
-  await door.given.message(lan, { in: 'sent', to: [BINH] })
-  await indexMail(door.given, {
+  server = await openTestServer()
+  lan = await server.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
+  minh = await server.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
+  await server.given.message(lan, { in: 'sent', to: [BINH] })
+  await indexMail(server.given, {
     onFailure: (_, error) => {
       throw error
     },
   })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 async function strangerIn(actor: Actor, from: typeof BINH) {
-  const token = await door.signIn(actor.address)
-  const { id, threadId } = await door.given.message(actor, { from, isBulk: false })
-  const thread = await door.call(token, 'GET', `/api/v2/threads/${threadId}`)
-  const message = await door.call(token, 'GET', `/api/v2/messages/${id}`)
+  const token = await server.signIn(actor.address)
+  const { id, threadId } = await server.given.message(actor, { from, isBulk: false })
+  const thread = await server.call(token, 'GET', `/api/v2/threads/${threadId}`)
+  const message = await server.call(token, 'GET', `/api/v2/messages/${id}`)
   expect(message.status).toBe(200)
   const inThread = (thread.body as { data: ThreadDetail }).data.messages.at(-1)?.stranger
   expect((message.body as { data: ThreadDetail['messages'][number] }).data.stranger).toEqual(inThread)

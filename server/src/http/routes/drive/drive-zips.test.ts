@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 it('lists what a zip in the drive contains, to its owner alone', async () => {
-  const { door, tokens, fileIn, folderIn } = stage
+  const { server, tokens, fileIn, folderIn } = stage
   const rawNames = { ten: Buffer.from([0x54, 0xea, 0x6e, 0x2e, 0x74, 0x78, 0x74]) }
   const zip = await fileIn('hồ sơ.zip', zipOf({ ten: 'abc' }, { rawNames }))
   const broken = await fileIn('hỏng.zip', zipOf({ 'a.txt': 'abc' }).subarray(0, 50))
   const folder = await folderIn('thư mục.zip')
-  const entriesOf = (id: string, token = tokens.lan) => door.call(token, 'GET', `/api/storage/files/${id}/entries`)
+  const entriesOf = (id: string, token = tokens.lan) => server.call(token, 'GET', `/api/storage/files/${id}/entries`)
   expect((await entriesOf(zip.id)).body).toEqual({
     data: {
       total: 1,

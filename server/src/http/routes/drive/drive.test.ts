@@ -9,19 +9,19 @@ import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-let door: TestServer
+let server: TestServer
 let base: string
 let lan: string
 let minh: string
 beforeAll(async () => {
-  door = await openTestServer()
-  base = await door.app.listen({ port: 0, host: '127.0.0.1' })
-  await door.given.mailbox('lan@sen.example', { name: 'Lan' })
-  await door.given.mailbox('minh@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await server.given.mailbox('lan@sen.example', { name: 'Lan' })
+  await server.given.mailbox('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 interface File {
   readonly id: string
@@ -31,7 +31,7 @@ interface File {
 }
 type Method = Parameters<TestServer['call']>[1]
 async function data<T>(method: Method, url: string, payload?: unknown, token = lan): Promise<T> {
-  const { status, body } = await door.call(token, method, url, payload)
+  const { status, body } = await server.call(token, method, url, payload)
   expect(body).not.toHaveProperty('error')
   expect(status).toBe(200)
   return (body as { data: T }).data
@@ -125,7 +125,7 @@ it('draws small pictures of pictures, and of nothing else', async () => {
   const drawn = await fetched(`/api/storage/files/${picture.id}/thumbnail`)
   expect([drawn.status, drawn.headers.get('content-security-policy')]).toEqual([200, expect.stringMatching(/^sandbox/)])
   const text = await uploaded('chữ.txt', 'chữ')
-  expect(await door.call(lan, 'GET', `/api/storage/files/${text.id}/thumbnail`)).toMatchObject({
+  expect(await server.call(lan, 'GET', `/api/storage/files/${text.id}/thumbnail`)).toMatchObject({
     status: 404,
     body: { error: { code: 'image_not_found' } },
   })
@@ -211,17 +211,17 @@ it('takes a file that came in pieces', async () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const headers = { 'tus-resumable': '1.0.0', 'x-auth-token': lan }
   const metadata = `filename ${base64('phim.mp4')},purpose ${base64('drive')}`
-  const created = await door.app.inject({
+  const created = await server.app.inject({
     ...{ method: 'POST', url: '/api/v2/uploads' },
     headers: { ...headers, 'upload-length': '8', 'upload-metadata': metadata },
   })
   const address = String(created.headers.location)
   const id = address.split('/').at(-1)
   const into = { upload_id: id, parent_id: null, folder_path: 'Phim/2026' }
-  expect((await door.call(lan, 'POST', '/api/storage/files/take', into)).status).toBe(409)
+  expect((await server.call(lan, 'POST', '/api/storage/files/take', into)).status).toBe(409)
   const piece = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-  await door.app.inject({ method: 'PATCH', url: address, headers: { ...headers, ...piece }, payload: '12345678' })
-  expect((await door.call(minh, 'POST', '/api/storage/files/take', into)).status).toBe(404)
+  await server.app.inject({ method: 'PATCH', url: address, headers: { ...headers, ...piece }, payload: '12345678' })
+  expect((await server.call(minh, 'POST', '/api/storage/files/take', into)).status).toBe(404)
   const file = await data<File>('POST', '/api/storage/files/take', into)
   expect(file).toMatchObject({ display_name: '/Phim/2026/phim.mp4', content_type: 'video/mp4' })
   const empty = await uploaded('phụ đề.srt', '', { path: '/Phim', folder_path: '2027/rỗng' })
@@ -252,9 +252,9 @@ it('makes copies of files attachments, and saves attachments', async () => {
     file: { id: saved.drive_file.file.id },
   })
   const blocked = await uploaded('a.exe', 'x')
-  const refused = await door.call(lan, 'POST', '/api/v2/cloud_drive/files', { hrefs: [blocked.href] })
+  const refused = await server.call(lan, 'POST', '/api/v2/cloud_drive/files', { hrefs: [blocked.href] })
   expect(refused).toMatchObject({ status: 400, body: { error: { code: 'file_type_blocked' } } })
-  expect((await door.call(lan, 'POST', '/api/v2/cloud_drive/files', { hrefs: ['/etc/passwd'] })).status).toBe(404)
+  expect((await server.call(lan, 'POST', '/api/v2/cloud_drive/files', { hrefs: ['/etc/passwd'] })).status).toBe(404)
 })
 
 it('answers another account as if nothing were there', async () => {
@@ -277,13 +277,13 @@ it('answers another account as if nothing were there', async () => {
     ['POST', '/api/v2/cloud_drive/files', { hrefs: [file.href] }],
   ]
   for (const [method, url, payload] of calls) {
-    expect(await door.call(minh, method, url, payload), url).toMatchObject({
+    expect(await server.call(minh, method, url, payload), url).toMatchObject({
       status: 404,
       body: { error: { code: 'drive_item_not_found' } },
     })
     const gone = url.replaceAll(/\d+/g, (digits) => (digits === file.id || digits === made.id ? '999999' : digits))
     if (payload === undefined && !url.includes('path=')) {
-      expect((await door.call(minh, method, gone)).body).toEqual((await door.call(minh, method, url)).body)
+      expect((await server.call(minh, method, gone)).body).toEqual((await server.call(minh, method, url)).body)
     }
   }
   expect((await upload('x', 'x', { path: '/Riêng' }, minh)).status).toBe(404)
@@ -323,11 +323,11 @@ it('opens mail that was saved there as mail, with its files, for nobody else and
     [lan, '999999'],
     [lan, "1'"],
   ]) {
-    expect((await door.call(String(token), 'GET', `/api/v2/files/drive-${id}/message`)).status).toBe(404)
+    expect((await server.call(String(token), 'GET', `/api/v2/files/drive-${id}/message`)).status).toBe(404)
   }
   expect((await fetched(`/api/v2/files/${inner?.id}/download`, {}, minh)).status).toBe(404)
   await data('POST', '/api/storage/files/trash', { ids: [saved.id] })
-  expect((await door.call(lan, 'GET', url)).status).toBe(404)
+  expect((await server.call(lan, 'GET', url)).status).toBe(404)
 })
 
 it.each<[Method, string, unknown?]>([
@@ -344,14 +344,14 @@ it.each<[Method, string, unknown?]>([
   ['GET', '/api/storage/files?sort=drop'],
   ['GET', '/api/storage/files?limit=-1'],
 ])('refuses %s %s in words', async (method, url, payload) => {
-  const { status, body } = await door.call(lan, method, url, payload)
+  const { status, body } = await server.call(lan, method, url, payload)
   expect([400, 404]).toContain(status)
   expect(body).toHaveProperty('error.code')
 })
 
 it('keeps nothing of an upload whose connection is cut, wherever that is', async () => {
   const before = (await data<File[]>('GET', '/api/storage/files?limit=500')).length
-  const { port } = door.app.server.address() as AddressInfo
+  const { port } = server.app.server.address() as AddressInfo
   const boundary = 'x-x-x'
   const body = `--${boundary}\r\ncontent-disposition: form-data; name="path"\r\n\r\n/\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="cắt.txt"\r\n\r\n${'0'.repeat(5_000)}\r\n--${boundary}--\r\n`
   const head = `POST /api/storage/files/upload HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${lan}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
@@ -369,7 +369,7 @@ it('keeps nothing of an upload whose connection is cut, wherever that is', async
 
 it('works on a large tree as a task, which is the mailbox’s own, and answers at once', async () => {
   const made = await folder('Cây lớn')
-  await door.given.database.pool.query(
+  await server.given.database.pool.query(
     `insert into drive_item (mailbox_id, parent_id, kind, name, name_key, sort_key, created_at, modified_at, used_at)
      select mailbox_id, id, 'folder', n, n, n, now(), now(), now()
      from drive_item, (select 'f' || n as n from generate_series(1, 3001) n) f where id = $1`,
@@ -385,9 +385,9 @@ it('works on a large tree as a task, which is the mailbox’s own, and answers a
   expect((await data<File[]>('GET', '/api/storage/files')).map(({ name }) => name)).not.toContain('Cây lớn')
   const tasks = await data<{ id: string }[]>('GET', '/api/v2/tasks')
   expect(tasks.map(({ id }) => id)).toEqual([begun.task.id])
-  const others = await door.call(minh, 'GET', `/api/v2/tasks/${begun.task.id}`)
+  const others = await server.call(minh, 'GET', `/api/v2/tasks/${begun.task.id}`)
   expect([others.status, others.body]).toMatchObject([404, { error: { code: 'task_not_found' } }])
-  const restored = await door.call(lan, 'POST', '/api/storage/files/restore', { ids: [made.id] })
+  const restored = await server.call(lan, 'POST', '/api/storage/files/restore', { ids: [made.id] })
   expect([restored.status, restored.body]).toMatchObject([409, { error: { code: 'operation_in_progress' } }])
   const small = await folder('Nhỏ')
   const gone = await data<{ files: File[] }>('POST', '/api/storage/files/trash', { ids: [small.id] })

@@ -7,25 +7,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
 let program: EditingProgram
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let cookie: string
 let id: string
 let offsetMilliseconds = 0
 beforeAll(async () => {
   program = await startEditingProgram()
-  door = await openTestServer()
-  lan = await door.given.mailbox('lan@sen.example')
-  await door.given.mailbox('minh@sen.example')
-  Object.assign(door.world, {
+  server = await openTestServer()
+  lan = await server.given.mailbox('lan@sen.example')
+  await server.given.mailbox('minh@sen.example')
+  Object.assign(server.world, {
     clock: { now: () => new Date(Date.now() + offsetMilliseconds) },
     officeEditor: program.editor,
   })
-  cookie = `sen_session=${await door.signIn('lan@sen.example')}`
+  cookie = `sen_session=${await server.signIn('lan@sen.example')}`
 })
 afterAll(async () => {
   await program.close()
-  await door.close()
+  await server.close()
 })
 beforeEach(async () => {
   offsetMilliseconds = 0
@@ -33,13 +33,13 @@ beforeEach(async () => {
 })
 
 async function addFile(name: string, bytes: Uint8Array): Promise<DriveItemId> {
-  const { key, sizeBytes } = await door.world.blobs.putStream(
+  const { key, sizeBytes } = await server.world.blobs.putStream(
     (async function* () {
       yield bytes
     })(),
     1_000_000,
   )
-  return door.given.store.write(lan.mailboxId, async (w) => {
+  return server.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     const scan = { state: 'not_scanned', signature: '' } as const
     const version = {
@@ -48,7 +48,7 @@ async function addFile(name: string, bytes: Uint8Array): Promise<DriveItemId> {
       contentType: 'x/y',
       scan,
       createdBy: 'lan',
-      createdAt: door.world.clock.now(),
+      createdAt: server.world.clock.now(),
     }
     return w.drive.addFile({ parentId: undefined, name: `${performance.now()} ${name}`, version })
   })
@@ -56,7 +56,7 @@ async function addFile(name: string, bytes: Uint8Array): Promise<DriveItemId> {
 
 /** A browser opens the page with the form. */
 const open = (fileId: string, headers: Record<string, string> = { cookie }) =>
-  door.app.inject({ url: `/office/${fileId}`, headers })
+  server.app.inject({ url: `/office/${fileId}`, headers })
 
 async function tokenFor(fileId: string): Promise<string> {
   return /name="access_token" value="([^"]+)"/.exec((await open(fileId)).body)?.[1] ?? ''
@@ -77,8 +77,8 @@ async function wopi(
   { token, method = 'POST', path = '', headers = {}, payload, key = 'current', at }: Call,
 ) {
   const url = `/wopi/files/${fileId}${path}?access_token=${token}`
-  const call = { token, url: `${door.world.publicUrl}${url}`, at: at ?? door.world.clock.now(), key }
-  return door.app.inject({
+  const call = { token, url: `${server.world.publicUrl}${url}`, at: at ?? server.world.clock.now(), key }
+  return server.app.inject({
     method,
     url,
     headers: {
@@ -100,9 +100,9 @@ describe('the page of a document', () => {
   it('holds the editing program in a frame, and posts the token there', async () => {
     const page = await open(id)
     expect(page.statusCode).toBe(200)
-    const { origin } = door.world.officeEditor ?? { origin: '' }
+    const { origin } = server.world.officeEditor ?? { origin: '' }
     expect(page.body).toContain(`action="${origin}/edit?ui=vi-VN&amp;rs=vi-VN&amp;WOPISrc=`)
-    expect(page.body).toContain(encodeURIComponent(`${door.world.publicUrl}/wopi/files/${id}`))
+    expect(page.body).toContain(encodeURIComponent(`${server.world.publicUrl}/wopi/files/${id}`))
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toContain(`frame-src ${origin};`)
     expect(policy).toContain("default-src 'none'")
@@ -110,7 +110,7 @@ describe('the page of a document', () => {
   })
 
   it('is nobody else’s, and asks who comes without a session to sign in', async () => {
-    const minh = `sen_session=${await door.signIn('minh@sen.example')}`
+    const minh = `sen_session=${await server.signIn('minh@sen.example')}`
     expect((await open(id, { cookie: minh })).headers.location).toBe('/404')
     expect((await open(id, {})).headers.location).toContain('/login')
     expect((await open(await addFile('ghi chú.txt', Buffer.from('một')))).headers.location).toBe('/404')
@@ -139,7 +139,7 @@ describe('an editing program', () => {
     expect([other.statusCode, other.headers['x-wopi-lock']]).toEqual([409, 'A'])
     expect((await put('A', 'hai')).statusCode).toBe(200)
     expect((await put('A', 'hai')).headers['x-wopi-itemversion']).toBe('2')
-    const versions = await door.given.store.read(lan.mailboxId, (r) => r.drive.versions(id as DriveItemId))
+    const versions = await server.given.store.read(lan.mailboxId, (r) => r.drive.versions(id as DriveItemId))
     expect(versions.map(({ number, createdBy }) => [number, createdBy])).toEqual([
       [2, 'lan@sen.example'],
       [1, 'lan'],
@@ -151,12 +151,12 @@ describe('an editing program', () => {
     const put = (lock: string, text: string) =>
       wopi(id, { token, path: '/contents', headers: order('PUT', lock), payload: docxOf(text) })
     await wopi(id, { token, headers: order('LOCK', 'A') })
-    const { putStream } = door.world.blobs
-    const slow = vi.spyOn(door.world.blobs, 'putStream').mockImplementationOnce(async (...args) => {
+    const { putStream } = server.world.blobs
+    const slow = vi.spyOn(server.world.blobs, 'putStream').mockImplementationOnce(async (...args) => {
       await wopi(id, { token, headers: order('UNLOCK', 'A') })
       await wopi(id, { token, headers: order('LOCK', 'B') })
       expect((await put('B', 'của B')).statusCode).toBe(200)
-      return putStream.apply(door.world.blobs, args)
+      return putStream.apply(server.world.blobs, args)
     })
     const late = await put('A', 'của A')
     slow.mockRestore()
@@ -181,9 +181,9 @@ describe('an editing program', () => {
     for (const name of ['PUT_RELATIVE', 'RENAME_FILE', 'PUT_USER_INFO']) {
       expect((await wopi(id, { token, headers: order(name, 'A') })).statusCode).toBe(501)
     }
-    await door.given.store.write(lan.mailboxId, async (w) => {
+    await server.given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()
-      await w.drive.moveToTrash([id as DriveItemId], door.world.clock.now())
+      await w.drive.moveToTrash([id as DriveItemId], server.world.clock.now())
     })
     expect((await wopi(id, { token, headers: order('LOCK', 'A') })).statusCode).toBe(404)
   })
@@ -225,11 +225,11 @@ describe('an editing program', () => {
     const other = await addFile('khác.docx', docxOf('khác'))
     expect((await wopi(other, { token, method: 'GET' })).statusCode).toBe(404)
     expect((await wopi(id, { token: 'x', method: 'GET' })).statusCode).toBe(401)
-    const again = `sen_session=${await door.signIn('lan@sen.example')}`
+    const again = `sen_session=${await server.signIn('lan@sen.example')}`
     const page = await open(id, { cookie: again })
     const ended = /name="access_token" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
     expect((await wopi(id, { token: ended, method: 'GET' })).statusCode).toBe(200)
-    await door.call(again.slice('sen_session='.length), 'POST', '/api/v2/auth/logout')
+    await server.call(again.slice('sen_session='.length), 'POST', '/api/v2/auth/logout')
     expect((await wopi(id, { token: ended, method: 'GET' })).statusCode).toBe(401)
   })
 
@@ -238,7 +238,7 @@ describe('an editing program', () => {
     const ask = async (call: Partial<Call>) => (await wopi(id, { token, method: 'GET', ...call })).statusCode
     expect(await ask({ key: 'old' })).toBe(200)
     expect(await ask({ key: 'unknown' })).toBe(401)
-    expect(await ask({ at: new Date(door.world.clock.now().getTime() - 21 * 60_000) })).toBe(401)
+    expect(await ask({ at: new Date(server.world.clock.now().getTime() - 21 * 60_000) })).toBe(401)
     expect(await ask({ headers: { 'x-wopi-proof': '', 'x-wopi-proofold': '' } })).toBe(401)
   })
 })

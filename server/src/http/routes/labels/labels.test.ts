@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let token: string
 let minhToken: string
 let threadId: string
 let minhThreadId: string
 beforeAll(async () => {
-  door = await openTestServer()
-  const lan = await door.given.mailbox('lan@sen.example')
-  const minh = await door.given.mailbox('minh@sen.example')
-  threadId = (await door.given.message(lan)).threadId
-  minhThreadId = (await door.given.message(minh)).threadId
-  token = await door.signIn('lan@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  const lan = await server.given.mailbox('lan@sen.example')
+  const minh = await server.given.mailbox('minh@sen.example')
+  threadId = (await server.given.message(lan)).threadId
+  minhThreadId = (await server.given.message(minh)).threadId
+  token = await server.signIn('lan@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = token) =>
-  door.call(as, method, `/api/v2/${url}`, body)
+  server.call(as, method, `/api/v2/${url}`, body)
 interface Labelled {
   readonly id: string
   readonly labels: readonly string[]

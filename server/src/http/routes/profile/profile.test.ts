@@ -2,27 +2,27 @@ import { RecordingCodeSender } from '@sen/testkit/fakes/recording-code-sender'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 let stranger: string
 
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
-  await door.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
-  await door.given.mailbox('la@khac.example')
-  await door.given.database.pool.query('update account set is_verified = false')
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
-  stranger = await door.signIn('la@khac.example')
+  server = await openTestServer()
+  await server.given.mailbox('lan@sen.example', { name: 'Trần Lan' })
+  await server.given.mailbox('minh@sen.example', { name: 'Lê Minh' })
+  await server.given.mailbox('la@khac.example')
+  await server.given.database.pool.query('update account set is_verified = false')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
+  stranger = await server.signIn('la@khac.example')
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const api = (url: string) => `/api/v2/${url}`
-const get = (url: string, token = lan) => door.call(token, 'GET', api(url))
+const get = (url: string, token = lan) => server.call(token, 'GET', api(url))
 const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, token = lan) =>
-  door.call(token, method, api(url), body)
+  server.call(token, method, api(url), body)
 const VALUES = { fullname: 'Trần Thị Lan', date_of_birth: '1990-02-28', gender: 'female', phone: '0912 345 678' }
 
 it('answers and changes what an account says of itself, each its own', async () => {
@@ -67,7 +67,7 @@ async function upload(bytes: Uint8Array, fields: Readonly<Record<string, string>
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([Uint8Array.from(bytes)]), 'anh.html')
   const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const response = await door.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: api('account/avatar'),
     headers: { 'x-auth-token': token, 'content-type': request.headers.get('content-type') ?? '' },
@@ -86,7 +86,7 @@ it('takes a picture by its bytes, and gives it to colleagues alone, for ever', a
   expect((await get(asked, stranger)).body).toEqual({ data: [], total: 0 })
 
   const url = `/static/avatar/${encodeURIComponent(avatar)}?w=80`
-  const image = await door.call(minh, 'GET', url)
+  const image = await server.call(minh, 'GET', url)
   expect(image.status).toBe(200)
   expect(image.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -94,13 +94,13 @@ it('takes a picture by its bytes, and gives it to colleagues alone, for ever', a
     'x-content-type-options': 'nosniff',
   })
   expect(image.headers['content-security-policy']).toContain('sandbox')
-  expect((await door.call(stranger, 'GET', url)).status).toBe(404)
-  expect((await door.app.inject({ method: 'GET', url })).statusCode).toBe(401)
-  expect((await door.call(lan, 'GET', '/static/avatar/none?w=x')).status).toBe(404)
+  expect((await server.call(stranger, 'GET', url)).status).toBe(404)
+  expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401)
+  expect((await server.call(lan, 'GET', '/static/avatar/none?w=x')).status).toBe(404)
 
   expect((await send('DELETE', 'account/avatar')).status).toBe(200)
   expect((await get('user/info')).body).toMatchObject({ data: { avatar: '' } })
-  expect((await door.call(minh, 'GET', url)).status).toBe(404)
+  expect((await server.call(minh, 'GET', url)).status).toBe(404)
 })
 
 it('takes nothing else for a picture, and nothing over 2 MB', async () => {
@@ -115,7 +115,7 @@ it('takes nothing else for a picture, and nothing over 2 MB', async () => {
   expect((await send('POST', 'account/avatar', { a: 1 })).status).toBeGreaterThanOrEqual(400)
 })
 
-const codeSender = () => door.given.codeSender
+const codeSender = () => server.given.codeSender
 
 it('verifies a phone and with it the account, and says of another one only that it is in use', async () => {
   expect((await get('verification')).body).toEqual({
@@ -154,7 +154,7 @@ it('verifies a phone and with it the account, and says of another one only that 
 })
 
 it('logs no code and no number', () => {
-  expect(JSON.stringify(door.logged)).not.toMatch(/912345678/)
+  expect(JSON.stringify(server.logged)).not.toMatch(/912345678/)
 })
 
 it('lists countries, Vietnam first', async () => {
@@ -165,7 +165,7 @@ it('lists countries, Vietnam first', async () => {
 })
 
 it('says that phones cannot be verified where no gateway is configured', async () => {
-  const { codeSender: kept } = door.world
+  const { codeSender: kept } = server.world
   const bare = await openTestServer({})
   try {
     await bare.given.mailbox('hoa@sen.example')

@@ -7,28 +7,28 @@ import { saveSettings } from '@sen/core/settings/save-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let minh: Actor
 const tokens = { lan: '', minh: '' }
 
 beforeAll(async () => {
-  door = await openTestServer()
-  lan = await door.given.mailbox('lan@sen.example')
-  minh = await door.given.mailbox('minh@sen.example')
-  tokens.lan = await door.signIn('lan@sen.example')
-  tokens.minh = await door.signIn('minh@sen.example')
-  await saveSettings(door.world, lan, [
+  server = await openTestServer()
+  lan = await server.given.mailbox('lan@sen.example')
+  minh = await server.given.mailbox('minh@sen.example')
+  tokens.lan = await server.signIn('lan@sen.example')
+  tokens.minh = await server.signIn('minh@sen.example')
+  await saveSettings(server.world, lan, [
     { key: 'enable_delay_send', value: false },
     { key: 'tracking', value: true },
   ])
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 let drafts = 0
 async function send() {
   drafts += 1
-  const { id } = await createDraft(door.world, lan, {
+  const { id } = await createDraft(server.world, lan, {
     to: [{ name: '', email: minh.address }],
     cc: [],
     bcc: [],
@@ -38,45 +38,45 @@ async function send() {
     isTracked: true,
     clientKey: `thu-hoi-${drafts}`,
   })
-  await sendMessage(door.world, lan, id)
-  const submission = await door.world.store.read(lan.mailboxId, (r) => r.submissions.ofMessage(id))
+  await sendMessage(server.world, lan, id)
+  const submission = await server.world.store.read(lan.mailboxId, (r) => r.submissions.ofMessage(id))
   if (!submission) throw new Error('not sent')
-  await deliverToDomain(door.world, lan.mailboxId, submission.id, 'sen.example')
+  await deliverToDomain(server.world, lan.mailboxId, submission.id, 'sen.example')
   return { id, submissionId: submission.id }
 }
 
-const recall = (token: string, id: string) => door.call(token, 'POST', '/api/v2/messages/recall', { message_id: id })
-const message = async (id: string) => (await door.call(tokens.lan, 'GET', `/api/v2/messages/${id}`)).body
+const recall = (token: string, id: string) => server.call(token, 'POST', '/api/v2/messages/recall', { message_id: id })
+const message = async (id: string) => (await server.call(tokens.lan, 'GET', `/api/v2/messages/${id}`)).body
 
 it('calls a mail back, and says in the message what was done', async () => {
   const { id, submissionId } = await send()
   expect(await message(id)).toMatchObject({ data: { recall: { in_reach: true, asked_at: null, done_at: null } } })
   expect(await recall(tokens.lan, id)).toMatchObject({ status: 200, body: { data: { msg_id: id } } })
   expect(await message(id)).toMatchObject({ data: { recall: { asked_at: expect.any(Number), done_at: null } } })
-  await recallCopies(door.world, lan.mailboxId, submissionId)
+  await recallCopies(server.world, lan.mailboxId, submissionId)
   expect(await message(id)).toMatchObject({
     data: {
       recall: { asked_at: expect.any(Number), done_at: expect.any(Number) },
       deliveries: [{ email: minh.address, recall: 'removed_unread' }],
     },
   })
-  expect((await door.call(tokens.minh, 'GET', '/api/v2/threads?in=INBOX')).body).toMatchObject({ data: [], total: 0 })
+  expect((await server.call(tokens.minh, 'GET', '/api/v2/threads?in=INBOX')).body).toMatchObject({ data: [], total: 0 })
   expect(await recall(tokens.lan, id)).toMatchObject({ status: 409, body: { error: { code: 'recall_not_available' } } })
 })
 
 it('refuses what others sent, what is not there, and what is too old, saying how long it may be', async () => {
   const { id } = await send()
-  const [theirs] = await door.world.store.read(
+  const [theirs] = await server.world.store.read(
     minh.mailboxId,
     async (r) => (await r.threads.list('INBOX', 9, 0))?.rows ?? [],
   )
-  const [received] = await door.world.store.read(minh.mailboxId, (r) =>
+  const [received] = await server.world.store.read(minh.mailboxId, (r) =>
     theirs ? r.messages.ofThread(theirs.threadId) : Promise.resolve([]),
   )
   const denied = { status: 403, body: { error: { code: 'recall_no_permission' } } }
   expect(await recall(tokens.minh, received?.id ?? '')).toMatchObject(denied)
   expect(await recall(tokens.minh, id)).toMatchObject({ status: 404, body: { error: { code: 'message_not_found' } } })
-  await door.given.database.db
+  await server.given.database.db
     .updateTable('message')
     .set({ received_at: new Date(Date.now() - 90_000_000) })
     .where('id', '=', id)
@@ -89,10 +89,10 @@ it('refuses what others sent, what is not there, and what is too old, saying how
 
 it('answers for the picture the same to everybody, and counts people', async () => {
   const { id } = await send()
-  const rows = await door.given.database.db.selectFrom('tracked_copy').select(['token', 'message_id']).execute()
+  const rows = await server.given.database.db.selectFrom('tracked_copy').select(['token', 'message_id']).execute()
   const token = rows.find((row) => row.message_id === id)?.token ?? ''
   const look = (name: string, headers: Record<string, string> = {}) =>
-    door.app.inject({ method: 'GET', url: `/o/${name}.gif`, headers })
+    server.app.inject({ method: 'GET', url: `/o/${name}.gif`, headers })
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.0' }
   const [known, unknown, odd] = [await look(token, person), await look('unknown', person), await look('%00..', person)]
   for (const answer of [known, unknown, odd]) {
@@ -106,7 +106,7 @@ it('answers for the picture the same to everybody, and counts people', async () 
   await look(token, { ...person, cookie: `sen_session=${tokens.lan}` })
   const seen = async () => (await message(id)) as { data: { tracking: { view_count: number } } }
   await expect.poll(async () => (await seen()).data.tracking.view_count).toBe(1)
-  expect((await door.call(tokens.lan, 'GET', '/api/v2/threads?in=Sent')).body).toMatchObject({
+  expect((await server.call(tokens.lan, 'GET', '/api/v2/threads?in=Sent')).body).toMatchObject({
     data: expect.arrayContaining([expect.objectContaining({ tracking: expect.objectContaining({ view_count: 1 }) })]),
   })
 })

@@ -6,7 +6,7 @@ import { runJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: Actor
 let token: string
 let minhToken: string
@@ -14,38 +14,38 @@ let folders: Readonly<Record<string, string>>
 let users = 0
 
 beforeAll(async () => {
-  door = await openTestServer()
-  await door.given.mailbox('minh@sen.example')
-  minhToken = await door.signIn('minh@sen.example')
+  server = await openTestServer()
+  await server.given.mailbox('minh@sen.example')
+  minhToken = await server.signIn('minh@sen.example')
 })
 beforeEach(async () => {
   users += 1
-  lan = await door.given.mailbox(`lan${users}@sen.example`)
-  token = await door.signIn(lan.address)
+  lan = await server.given.mailbox(`lan${users}@sen.example`)
+  token = await server.signIn(lan.address)
   const { data } = (await get('/api/v2/folders')) as { data: { id: string; role: string }[] }
   folders = Object.fromEntries(data.map(({ id, role }) => [role, id]))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
-const get = async (url: string): Promise<unknown> => (await door.call(token, 'GET', url)).body
-const post = (url: string, body: unknown = {}, as = token) => door.call(as, 'POST', `/api/v2/${url}`, body)
+const get = async (url: string): Promise<unknown> => (await server.call(token, 'GET', url)).body
+const post = (url: string, body: unknown = {}, as = token) => server.call(as, 'POST', `/api/v2/${url}`, body)
 const idsIn = async (name: string) =>
   ((await get(`/api/v2/threads?in=${name}&limit=100`)) as { data: { id: string }[] }).data.map(({ id }) => id)
 
 async function fill(count: number, role: 'inbox' | 'trash' = 'inbox'): Promise<ThreadId[]> {
   const ids: ThreadId[] = []
   const from = { name: 'Rao', email: 'rao@la.example' }
-  for (let n = 0; n < count; n += 1) ids.push((await door.given.message(lan, { in: role, from })).threadId)
+  for (let n = 0; n < count; n += 1) ids.push((await server.given.message(lan, { in: role, from })).threadId)
   return ids
 }
 
 const work = () =>
   runJobs(
-    door.given.database.db,
+    server.given.database.db,
     () => new Date(),
     async (job) => {
       if (job.name !== 'run-task') return
-      await runTask(door.world, job.mailboxId as Actor['mailboxId'], job.taskId as TaskId)
+      await runTask(server.world, job.mailboxId as Actor['mailboxId'], job.taskId as TaskId)
     },
   )
 
@@ -99,7 +99,7 @@ describe('a job over many threads', () => {
     const id = idOf(await post('threads/tasks', { action: 'delete', selection }))
     expect(await post(`tasks/${id}/cancel`, {}, minhToken)).toMatchObject({ status: 404 })
     expect(await post(`tasks/${id}/undo`, {}, minhToken)).toMatchObject({ status: 404 })
-    expect(await door.call(minhToken, 'GET', `/api/v2/tasks/${id}`)).toMatchObject({ status: 404 })
+    expect(await server.call(minhToken, 'GET', `/api/v2/tasks/${id}`)).toMatchObject({ status: 404 })
     expect(await post('threads/tasks', { action: 'delete', selection }, minhToken)).toMatchObject({
       status: 404,
       body: { error: { code: 'folder_not_found' } },
@@ -132,9 +132,9 @@ describe('a job over many threads', () => {
   })
 
   it('takes all that a search finds, by the parameters of the page', async () => {
-    const { threadId } = await door.given.message(lan, { subject: 'Giá thép cuộn' })
-    const other = await door.given.message(lan, { subject: 'Lịch họp' })
-    await indexMail(door.given, {
+    const { threadId } = await server.given.message(lan, { subject: 'Giá thép cuộn' })
+    const other = await server.given.message(lan, { subject: 'Lịch họp' })
+    await indexMail(server.given, {
       onFailure: (_, error) => {
         throw error
       },
@@ -168,7 +168,7 @@ it('deletes for ever from Trash, and says what it left', async () => {
 })
 
 it('moves one message', async () => {
-  const { id, threadId } = await door.given.message(lan)
+  const { id, threadId } = await server.given.message(lan)
   const answer = await post('messages/folders', { message_ids: [id], folder_id: folders.trash })
   expect(answer).toMatchObject({ status: 200, body: { data: { moved: [{ thread_ids: [threadId] }] } } })
   expect(await post('messages/folders', { message_ids: [id], folder_id: folders.junk }, minhToken)).toMatchObject({
@@ -206,13 +206,13 @@ describe('rules', () => {
       /rao@la\.example[\s\S]*fileinto "Junk"/,
     )
     const id = idOf(made)
-    expect(await door.call(token, 'PATCH', `/api/v2/rules/${id}`, { is_enable: false })).toMatchObject({
+    expect(await server.call(token, 'PATCH', `/api/v2/rules/${id}`, { is_enable: false })).toMatchObject({
       body: { data: { id, is_enable: false, from: 'rao@la.example' } },
     })
-    expect(await door.call(minhToken, 'GET', `/api/v2/rules/${id}`)).toMatchObject({ status: 404 })
-    expect(await door.call(minhToken, 'DELETE', `/api/v2/rules/${id}`)).toMatchObject({ status: 404 })
-    expect(await door.call(token, 'DELETE', `/api/v2/rules/${id}`)).toMatchObject({ status: 200 })
-    expect(await door.call(token, 'GET', `/api/v2/rules/${id}`)).toMatchObject({ status: 404 })
+    expect(await server.call(minhToken, 'GET', `/api/v2/rules/${id}`)).toMatchObject({ status: 404 })
+    expect(await server.call(minhToken, 'DELETE', `/api/v2/rules/${id}`)).toMatchObject({ status: 404 })
+    expect(await server.call(token, 'DELETE', `/api/v2/rules/${id}`)).toMatchObject({ status: 200 })
+    expect(await server.call(token, 'GET', `/api/v2/rules/${id}`)).toMatchObject({ status: 404 })
   })
 
   it.each([

@@ -11,22 +11,22 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 
-let door: TestServer
+let server: TestServer
 let lan: string
 let minh: string
 let mailboxId: MailboxId
 let port: number
 
 beforeAll(async () => {
-  door = await openTestServer()
-  mailboxId = (await door.given.mailbox('lan@sen.example')).mailboxId
-  await door.given.mailbox('minh@sen.example')
-  lan = await door.signIn('lan@sen.example')
-  minh = await door.signIn('minh@sen.example')
-  await door.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (door.app.server.address() as AddressInfo).port
+  server = await openTestServer()
+  mailboxId = (await server.given.mailbox('lan@sen.example')).mailboxId
+  await server.given.mailbox('minh@sen.example')
+  lan = await server.signIn('lan@sen.example')
+  minh = await server.signIn('minh@sen.example')
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 type Headers = Readonly<Record<string, string>>
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -41,7 +41,7 @@ async function tus(
   token = lan,
 ) {
   const given = { 'tus-resumable': '1.0.0', 'x-auth-token': token, ...headers }
-  return door.app.inject({ method, url, headers: given, ...(payload !== '' && { payload }) })
+  return server.app.inject({ method, url, headers: given, ...(payload !== '' && { payload }) })
 }
 
 async function created(size: number, name = 'Thư cũ.mbox', token = lan): Promise<string> {
@@ -62,7 +62,7 @@ const piece = (offset: number): Headers => ({
   'upload-offset': String(offset),
 })
 const pending = async (token = lan) =>
-  ((await door.call(token, 'GET', '/api/v2/uploads')).body as { data: { id: string; offset: number }[] }).data
+  ((await server.call(token, 'GET', '/api/v2/uploads')).body as { data: { id: string; offset: number }[] }).data
 
 it('takes a file in pieces, and says where it goes on', async () => {
   const address = await created(11)
@@ -124,7 +124,7 @@ it('stores where a file for the drive is to lie, and shows it to a page that is 
     expect(made.statusCode).toBe(201)
     addresses.push(String(made.headers.location))
   }
-  const listed = (await door.call(lan, 'GET', '/api/v2/uploads')).body as { data: { target: unknown }[] }
+  const listed = (await server.call(lan, 'GET', '/api/v2/uploads')).body as { data: { target: unknown }[] }
   expect(listed.data.map((each) => each.target)).toEqual([target, { parent_id: null, folder_path: '' }, null, null])
   const long = 'a'.repeat(MAX_UPLOAD_TARGET_CHARACTERS + 1)
   for (const wrong of [{ parent_id: '1; --', folder_path: '' }, { folder_path: long }]) {
@@ -157,7 +157,7 @@ function halfPiece(address: string, sent: string, length: number) {
 }
 
 function firstBytesTaken(): Promise<void> {
-  const { writes } = door.world.blobs
+  const { writes } = server.world.blobs
   const append = writes.append.bind(writes)
   return new Promise((resolve) => {
     vi.spyOn(writes, 'append').mockImplementationOnce((id, { content, ...piece }) => {
@@ -187,7 +187,7 @@ it.each(['broke', 'is silent'])('keeps what came over a line that %s', async (ho
 })
 
 it('has room for so many, and for no more than the mailbox has', async () => {
-  await door.given.database.pool.query('update mailbox set quota_megabytes = 1 where id = $1', [mailboxId])
+  await server.given.database.pool.query('update mailbox set quota_megabytes = 1 where id = $1', [mailboxId])
   const big = await tus('POST', '/api/v2/uploads', {
     'upload-length': String(1024 ** 2 + 1),
     'upload-metadata': metadata('a.zip'),
@@ -196,10 +196,10 @@ it('has room for so many, and for no more than the mailbox has', async () => {
   for (let n = 0; n < MAX_PENDING_UPLOADS; n += 1) await created(1)
   const more = await tus('POST', '/api/v2/uploads', { 'upload-length': '1', 'upload-metadata': metadata('a.zip') })
   expect(more.json()).toMatchObject({ error: { code: 'too_many_uploads', details: { limit: MAX_PENDING_UPLOADS } } })
-  const hours = (count: number) => ({ ...door.world, clock: { now: () => new Date(Date.now() + count * 3_600_000) } })
+  const hours = (count: number) => ({ ...server.world, clock: { now: () => new Date(Date.now() + count * 3_600_000) } })
   expect(await expireUploads(hours(UPLOAD_KEPT_HOURS - 1))).toBe(0)
   expect(await expireUploads(hours(UPLOAD_KEPT_HOURS + 1))).toBe(MAX_PENDING_UPLOADS)
   const left: string[] = []
-  for await (const id of door.world.blobs.writes.list(new Date(8.64e15))) left.push(id)
+  for await (const id of server.world.blobs.writes.list(new Date(8.64e15))) left.push(id)
   expect(left).toEqual([])
 })

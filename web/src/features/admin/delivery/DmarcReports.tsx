@@ -18,10 +18,10 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
       title={t`Mail in your name (DMARC)`}
       none={t`No reports yet.`}
       sums={sums}
-      say={(passed) =>
+      passedText={(passed) =>
         plural(passed, { one: '# message passed authentication', other: '# messages passed authentication' })
       }
-      sayFailed={(failed) =>
+      failedText={(failed) =>
         plural(failed, { 0: 'no message failed', one: '# message failed', other: '# messages failed' })
       }
     >

@@ -8,14 +8,14 @@ interface ReportSumsProps {
   readonly title: string
   readonly none: string
   readonly sums: DomainReportsField['dmarc'] | DomainReportsField['tls']
-  readonly say: (passed: number) => string
-  readonly sayFailed: (failed: number) => string
+  readonly passedText: (passed: number) => string
+  readonly failedText: (failed: number) => string
   readonly children: ReactNode
 }
 
 const NAMED = 4
 
-export function ReportSums({ title, none, sums, say, sayFailed, children }: ReportSumsProps) {
+export function ReportSums({ title, none, sums, passedText, failedText, children }: ReportSumsProps) {
   const { t } = useLingui()
   if (!sums) {
     return (
@@ -32,7 +32,7 @@ export function ReportSums({ title, none, sums, say, sayFailed, children }: Repo
   return (
     <div className={styles.sums}>
       <h4>{title}</h4>
-      <p>{`${say(passed)}, ${sayFailed(failed)}.`}</p>
+      <p>{`${passedText(passed)}, ${failedText(failed)}.`}</p>
       {all > 0 && (
         <span className={styles.bar} aria-hidden>
           <span style={{ inlineSize: `${(100 * passed) / all}%` }} />

@@ -35,8 +35,10 @@ export function TlsReports({ domain, sums }: TlsReportsProps) {
       title={t`Encrypted delivery to you (TLS)`}
       none={t`No reports yet.`}
       sums={sums}
-      say={(passed) => plural(passed, { one: '# connection was encrypted', other: '# connections were encrypted' })}
-      sayFailed={(failed) => plural(failed, { 0: 'none failed', one: '# failed', other: '# failed' })}
+      passedText={(passed) =>
+        plural(passed, { one: '# connection was encrypted', other: '# connections were encrypted' })
+      }
+      failedText={(failed) => plural(failed, { 0: 'none failed', one: '# failed', other: '# failed' })}
     >
       {sums && sums.failures.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it

@@ -19,11 +19,11 @@ interface AttachedFileProps {
   /** Undefined for accounts that may not share. */
   readonly onLink: ((file: FileField) => void) | undefined
   readonly onRemove: () => void
-  readonly isScanTold: boolean
+  readonly isScanSummarised: boolean
 }
 
 /** Shows the scan result (product decision 17). */
-export function AttachedFile({ draftId, file, isChanging, isScanTold, onLink, onRemove }: AttachedFileProps) {
+export function AttachedFile({ draftId, file, isChanging, isScanSummarised, onLink, onRemove }: AttachedFileProps) {
   const { t, i18n } = useLingui()
   const Icon = iconOf(file.content_type, file.name)
   const { name, message } = file
@@ -59,7 +59,7 @@ export function AttachedFile({ draftId, file, isChanging, isScanTold, onLink, on
         <FileName name={name} />
       </a>
       <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
-        {joinFacts([size, isChanging ? t`becomes a link…` : !isScanTold && scans[file.scan]])}
+        {joinFacts([size, isChanging ? t`becomes a link…` : !isScanSummarised && scans[file.scan]])}
       </small>
       {onLink && !isWrong && (
         <IconButton

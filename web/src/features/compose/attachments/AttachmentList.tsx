@@ -83,7 +83,7 @@ export function AttachmentList({ session, drive, sending, ref }: AttachmentListP
               draftId={draft.id}
               file={row.file}
               isChanging={changing.has(row.file.uuid)}
-              isScanTold={scan !== undefined}
+              isScanSummarised={scan !== undefined}
               onLink={drive.asLink}
               onRemove={() => remove(row.file)}
             />
@@ -106,7 +106,7 @@ export function AttachmentList({ session, drive, sending, ref }: AttachmentListP
           {t`Some mail servers refuse zip files. If yours does not arrive, attach its files one by one.`}
         </p>
       )}
-      <TotalSize draft={draft} items={items} scan={scan} isTold={error !== undefined} />
+      <TotalSize draft={draft} items={items} scan={scan} isRefusalShown={error !== undefined} />
       {drive.isSharingSet && DraftSharing && (
         <DraftSharing
           draft={draft}

@@ -18,10 +18,10 @@ interface TotalSizeProps {
   readonly items: readonly UploadItem[]
   readonly scan: ReturnType<typeof sharedScan>
   /** The send error already describes the problem. */
-  readonly isTold: boolean
+  readonly isRefusalShown: boolean
 }
 
-export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
+export function TotalSize({ draft, items, scan, isRefusalShown }: TotalSizeProps) {
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'en' ? 'en' : 'vi'
   const attached = useStore(
@@ -55,7 +55,7 @@ export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
         scan === 'not_scanned' && t`not scanned for viruses`,
         scan === 'clean' && t`no virus found`,
       ])}
-      {refusal && !isTold && <span> · {i18n._(ERROR_TEXTS[refusal])}</span>}
+      {refusal && !isRefusalShown && <span> · {i18n._(ERROR_TEXTS[refusal])}</span>}
     </p>
   )
 }

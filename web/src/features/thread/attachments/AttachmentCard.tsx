@@ -24,11 +24,11 @@ interface AttachmentCardProps {
   readonly maySave: boolean
   readonly file: FileField
   readonly isExpanded?: boolean | undefined
-  readonly isScanTold: boolean
+  readonly isScanSummarised: boolean
   readonly onOpen: () => void
 }
 
-export function AttachmentCard({ file, maySave, isExpanded, isScanTold, onOpen }: AttachmentCardProps) {
+export function AttachmentCard({ file, maySave, isExpanded, isScanSummarised, onOpen }: AttachmentCardProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const name = file.name || t`(unnamed file)`
@@ -58,7 +58,7 @@ export function AttachmentCard({ file, maySave, isExpanded, isScanTold, onOpen }
             <span>{name.slice(0, name.length - ending.length)}</span>
             {ending}
           </b>
-          <small>{joinFacts([size, danger, !isScanTold && scan])}</small>
+          <small>{joinFacts([size, danger, !isScanSummarised && scan])}</small>
         </span>
       </button>
       {maySave && <SaveToDrive file={file} />}

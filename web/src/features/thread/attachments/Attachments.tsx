@@ -65,7 +65,7 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
         <li key={file.id}>
           <AttachmentCard
             file={file}
-            isScanTold={scan !== undefined}
+            isScanSummarised={scan !== undefined}
             maySave={messageId !== undefined}
             isExpanded={isMessageFile(file) ? opened.has(file.id) : undefined}
             onOpen={() => (isMessageFile(file) ? toggle(file.id) : setShownId(file.id))}

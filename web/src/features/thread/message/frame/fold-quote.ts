@@ -25,7 +25,7 @@ const BLOCK = /^(P|DIV|BLOCKQUOTE|TABLE|TBODY|TR|TD|LI|UL|OL|H[1-6]|PRE|CENTER|S
  */
 export function foldQuote(body: HTMLElement, label: string): void {
   const [first, ...rest] = earlierMail(body)
-  if (!first || saysNothing(before(first, body))) return
+  if (!first || isBlank(before(first, body))) return
   const page = body.ownerDocument
   const fold = page.createElement('details')
   const summary = page.createElement('summary')
@@ -66,7 +66,7 @@ function hasAnswers(quote: HTMLElement): boolean {
   const inside = [...quote.childNodes]
   const first = inside.findIndex(({ nodeName }) => nodeName === 'BLOCKQUOTE')
   const isBox = quote.nodeName !== 'BLOCKQUOTE' && first >= 0
-  return isBox && !saysNothing(inside.slice(first).filter(({ nodeName }) => nodeName !== 'BLOCKQUOTE'))
+  return isBox && !isBlank(inside.slice(first).filter(({ nodeName }) => nodeName !== 'BLOCKQUOTE'))
 }
 
 function lastSaying(body: HTMLElement): Node | undefined {
@@ -105,7 +105,7 @@ function unmarkedStart(body: HTMLElement): ChildNode | 'forward' | undefined {
       return originalAbove(drawn ?? start) ?? drawn ?? start
     }
     // If quotations follow, replies may be between them.
-    if (isSure && (!lowest || isBefore(lowest, text)) && !saysNothing(after(start, body))) return start
+    if (isSure && (!lowest || isBefore(lowest, text)) && !isBlank(after(start, body))) return start
   }
   return undefined
 }
@@ -152,7 +152,7 @@ function beginsLine(text: Text): boolean {
 
 function outermost(text: ChildNode, body: HTMLElement): ChildNode {
   let start: ChildNode = text
-  while (start.parentNode && start.parentNode !== body && saysNothing(siblingsBefore(start))) {
+  while (start.parentNode && start.parentNode !== body && isBlank(siblingsBefore(start))) {
     start = start.parentNode as unknown as ChildNode
   }
   return start
@@ -190,7 +190,7 @@ function dropEmptyBefore(element: Node): void {
 
 function isEmptyLine(node: Node): boolean {
   if (node.nodeType === 3) return (node.textContent ?? '').trim() === ''
-  return /^(BR|DIV|P|SPAN)$/u.test(node.nodeName) && saysNothing([node])
+  return /^(BR|DIV|P|SPAN)$/u.test(node.nodeName) && isBlank([node])
 }
 
 /** Finds the attribution (`Vào … viết:`) in an element, as plain text, or in one element with the quotation. */
@@ -227,7 +227,7 @@ function after(element: Node, body: Node): readonly Node[] {
   return nodes
 }
 
-function saysNothing(nodes: readonly Node[]): boolean {
+function isBlank(nodes: readonly Node[]): boolean {
   return nodes.every((node) => {
     if (node.nodeName === 'STYLE') return true
     if (node.nodeName === 'IMG' || ('querySelector' in node && (node as Element).querySelector('img'))) return false
