@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { isStatementTimeout } from '@sen/core/kit/resource-failure'
 import { CallEnded } from '@sen/core/ports/call-scope'
 import type { FastifyRequest } from 'fastify'
@@ -6,8 +8,14 @@ export type LoggedRequest = Pick<FastifyRequest, 'raw' | 'log' | 'method' | 'rou
 
 /** The operator can do nothing about a client that disconnects. A cancelled statement looks like a timeout. */
 export function isClientGone(error: unknown, { raw }: Pick<LoggedRequest, 'raw'>): boolean {
-  if (error instanceof CallEnded || (raw.destroyed && !raw.complete)) return true
-  return isStatementTimeout(error) && raw.socket.destroyed
+  if (error instanceof CallEnded) return true
+  return hasDisconnected(raw) && (!raw.complete || isStatementTimeout(error))
+}
+
+/** Node removes the socket from a request whose reader has left its body early, for example because the disk is full. */
+export function hasDisconnected(raw: Pick<IncomingMessage, 'socket'>): boolean {
+  const socket: Socket | null = raw.socket
+  return socket?.destroyed ?? false
 }
 
 export function logClientGone({ log, method, routeOptions }: LoggedRequest): void {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasDisconnected } from './client-gone.ts'
 
 /** A shorter answer fits into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_024
@@ -45,7 +46,7 @@ export function sendTextInParts(
 async function* whileConnected(request: FastifyRequest, parts: AsyncIterable<string>): AsyncGenerator<string, void> {
   for await (const part of parts) {
     yield part
-    if (request.raw.socket.destroyed) return
+    if (hasDisconnected(request.raw)) return
   }
 }
 

@@ -107,6 +107,28 @@ describe('a request whose body does not come', () => {
   })
 })
 
+describe('a body that its reader has left early', () => {
+  test('is ended when the rest does not come', async () => {
+    const { socket, request, sweepAfter } = await begun(false, 'a'.repeat(20_000))
+    // Node removes the socket from the request when an iteration ends early.
+    for await (const _ of request) break
+    expect(request.socket).toBeNull()
+    sweepAfter(PATIENCE - 1)
+    expect(socket.destroyed).toBe(false)
+    const closed = once(socket.resume(), 'close')
+    sweepAfter(PATIENCE)
+    await closed
+  })
+
+  test('of a stranger is ended after half a minute', async () => {
+    const { socket, request, sweepAfter } = await begun(false, 'a'.repeat(20_000), { isTrusted: false })
+    for await (const _ of request) break
+    const answer = answerOf(socket)
+    sweepAfter(STRANGE_BODY_SECONDS * 1_000)
+    expect(await answer).toContain('408')
+  })
+})
+
 describe('the body of a stranger', () => {
   test('is ended after half a minute, however it moves', async () => {
     const { socket, bring, sweepAfter } = await begun(true, 'a', { isTrusted: false })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { MAX_STRANGE_BODIES_OF_SOURCE, STRANGE_BODY_SECONDS } from '@sen/model/bulkheads/limits'
 import { sourceKey } from '../source-key.ts'
 
@@ -15,6 +16,8 @@ export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
 const SWEEP_MILLISECONDS = 10_000
 
 interface Watched {
+  /** `request.socket` is null after a reader has left the body early. */
+  readonly socket: Socket
   bytesThen: number
   since: number
   readonly strangerFrom: string | undefined
@@ -41,11 +44,12 @@ export class StalledRequestBodies {
 
   watch(request: IncomingMessage): void {
     if (request.complete || !hasBody(request)) return
-    const strangerFrom = sourceKey(request.socket.remoteAddress ?? '')
+    const { socket } = request
+    const strangerFrom = sourceKey(socket.remoteAddress ?? '')
     if (this.#bySource) this.#makeRoom(strangerFrom)
     const now = this.#now()
-    this.#watched.set(request, { bytesThen: request.socket.bytesRead, since: now, strangerFrom, begunAt: now })
-    // An early response leaves the body unread on the connection.
+    this.#watched.set(request, { socket, bytesThen: socket.bytesRead, since: now, strangerFrom, begunAt: now })
+    // A body that a reader left early does not end, so `sweep` closes its connection unless the rest arrives.
     request.once('end', () => this.#watched.delete(request))
   }
 
@@ -57,12 +61,12 @@ export class StalledRequestBodies {
   sweep(): void {
     const now = this.#now()
     for (const [request, watched] of this.#watched) {
-      if (request.complete || request.socket.destroyed) this.#watched.delete(request)
-      else if (isLate(request, watched, now)) this.#end(request)
+      if (request.complete || watched.socket.destroyed) this.#watched.delete(request)
+      else if (isLate(request, watched, now)) this.#end(request, watched)
       else if (isMoving(request, watched))
-        this.#watched.set(request, { ...watched, bytesThen: request.socket.bytesRead, since: now })
+        this.#watched.set(request, { ...watched, bytesThen: watched.socket.bytesRead, since: now })
       else if (now - watched.since >= BODY_PATIENCE_SECONDS * 1_000) {
-        this.#end(request)
+        this.#end(request, watched)
       }
     }
   }
@@ -73,12 +77,12 @@ export class StalledRequestBodies {
       ([request, { strangerFrom }]) => strangerFrom === source && !request.complete,
     )
     const [longest] = under
-    if (longest && under.length >= MAX_STRANGE_BODIES_OF_SOURCE) this.#end(longest[0])
+    if (longest && under.length >= MAX_STRANGE_BODIES_OF_SOURCE) this.#end(...longest)
   }
 
-  #end(request: IncomingMessage): void {
+  #end(request: IncomingMessage, { socket }: Watched): void {
     this.#watched.delete(request)
-    end(request)
+    end(socket)
   }
 }
 
@@ -98,16 +102,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function isMoving(request: IncomingMessage, { bytesThen }: Watched): boolean {
-  return waitsForUs(request) || request.socket.bytesRead - bytesThen >= MIN_BODY_BYTES_PER_PATIENCE
+function isMoving(request: IncomingMessage, { socket, bytesThen }: Watched): boolean {
+  return waitsForUs(request) || socket.bytesRead - bytesThen >= MIN_BODY_BYTES_PER_PATIENCE
 }
 
 function waitsForUs(request: IncomingMessage): boolean {
-  return request.readableLength >= request.readableHighWaterMark
+  return !request.destroyed && request.readableLength >= request.readableHighWaterMark
 }
 
 /** If an answer was started, another one would be read as a part of it. */
-function end({ socket }: IncomingMessage): void {
+function end(socket: Socket): void {
   if (socket.bytesWritten > 0) {
     socket.destroy()
     return
