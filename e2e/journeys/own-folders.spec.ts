@@ -39,7 +39,7 @@ const TEXTS = {
     rename: 'Rename the folder',
     actions: (folder: string) => `Actions for ${folder}`,
     name: 'Name',
-    inside: 'Inside',
+    inside: 'Parent folder',
     create: 'Create',
     save: 'Save',
     created: (name: string) => `Folder “${name}” created.`,

@@ -44,7 +44,7 @@ const WORDS = {
     enter: 'Sign in with a passkey',
     instead: 'Use a passkey instead',
     remember: 'Don’t ask for a code on this device for 30 days',
-    way: 'by a passkey',
+    way: 'with a passkey',
     remove: 'Remove Điện thoại',
     really: 'Remove',
     none: 'No passkeys yet.',
