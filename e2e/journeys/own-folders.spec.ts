@@ -176,7 +176,7 @@ test('deletes a folder with all in it, and takes it back whole', { tag: '@phone'
   expect(await folderLink(page, words, 'Con').count()).toBe(0)
 })
 
-test('is renamed under a page that is offline, which stands in it with a selection and comes after', async ({
+test('is renamed under a page that is offline, has it open with a selection, and follows later', async ({
   signedIn,
   words,
   language,

@@ -137,7 +137,7 @@ test('is added, signs in without a password, is renamed and removed', { tag: '@b
   await hasFocus(enter)
 })
 
-test('stands for the code after the password, once on a device that is remembered', async ({ signedIn, stranger }) => {
+test('replaces the code after the password, once on a device that is remembered', async ({ signedIn, stranger }) => {
   const words = WORDS.vi
   const owner = await newMailbox('khoa', 'Đỗ Văn Bình')
   const page = await signedIn(owner, { path: '/protect/passkeys' })

@@ -227,7 +227,7 @@ it('changes rights and storage, and says at its field what is refused', async ()
   await dialog().getByRole('combobox', { name: 'Storage' }).selectOptions('Has its own storage')
   await dialog().getByRole('textbox', { name: 'Storage in GB' }).fill('100')
   await dialog().getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The domain has less storage left')
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The domain doesn’t have that much storage left')
   await expect.element(dialog().getByRole('textbox', { name: 'Storage in GB' })).toHaveValue('100')
 })
 
