@@ -36,7 +36,7 @@ export const ROOM_HEADER = 'x-sen-room'
 export const userInfo = route({
   method: 'GET',
   path: '/api/v2/user/info',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   response: UserInfo,
   errors: [],
 })
@@ -44,7 +44,7 @@ export const userInfo = route({
 export const quota = route({
   method: 'GET',
   path: '/api/v2/accounts/quota',
-  summary: 'Storage used and allowed; `user_quota` in megabytes of 1024² bytes, `user_used_quota` in bytes',
+  summary: 'Get the storage quota and usage: `user_quota` in megabytes of 1024² bytes, `user_used_quota` in bytes',
   response: z.object({ user_quota: z.number(), user_used_quota: z.number(), auto_quota: z.boolean() }),
   errors: [],
 })

@@ -21,7 +21,7 @@ export type ExportField = z.output<typeof ExportField>
 export const listExports = route({
   method: 'GET',
   path: '/api/v2/exports',
-  summary: 'Exports that are being written or can be downloaded, the newest first',
+  summary: 'List exports in progress or ready for download, newest first',
   response: z.array(ExportField),
   listed: true,
   errors: [],
@@ -30,7 +30,7 @@ export const listExports = route({
 export const startExport = route({
   method: 'POST',
   path: '/api/v2/exports',
-  summary: 'Write the mail of a folder, or of the whole mailbox, into a file: a task',
+  summary: 'Start a task that exports the mail of a folder or of the whole mailbox to a file',
   body: z.object({
     folder_id: z.optional(Id),
     format: z.enum(EXPORT_FORMATS),
@@ -42,7 +42,7 @@ export const startExport = route({
 export const deleteExport = route({
   method: 'DELETE',
   path: '/api/v2/exports/:id',
-  summary: 'Delete an export that is whole',
+  summary: 'Delete a finished export',
   response: Empty,
   errors: ['export_not_found'],
 })

@@ -11,7 +11,7 @@ import { route } from './route.ts'
 export const uploadFiles = route({
   method: 'POST',
   path: '/api/v2/files',
-  summary: 'Upload files to be attached (multipart, field `file`)',
+  summary: 'Upload files to attach (multipart, field `file`)',
   response: z.array(FileField),
   listed: true,
   errors: ['file_too_large', 'file_type_blocked', 'quota_exceeded', 'upload_interrupted', 'smtp_disabled'],
@@ -31,7 +31,7 @@ export const downloadFile = route({
 export const fileThumbnail = route({
   method: 'GET',
   path: '/api/v2/files/:id/thumbnail',
-  summary: 'A small picture of a file that is a picture',
+  summary: 'Get a thumbnail of an image file',
   response: z.object({}),
   errors: ['file_not_found', 'file_infected', 'image_not_found'],
 })
@@ -42,7 +42,7 @@ export const fileThumbnail = route({
 export const previewFile = route({
   method: 'GET',
   path: '/api/v2/files/:id/preview',
-  summary: 'A document of an office program as PDF, where the server can make one',
+  summary: 'Get a preview of an office document as PDF, if the server can render it',
   response: z.object({}),
   errors: ['file_not_found', 'file_infected', 'preview_not_offered', 'preview_failed', 'unavailable'],
 })
@@ -50,7 +50,7 @@ export const previewFile = route({
 export const listArchiveFile = route({
   method: 'GET',
   path: '/api/v2/files/:id/entries',
-  summary: 'What a zip contains, without unpacking it',
+  summary: 'List the contents of a zip without unpacking it',
   response: ArchiveListingField,
   errors: ['file_not_found', 'file_infected', 'preview_not_offered', 'preview_failed'],
 })
@@ -59,7 +59,7 @@ export const listArchiveFile = route({
 export const publicFile = route({
   method: 'GET',
   path: '/api/v2/public/files/:uuid/raw',
-  summary: 'A picture that was uploaded with `public=1`, without a session',
+  summary: 'Get an image that was uploaded with `public=1`. Needs no session.',
   access: 'public',
   response: z.object({}),
   errors: ['file_not_found'],
@@ -69,7 +69,7 @@ export const listFiles = route({
   method: 'GET',
   path: '/api/v2/files',
   summary:
-    'What is known of several files; `ids` are ids or uuids with commas between, those that do not exist are left out',
+    'Get the metadata of several files. `ids` is a comma-separated list of ids or uuids; files that do not exist are left out.',
   query: z.object({ ids: z.string().check(z.minLength(1), z.maxLength(MAX_FILES_PER_CALL * 129)) }),
   response: z.array(FileField),
   listed: true,
@@ -79,7 +79,7 @@ export const listFiles = route({
 export const getFile = route({
   method: 'GET',
   path: '/api/v2/files/:id',
-  summary: 'What is known of a file, by id or uuid',
+  summary: 'Get the metadata of a file, by id or uuid',
   response: FileField,
   errors: ['file_not_found'],
 })
@@ -87,7 +87,7 @@ export const getFile = route({
 export const downloadFileBase64 = route({
   method: 'GET',
   path: '/api/v2/files/:id/download_base64',
-  summary: 'A file with its bytes as base64',
+  summary: 'Get a file with its content as base64',
   response: z.object({
     id: Id,
     name: z.string(),
@@ -102,7 +102,7 @@ export const downloadFileBase64 = route({
 export const downloadAllFiles = route({
   method: 'GET',
   path: '/api/v2/messages/:id/files/download',
-  summary: 'The attachments of a message in one zip, names made unique',
+  summary: 'Download the attachments of a message as one zip with unique names',
   response: z.object({}),
   errors: ['message_not_found', 'file_not_found'],
 })

@@ -21,7 +21,7 @@ export type FolderField = z.output<typeof FolderField>
 export const listFolders = route({
   method: 'GET',
   path: '/api/v2/folders',
-  summary: 'All folders, the system ones first in sidebar order, with counters',
+  summary: 'List all folders with counters, system folders first in sidebar order',
   response: z.array(FolderField),
   listed: true,
   errors: [],
@@ -30,7 +30,7 @@ export const listFolders = route({
 export const listFoldersLegacy = route({
   method: 'GET',
   path: '/api/v2/folder',
-  summary: 'The same as `folders` (legacy)',
+  summary: 'List all folders (legacy). Same as `folders`.',
   response: z.array(FolderField),
   listed: true,
   errors: [],
@@ -39,7 +39,7 @@ export const listFoldersLegacy = route({
 export const folderUnreads = route({
   method: 'GET',
   path: '/api/v2/folder/unreads/:id',
-  summary: 'Counters of one folder, by id or name',
+  summary: 'Get the counters of a folder, by id or name',
   response: z.object({ id: z.string(), unread_threads: z.int(), total_threads: z.int() }),
   errors: ['folder_not_found'],
 })
@@ -50,7 +50,7 @@ const Name = z.string().check(z.maxLength(1_000))
 export const getFolder = route({
   method: 'GET',
   path: '/api/v2/folders/:id',
-  summary: 'One folder, by id or name',
+  summary: 'Get a folder, by id or name',
   response: FolderField,
   errors: ['folder_not_found'],
 })
@@ -60,7 +60,7 @@ const FolderReceipt = z.extend(FolderField, { version: z.int() })
 export const createFolder = route({
   method: 'POST',
   path: '/api/v2/folders',
-  summary: 'Make a folder; its place is `parent_id`, or what stands before its name in `display_name`',
+  summary: 'Create a folder. Its parent is `parent_id`, or the path before the name in `display_name`.',
   body: z.object({
     name: Name,
     /** Full slash-separated path. The part before the last slash names the parent folder. */
@@ -75,7 +75,7 @@ export const createFolder = route({
 export const changeFolder = route({
   method: 'PATCH',
   path: '/api/v2/folders/:id',
-  summary: 'Rename a folder, move it, or both; what lies below it goes along',
+  summary: 'Rename a folder, move it, or both. Its subfolders move with it.',
   body: z.object({
     name: z.optional(Name),
     /** Id or name of the parent folder; null for the top level. */
@@ -96,7 +96,7 @@ export const deleteFolder = route({
 export const startFolderDeletion = route({
   method: 'POST',
   path: '/api/v2/folder/force-delete',
-  summary: 'Delete a folder with all in it, as a task: its mail goes to Trash, or where `to_folder_id` says',
+  summary: 'Start a task that deletes a folder with its contents. Its mail moves to Trash, or to `to_folder_id`.',
   body: z.object({ folder_id: Id, to_folder_id: z.optional(Id) }),
   response: TaskReceipt,
   errors: [

@@ -17,7 +17,7 @@ export const login = route({
   path: '/api/v2/auth/login',
   access: 'public',
   summary:
-    'Sign in; the token is also set as an httpOnly cookie. Where a second step is wanted, that is answered and nothing else but whether a passkey does as well and where a code can be sent: `auth/otp` or `auth/passkey` takes it, from who has the cookie that comes with this answer',
+    'Sign in with an address and a password; the token is also set as an httpOnly cookie. If a second step is required, the response contains only whether a passkey can be used and where a code can be sent. Continue with `auth/otp` or `auth/passkey` and the cookie set by this response.',
   body: z.object({
     email: z.string().check(z.minLength(1), z.maxLength(320)),
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
@@ -34,7 +34,7 @@ export const confirmLogin = route({
   path: '/api/v2/auth/otp',
   access: 'public',
   summary:
-    'The second step of a sign-in, within minutes of the password and in the same browser: six digits of the app or sent to the phone, or a recovery code',
+    'Complete a sign-in with a code from the app or phone, or a recovery code. It must follow within minutes of the password, in the same browser.',
   body: z.object({
     code: TypedCode,
     remember_device: z.optional(z.boolean()),
@@ -47,7 +47,7 @@ export const sendLoginCode = route({
   method: 'POST',
   path: '/api/v2/auth/otp/send',
   access: 'public',
-  summary: 'Send a code for the second step to the phone of the account, for the sign-in that waits in this browser',
+  summary: 'Send a code to the phone of the account for the pending sign-in of this browser',
   body: z.object({ way: SentWay }),
   response: CodeSent,
   errors: [
@@ -64,7 +64,7 @@ export const sendLoginCode = route({
 export const logout = route({
   method: 'POST',
   path: '/api/v2/auth/logout',
-  summary: 'End this session',
+  summary: 'Sign out by revoking the current session',
   body: Empty,
   response: Empty,
   errors: [],
@@ -74,7 +74,7 @@ export const changePassword = route({
   method: 'POST',
   path: '/api/v2/auth/password',
   summary:
-    'Change the password; every other session ends, and this one goes on by the token that is answered (also set as the cookie)',
+    'Change the password and revoke all other sessions. The current session continues with the returned token, which is also set as the cookie.',
   body: z.object({
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
     new_password: z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS)),
@@ -95,8 +95,7 @@ export const enter = route({
   method: 'POST',
   path: '/api/v2/auth/enter',
   access: 'public',
-  summary:
-    'Exchange the `login_param` or `access_token` of an address for a session; neither is worth anything after it',
+  summary: 'Exchange a `login_param` or `access_token` from a link for a session. Each can be used only once.',
   body: z.union([z.object({ login_param: Pass, ...Entering }), z.object({ access_token: Pass, ...Entering })]),
   response: z.object({
     token: z.string(),
@@ -112,7 +111,7 @@ export const issueLoginParam = route({
   method: 'POST',
   path: '/api/v2/auth/login-param',
   access: 'public',
-  summary: 'For the provider’s single sign-on: a code that opens a session of this user, once, within a minute',
+  summary: 'Create a single-use sign-in code for a user, valid for one minute. For the provider’s single sign-on.',
   body: z.object({ email: z.string().check(z.minLength(1), z.maxLength(320)) }),
   response: z.object({ login_param: z.string(), url: z.string(), expires_at: UnixSeconds }),
   errors: ['not_found', 'forbidden', 'too_many_attempts'],

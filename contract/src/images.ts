@@ -6,7 +6,8 @@ import { route } from './route.ts'
 export const getRemoteImage = route({
   method: 'GET',
   path: '/api/v2/images',
-  summary: 'A remote picture of a message, fetched and drawn anew; only those that stand in the message',
+  summary:
+    'Get a remote image of a message, fetched and re-encoded by the server. Only images that the message contains are returned.',
   query: z.object({ message: Id, file: z.optional(Id), image: z.string().check(z.regex(/^\d{1,4}$/)) }),
   response: Empty,
   errors: ['image_not_found'],
@@ -18,7 +19,7 @@ const Sender = z.object({ email: z.string().check(z.minLength(3), z.maxLength(32
 export const listImageSenders = route({
   method: 'GET',
   path: '/api/v2/image_senders',
-  summary: 'Whose remote pictures are always shown',
+  summary: 'List senders whose remote images are always shown',
   response: z.array(Sender),
   listed: true,
   errors: [],
@@ -27,7 +28,7 @@ export const listImageSenders = route({
 export const trustImageSender = route({
   method: 'POST',
   path: '/api/v2/image_senders',
-  summary: 'Always show remote pictures of a sender, or of everybody of a domain',
+  summary: 'Always show remote images of a sender, or of all senders of a domain',
   body: Sender,
   response: Empty,
   errors: ['image_sender_invalid', 'too_many_image_senders'],
@@ -36,7 +37,7 @@ export const trustImageSender = route({
 export const distrustImageSender = route({
   method: 'DELETE',
   path: '/api/v2/image_senders',
-  summary: 'Ask again before remote pictures of a sender are shown; without `email`, of anybody',
+  summary: 'Stop always showing remote images of a sender. Without `email`, applies to all senders.',
   query: z.partial(Sender),
   response: Empty,
   errors: [],

@@ -22,7 +22,7 @@ export type ImportField = z.output<typeof ImportField>
 export const listImports = route({
   method: 'GET',
   path: '/api/v2/imports',
-  summary: 'Imports of the last 30 days, the newest first',
+  summary: 'List the imports of the last 30 days, newest first',
   response: z.array(ImportField),
   listed: true,
   errors: [],
@@ -31,7 +31,7 @@ export const listImports = route({
 export const startImport = route({
   method: 'POST',
   path: '/api/v2/imports',
-  summary: 'Bring the mail of uploaded files (eml, mbox, zip) into the mailbox: a task',
+  summary: 'Start a task that imports the mail of uploaded files (eml, mbox, zip) to the mailbox',
   body: z.object({
     upload_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_IMPORTED_FILES)),
     folder_id: z.optional(Id),
@@ -50,7 +50,7 @@ export const startImport = route({
 export const deleteImport = route({
   method: 'DELETE',
   path: '/api/v2/imports/:id',
-  summary: 'Take an import that has ended off the list; its mail stays',
+  summary: 'Remove a finished import from the list. Imported mail is kept.',
   response: Empty,
   errors: ['import_not_found'],
 })

@@ -52,7 +52,7 @@ export type InvitationField = z.output<typeof InvitationField>
 export const getInvitation = route({
   method: 'GET',
   path: '/api/v2/files/:id/invitation',
-  summary: 'What a calendar file (text/calendar) says: what, when, where, who',
+  summary: 'Get the event in a calendar file (text/calendar): title, time, location and participants',
   response: InvitationField,
   errors: ['file_not_found', 'calendar_unreadable'],
 })

@@ -147,7 +147,7 @@ export type MessageField = z.output<typeof MessageField>
 export const getMessage = route({
   method: 'GET',
   path: '/api/v2/messages/:id',
-  summary: 'One message with its body; `?type=raw` answers its source as text/plain instead',
+  summary: 'Get a message with its body. With `?type=raw`, returns its source as text/plain.',
   /** `images`: `shown` brings remote pictures through the proxy; `original` leaves their addresses, for quoting in a draft. */
   query: z.object({
     type: z.optional(z.enum(['raw'])),
@@ -203,7 +203,7 @@ const NewDraftBody = z.extend(DraftBody, {
 export const createDraft = route({
   method: 'POST',
   path: '/api/v2/messages',
-  summary: 'Create a draft; a second call with the same `client_key` answers the first one’s draft',
+  summary: 'Create a draft. A repeated call with the same `client_key` returns the first draft.',
   body: NewDraftBody,
   response: DraftReceipt,
   errors: ['smtp_disabled', 'sender_not_allowed', 'file_not_found'],
@@ -212,7 +212,7 @@ export const createDraft = route({
 export const saveDraft = route({
   method: 'PATCH',
   path: '/api/v2/messages/:id',
-  summary: 'Save a draft; a stale `revision` is refused with 409 and nothing is overwritten',
+  summary: 'Update a draft. A stale `revision` is rejected with 409 and nothing is overwritten.',
   /** `writer` identifies the saving window. On a 409, `saved_by` names the writer of the stored revision. */
   body: z.extend(DraftBody, {
     revision: VersionNumber,
@@ -233,7 +233,7 @@ export const saveDraft = route({
 export const deleteDraft = route({
   method: 'DELETE',
   path: '/api/v2/messages/:id',
-  summary: 'Delete a draft for ever',
+  summary: 'Purge a draft',
   response: Empty,
   errors: ['message_not_found', 'not_a_draft', 'already_sent', 'smtp_disabled'],
 })

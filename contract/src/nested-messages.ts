@@ -27,7 +27,7 @@ export type NestedMessageField = z.output<typeof NestedMessageField>
 export const getNestedMessage = route({
   method: 'GET',
   path: '/api/v2/files/:id/message',
-  summary: 'A file that is a message (message/rfc822), opened',
+  summary: 'Get the parsed message in an attached message file (message/rfc822)',
   query: z.object({ images: z.optional(z.enum(['shown'])) }),
   response: NestedMessageField,
   errors: ['file_not_found'],

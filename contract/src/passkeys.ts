@@ -61,7 +61,7 @@ const Name = z.string().check(z.maxLength(MAX_PASSKEY_NAME_CHARACTERS * 4))
 export const listPasskeys = route({
   method: 'GET',
   path: PATH,
-  summary: 'The passkeys that open sessions of this account',
+  summary: 'List the passkeys of the account',
   response: z.array(PasskeyField),
   listed: true,
   errors: [],
@@ -71,7 +71,7 @@ export const beginPasskey = route({
   method: 'POST',
   path: `${PATH}/setup`,
   summary:
-    'What a browser makes a passkey for this account of (WebAuthn), by the password; its challenge is good for minutes',
+    'Start registering a passkey (WebAuthn), confirmed with the password. Returns creation options whose challenge is valid for a few minutes.',
   body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)) }),
   response: z.object({ options: CreationOptions }),
   errors: ['password_wrong', 'too_many_attempts', 'too_many_passkeys'],
@@ -80,7 +80,7 @@ export const beginPasskey = route({
 export const addPasskey = route({
   method: 'POST',
   path: PATH,
-  summary: 'Keep the passkey that a browser has made: from now on it opens sessions of this account',
+  summary: 'Save the passkey that the browser created. It can then be used to sign in.',
   body: z.object({
     name: Name,
     credential: z.object({
@@ -101,7 +101,7 @@ export const addPasskey = route({
 export const renamePasskey = route({
   method: 'PATCH',
   path: `${PATH}/:id`,
-  summary: 'Call a passkey something else',
+  summary: 'Rename a passkey',
   body: z.object({ name: Name }),
   response: Empty,
   errors: ['not_found'],
@@ -110,7 +110,7 @@ export const renamePasskey = route({
 export const removePasskey = route({
   method: 'DELETE',
   path: `${PATH}/:id`,
-  summary: 'Take a passkey away; sessions that it has opened go on',
+  summary: 'Remove a passkey. Sessions that it created stay signed in.',
   response: Empty,
   errors: ['not_found'],
 })
@@ -120,7 +120,7 @@ export const challengePasskey = route({
   path: '/api/v2/auth/passkey/challenge',
   access: 'public',
   summary:
-    'What a browser looks for a passkey by; `second_step`: of the account whose password was right in this browser. Its challenge is good once, for minutes',
+    'Get the request options for signing in with a passkey. With `second_step`, they are for the account whose password was correct in this browser. The challenge is valid once, for a few minutes.',
   body: z.object({ second_step: z.optional(z.boolean()) }),
   response: z.object({ options: RequestOptions }),
   errors: ['second_step_expired', 'too_many_attempts'],
@@ -130,8 +130,7 @@ export const loginByPasskey = route({
   method: 'POST',
   path: '/api/v2/auth/passkey',
   access: 'public',
-  summary:
-    'Sign in by what a passkey has signed, without a password or after it; the token is also set as an httpOnly cookie',
+  summary: 'Sign in with a passkey, instead of or after the password; the token is also set as an httpOnly cookie',
   body: z.object({
     credential: z.object({
       id: CredentialId,

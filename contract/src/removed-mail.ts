@@ -28,7 +28,7 @@ export type RemovedMessageField = z.output<typeof RemovedMessageField>
 export const listRemovedMail = route({
   method: 'GET',
   path: PATH,
-  summary: 'What was deleted for ever and can still be recovered, the newest removal first',
+  summary: 'List deleted mail that can still be recovered, most recently deleted first',
   query: z.object({
     s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
     after: AfterTime,
@@ -53,7 +53,8 @@ const Recovery = z.object({ message_ids: z.array(z.string()), version: z.int() }
 export const recoverMail = route({
   method: 'POST',
   path: `${PATH}/recover`,
-  summary: 'Bring removed mail back to where it was; what is not kept any more is left out of the receipt',
+  summary:
+    'Recover deleted mail to its previous folders. Messages that are no longer kept are left out of the receipt.',
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_RECOVERED_AT_ONCE)) }),
   response: Recovery,
   errors: ['domain_not_verified', 'quota_exceeded'],
@@ -62,7 +63,7 @@ export const recoverMail = route({
 export const undoRecovery = route({
   method: 'POST',
   path: `${PATH}/undo`,
-  summary: 'Remove again what a recovery brought back, by its receipt, but for what has changed since',
+  summary: 'Undo a recovery by its receipt. Messages that have changed since then are kept.',
   body: z.object({
     message_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_RECOVERED_AT_ONCE)),
     version: VersionNumber,

@@ -8,7 +8,7 @@ import { ThreadField } from './threads.ts'
 export const searchThreads = route({
   method: 'GET',
   path: '/api/v2/threads/search',
-  summary: 'The same as `threads` with search parameters (legacy)',
+  summary: 'Search threads (legacy). Same as `threads` with search parameters.',
   query: z.object({ ...searchFields, ...pagingFields }),
   response: z.array(ThreadField),
   listed: true,
@@ -19,7 +19,7 @@ export const searchThreads = route({
 export const starredThreads = route({
   method: 'GET',
   path: '/api/v2/threads/starred',
-  summary: 'One page of Starred, newest first',
+  summary: 'List one page of Starred threads, newest first',
   query: z.object(pagingFields),
   response: z.array(ThreadField),
   listed: true,
@@ -38,7 +38,7 @@ export type Suggestions = z.output<typeof Suggestions>
 export const suggested = route({
   method: 'GET',
   path: '/api/v2/suggested',
-  summary: 'What a search box offers while somebody types: threads, texts and people; the last word is a beginning',
+  summary: 'List suggestions for a search box: threads, texts and people. The last word is matched as a prefix.',
   query: SuggestQuery,
   response: Suggestions,
   errors: [],

@@ -30,7 +30,8 @@ export const PerPage = z._default(
 export const addSender = route({
   method: 'POST',
   path: '/api/v2/accounts',
-  summary: 'An address to send by: one’s own with a tag at once, one outside after a code that is mailed to it',
+  summary:
+    'Add an address to send from. A tagged form of the own address works immediately; an outside address needs a mailed code.',
   body: z.object({ email: TypedEmail, name: z._default(Name, '') }),
   response: SenderField,
   errors: [
@@ -48,7 +49,7 @@ export const addSender = route({
 export const renameSender = route({
   method: 'PATCH',
   path: '/api/v2/accounts/:email',
-  summary: 'The name that stands before the address',
+  summary: 'Update the name shown before a sender address',
   body: z.object({ name: Name }),
   response: SenderField,
   errors: ['sender_not_found'],
@@ -57,7 +58,7 @@ export const renameSender = route({
 export const removeSender = route({
   method: 'DELETE',
   path: '/api/v2/accounts/:email',
-  summary: 'Nothing is sent by this address any more; where it was the default, the own one is that again',
+  summary: 'Remove a sender address. If it was the default, the account’s own address becomes the default.',
   response: Empty,
   errors: ['sender_not_found', 'sender_own'],
 })
@@ -65,7 +66,7 @@ export const removeSender = route({
 export const verifySender = route({
   method: 'POST',
   path: '/api/v2/accounts/verify',
-  summary: 'The code that was mailed to the address: a right one lets it be sent by',
+  summary: 'Verify a sender address with the code mailed to it',
   body: z.object({ email: TypedEmail, code: TypedCode }),
   response: SenderField,
   errors: [
@@ -82,7 +83,7 @@ export const verifySender = route({
 export const resendSenderCode = route({
   method: 'POST',
   path: '/api/v2/accounts/resend',
-  summary: 'Mails another code to the address; the one before is worth nothing any more',
+  summary: 'Send another code to a sender address. The previous code becomes invalid.',
   body: z.object({ email: TypedEmail }),
   response: SenderField,
   errors: ['sender_not_found', 'sender_hosted', 'code_wait', 'too_many_codes', 'smtp_disabled', 'domain_not_verified'],
@@ -91,7 +92,7 @@ export const resendSenderCode = route({
 export const getDefaultSender = route({
   method: 'GET',
   path: '/api/v2/accounts/default-sender',
-  summary: 'The address that new messages are begun from',
+  summary: 'Get the default sender address of new messages',
   response: SenderField,
   errors: ['sender_not_found'],
 })
@@ -99,7 +100,7 @@ export const getDefaultSender = route({
 export const setDefaultSender = route({
   method: 'POST',
   path: '/api/v2/accounts/default-sender',
-  summary: 'New messages are begun from this address',
+  summary: 'Set the default sender address of new messages',
   body: z.object({ email: TypedEmail }),
   response: SenderField,
   errors: ['sender_not_found', 'sender_not_verified'],

@@ -17,7 +17,7 @@ export type SendReceipt = z.output<typeof SendReceipt>
 export const sendMail = route({
   method: 'POST',
   path: '/api/v2/send_mail',
-  summary: 'Send a draft. Sending twice is refused with `already_sent`, whoever asks',
+  summary: 'Send a draft. Sending a draft twice is refused with `already_sent`.',
   body: z.object({
     msg_id: Id,
     /** The revision that the sender saw. The call is refused when another page saved a newer one. */
@@ -52,7 +52,7 @@ export const sendMail = route({
 export const undoSend = route({
   method: 'POST',
   path: '/api/v2/undo_send_mail',
-  summary: 'Take back a mail that is still held; it is a draft again',
+  summary: 'Cancel a message that is still held for undo, which becomes a draft again',
   body: z.object({ msg_id: Id }),
   response: z.object({ msg_id: z.string(), thread_id: z.string(), revision: z.int(), version: z.int() }),
   errors: ['message_not_found', 'undo_too_late'],

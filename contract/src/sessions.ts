@@ -37,7 +37,7 @@ export type SessionField = z.output<typeof SessionField>
 export const listSessions = route({
   method: 'GET',
   path: '/api/v2/auth/sessions',
-  summary: 'Where this account is signed in: the session that asks first, then the last used',
+  summary: 'List the sessions of the account: the current session first, then the most recently used',
   response: z.array(SessionField),
   listed: true,
   errors: [],
@@ -46,7 +46,7 @@ export const listSessions = route({
 export const revokeSession = route({
   method: 'DELETE',
   path: '/api/v2/auth/sessions/:id',
-  summary: 'Sign out at one place; pages that are open there hear of it at once',
+  summary: 'Revoke a session and notify its open pages immediately',
   response: Empty,
   errors: ['not_found'],
 })
@@ -66,7 +66,7 @@ export const listRememberedDevices = route({
   method: 'GET',
   path: '/api/v2/auth/remembered-devices',
   summary:
-    'Where this account is signed in to by the password alone, because its second step was taken there not long ago',
+    'List remembered devices, which sign in with the password alone because they recently completed the second step',
   response: z.array(RememberedDeviceField),
   listed: true,
   errors: [],
@@ -75,7 +75,7 @@ export const listRememberedDevices = route({
 export const revokeRememberedDevice = route({
   method: 'DELETE',
   path: '/api/v2/auth/remembered-devices/:id',
-  summary: 'Ask for the second step there again; sessions that are there go on',
+  summary: 'Revoke a remembered device, so that it needs the second step again. Its sessions stay signed in.',
   response: Empty,
   errors: ['not_found'],
 })
@@ -83,7 +83,7 @@ export const revokeRememberedDevice = route({
 export const revokeOtherSessions = route({
   method: 'DELETE',
   path: '/api/v2/auth/sessions',
-  summary: 'Sign out everywhere but here; answers at how many places',
+  summary: 'Revoke all other sessions of the account. Returns how many were revoked.',
   response: z.object({ ended: z.int() }),
   errors: [],
 })
@@ -102,7 +102,7 @@ export type SignInField = z.output<typeof SignInField>
 export const listSignIns = route({
   method: 'GET',
   path: '/api/v2/activity-logs',
-  summary: 'When and whence this account was signed in to, the newest first; `q`: by network address or browser',
+  summary: 'List sign-ins to the account, newest first. `q` searches by network address or browser.',
   query: z.object({
     after: AfterId,
     limit: z._default(

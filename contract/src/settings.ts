@@ -8,7 +8,7 @@ export const getSettings = route({
   method: 'GET',
   path: '/api/v2/settings',
   summary:
-    'All settings with their defaults, as a list of key and value; max_body_size, domain, enable_drive and move_folder_api are told only',
+    'List all settings as key and value, including defaults. `max_body_size`, `domain`, `enable_drive` and `move_folder_api` are read-only.',
   response: z.array(SettingField),
   listed: true,
   errors: [],
@@ -17,7 +17,7 @@ export const getSettings = route({
 export const saveSettings = route({
   method: 'POST',
   path: '/api/v2/settings',
-  summary: 'Change some settings; all or none. What is told only is passed over',
+  summary: 'Update settings; either all of them are saved or none. Read-only settings are ignored.',
   body: z.array(SettingField).check(z.minLength(1), z.maxLength(64)),
   response: z.array(SettingField),
   listed: true,

@@ -9,7 +9,7 @@ export type SignatureField = z.output<typeof SignatureField>
 export const listSignatures = route({
   method: 'GET',
   path: '/api/v2/signatures',
-  summary: 'The signature of each address that the account sends by',
+  summary: 'List the signature of each sender address of the account',
   response: z.array(SignatureField),
   listed: true,
   errors: [],
@@ -18,7 +18,7 @@ export const listSignatures = route({
 export const saveSignature = route({
   method: 'PUT',
   path: '/api/v2/signatures/:email',
-  summary: 'Give one sender a signature of its own, at most 10,000 characters; null takes it away',
+  summary: 'Set the signature of a sender address, at most 10,000 characters. Null deletes it.',
   // The core rejects longer ones with its own error.
   body: z.object({ signature: z.nullable(z.string().check(z.maxLength(100_000))) }),
   response: z.array(SignatureField),

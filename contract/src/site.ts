@@ -22,7 +22,7 @@ export const siteInfo = route({
   method: 'GET',
   path: '/api/v2/site',
   access: 'public',
-  summary: 'The brand of this installation and, in demo mode only, its accounts',
+  summary: 'Get the brand of this installation and, in demo mode only, its accounts',
   response: SiteInfo,
   errors: [],
 })
@@ -32,7 +32,7 @@ export const getBrandLogo = route({
   method: 'GET',
   path: '/static/logo/:hash',
   access: 'public',
-  summary: 'The mark beside the name, a WebP of 128, 256 or 512 pixels: the next one that is wide enough',
+  summary: 'Get the brand logo as a WebP of 128, 256 or 512 pixels. Returns the smallest size that is wide enough.',
   query: z.object({ w: z.optional(z.string().check(z.maxLength(10))) }),
   response: Empty,
   errors: ['image_not_found'],
@@ -50,7 +50,7 @@ export type MailServerField = z.output<typeof MailServerField>
 export const listMailServers = route({
   method: 'GET',
   path: '/api/v2/mail_servers',
-  summary: 'Servers for other mail programs, as the operator names them; none where nothing answers them',
+  summary: 'List the servers for other mail programs that the operator has configured. Empty if there are none.',
   response: z.array(MailServerField),
   listed: true,
   errors: [],

@@ -20,7 +20,7 @@ export type SpamCheckField = z.output<typeof SpamCheckField>
 export const checkSpam = route({
   method: 'GET',
   path: '/api/v2/messages/:id/spam',
-  summary: 'How much a message of one’s own would look like spam to others, and why; the heaviest reason first',
+  summary: 'Get the spam score of your own message with the reasons, heaviest first',
   response: SpamCheckField,
   errors: ['message_not_found', 'unavailable'],
 })

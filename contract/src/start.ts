@@ -33,7 +33,7 @@ const SCREEN = /^[1-9]\d{1,4}x[1-9]\d{1,4}$/
 export const start = route({
   method: 'GET',
   path: '/api/v2/start',
-  summary: 'What the first screen shows, in one answer; the list has as many rows as the setting `item_per_page` says',
+  summary: 'Get everything the first screen shows. The list has as many rows as the setting `item_per_page`.',
   query: z.object({
     in: z.optional(z.string().check(z.maxLength(1_024))),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),

@@ -23,7 +23,7 @@ const Html = z.string().check(z.maxLength(1_000_000))
 export const listTemplates = route({
   method: 'GET',
   path: '/api/v2/templates',
-  summary: 'All templates by name, without their texts',
+  summary: 'List all templates by name, without their texts',
   response: z.array(TemplateRowField),
   listed: true,
   errors: [],
@@ -32,7 +32,8 @@ export const listTemplates = route({
 export const createTemplate = route({
   method: 'POST',
   path: '/api/v2/templates',
-  summary: 'A template of a name that no other has, case apart; 100 at most, of 50,000 characters each',
+  summary:
+    'Create a template with a unique name (case-insensitive). At most 100 templates of up to 50,000 characters each.',
   body: z.object({ name: Name, subject: z._default(Subject, ''), html: z._default(Html, '') }),
   response: TemplateField,
   errors: ['template_name_invalid', 'template_exists', 'template_empty', 'template_too_large', 'too_many_templates'],
@@ -41,7 +42,7 @@ export const createTemplate = route({
 export const getTemplate = route({
   method: 'GET',
   path: '/api/v2/templates/:id',
-  summary: 'One template with its text',
+  summary: 'Get a template with its text',
   response: TemplateField,
   errors: ['not_found'],
 })
@@ -49,7 +50,7 @@ export const getTemplate = route({
 export const changeTemplate = route({
   method: 'PATCH',
   path: '/api/v2/templates/:id',
-  summary: 'Another name, subject or text; what is left out stays',
+  summary: 'Update the name, subject or text of a template. Omitted fields are unchanged.',
   body: z.object({ name: z.optional(Name), subject: z.optional(Subject), html: z.optional(Html) }),
   response: TemplateField,
   errors: ['not_found', 'template_name_invalid', 'template_exists', 'template_empty', 'template_too_large'],
@@ -58,7 +59,7 @@ export const changeTemplate = route({
 export const deleteTemplate = route({
   method: 'DELETE',
   path: '/api/v2/templates/:id',
-  summary: 'Take a template away; mail that was written with it stays as it is',
+  summary: 'Delete a template. Messages created from it are unchanged.',
   response: Empty,
   errors: ['not_found'],
 })

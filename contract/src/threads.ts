@@ -41,7 +41,7 @@ export const listThreads = route({
   method: 'GET',
   path: '/api/v2/threads',
   summary:
-    'One page of a folder (`in`: its id or name; INBOX), newest first; with search parameters, one page of what fits them',
+    'List one page of threads in a folder, newest first, or the threads that match search parameters. `in` is the folder’s id or name; the default is INBOX.',
   query: z.object({ in: z.optional(Id), ...searchFields, ...pagingFields }),
   response: z.array(ThreadField),
   listed: true,
@@ -80,7 +80,7 @@ export const getThread = route({
   method: 'GET',
   path: '/api/v2/threads/:id',
   summary:
-    'A thread with its messages, oldest first. `expand=0`: all bodies that fit in 8 MB, from the newest back; `-1`: only those that are open at first',
+    'Get a thread with its messages, oldest first. `expand=0` includes the newest bodies up to 8 MB; `-1` only those that are initially open.',
   query: z.object({
     in: z.optional(Id),
     expand: z._default(z.coerce.number().check(z.int(), z.minimum(-1), z.maximum(0)), -1),
@@ -101,7 +101,7 @@ export const starThread = route({
 export const markThreads = route({
   method: 'POST',
   path: '/api/v2/threads/unreads',
-  summary: 'Mark threads of a folder read or unread; the receipt names those that changed',
+  summary: 'Mark threads in a folder as read or unread. Returns the threads that changed.',
   body: z.object({ ids: Ids, folder_id: Id, unread: z.boolean() }),
   response: z.object({ ids: z.array(z.string()), folder_id: z.string(), unread: z.boolean(), version: z.int() }),
   errors: ['folder_not_found', 'domain_not_verified'],
@@ -137,7 +137,7 @@ export const moveThreads = route({
 export const deleteThreads = route({
   method: 'POST',
   path: '/api/v2/threads/delete',
-  summary: 'Move every message of these threads that is not in Trash yet to Trash',
+  summary: 'Move all messages of the threads to Trash, except those already there',
   body: z.object({ ids: Ids }),
   response: MoveReceipt,
   errors: ['domain_not_verified', 'smtp_disabled'],
@@ -146,7 +146,8 @@ export const deleteThreads = route({
 export const restoreThreads = route({
   method: 'POST',
   path: '/api/v2/threads/restore',
-  summary: 'Bring messages in `folder_id` back to where each was; with `version`, only what that change moved (undo)',
+  summary:
+    'Restore messages from a folder to their previous folders. With `version`, restores only what that change moved (undo).',
   body: z.object({ folder_id: Id, ids: Ids, version: z.optional(VersionNumber) }),
   response: MoveReceipt,
   errors: ['folder_not_found', 'domain_not_verified'],
@@ -155,7 +156,7 @@ export const restoreThreads = route({
 export const notSpam = route({
   method: 'POST',
   path: '/api/v2/threads/not_spam',
-  summary: 'Take threads out of Junk to where they were, or to INBOX, and unblock their senders',
+  summary: 'Move threads out of Junk to their previous folder, or to INBOX, and unblock their senders',
   body: z.object({ ids: Ids }),
   response: MoveReceipt,
   errors: ['domain_not_verified'],
@@ -164,7 +165,7 @@ export const notSpam = route({
 export const moveMessages = route({
   method: 'POST',
   path: '/api/v2/messages/folders',
-  summary: 'Move single messages; the rest of their threads stays',
+  summary: 'Move single messages without the rest of their threads',
   body: z.object({ message_ids: Ids, folder_id: Id }),
   response: MoveReceipt,
   errors: ['folder_not_found', 'message_not_found', 'move_not_allowed', 'domain_not_verified', 'smtp_disabled'],

@@ -32,7 +32,7 @@ export type TwoStepField = z.output<typeof TwoStepField>
 export const getTwoStep = route({
   method: 'GET',
   path: PATH,
-  summary: 'Whether signing in to this account takes a second step',
+  summary: 'Get the two-step verification status of the account',
   response: TwoStepField,
   errors: [],
 })
@@ -41,7 +41,7 @@ export const beginTwoStep = route({
   method: 'POST',
   path: `${PATH}/setup`,
   summary:
-    'A new secret for an authenticator app, in Base32 (RFC 6238: SHA-1, 6 digits, 30 s); nothing is on before a code of it has come back, and it is never answered again',
+    'Create a secret for an authenticator app, in Base32 (RFC 6238: SHA-1, 6 digits, 30 s). It takes effect once a code confirms it, and is shown only once.',
   body: Empty,
   response: z.object({ secret: z.string() }),
   errors: ['two_step_changed'],
@@ -51,7 +51,7 @@ export const turnTwoStepOn = route({
   method: 'POST',
   path: PATH,
   summary:
-    'Turn the second step on, by the password and a code of the new secret; every other session ends, and this one goes on by another token',
+    'Turn on two-step verification with the password and a code of the new secret. Revokes all other sessions; the current one continues with the returned token.',
   body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)), code: TypedCode }),
   response: z.object({ token: Token, recovery_codes: RecoveryCodes }),
   errors: ['password_wrong', 'code_incorrect', 'two_step_changed', 'too_many_attempts'],
@@ -60,7 +60,8 @@ export const turnTwoStepOn = route({
 export const turnTwoStepOff = route({
   method: 'POST',
   path: `${PATH}/off`,
-  summary: 'Turn the second step off, by a code of the app or a recovery code; this session goes on by another token',
+  summary:
+    'Turn off two-step verification with a code from the app or a recovery code. The current session continues with the returned token.',
   body: z.object({ code: TypedCode }),
   response: z.object({ token: Token }),
   errors: ['code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
@@ -69,7 +70,7 @@ export const turnTwoStepOff = route({
 export const renewRecoveryCodes = route({
   method: 'POST',
   path: `${PATH}/recovery-codes`,
-  summary: 'New recovery codes in place of all before, by a code of the app or a recovery code',
+  summary: 'Replace all recovery codes, with a code from the app or a recovery code',
   body: z.object({ code: TypedCode }),
   response: z.object({ recovery_codes: RecoveryCodes }),
   errors: ['code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
@@ -79,7 +80,7 @@ export const turnPhoneCodesOn = route({
   method: 'POST',
   path: `${PATH}/phone`,
   summary:
-    'Have codes sent to the verified phone too when signing in, by a code of the app or a recovery code; whoever verifies another number turns it on anew',
+    'Turn on sign-in codes by the verified phone, with a code from the app or a recovery code. Verifying another number turns them off.',
   body: z.object({ code: TypedCode }),
   response: Empty,
   errors: ['phone_codes_off', 'code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
@@ -88,7 +89,7 @@ export const turnPhoneCodesOn = route({
 export const turnPhoneCodesOff = route({
   method: 'POST',
   path: `${PATH}/phone/off`,
-  summary: 'Have no codes sent to the phone any more, by a code or a recovery code',
+  summary: 'Turn off sign-in codes by phone, with a code from the app or phone, or a recovery code',
   body: z.object({ code: TypedCode }),
   response: Empty,
   errors: ['code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
@@ -97,7 +98,7 @@ export const turnPhoneCodesOff = route({
 export const sendTwoStepCode = route({
   method: 'POST',
   path: `${PATH}/phone/send`,
-  summary: 'Send a code to the phone, by which this session can change the second step',
+  summary: 'Send a code to the phone for changing two-step verification in this session',
   body: z.object({ way: SentWay }),
   response: CodeSent,
   errors: [

@@ -11,7 +11,7 @@ export type UnsubscribeField = z.output<typeof UnsubscribeField>
 export const getUnsubscribe = route({
   method: 'GET',
   path: '/api/v2/messages/:id/unsubscribe',
-  summary: 'How the list that sent this message is left; nothing unless its signature held',
+  summary: 'Get the ways to unsubscribe from the list that sent a message. Empty unless its signature is valid.',
   response: UnsubscribeField,
   errors: ['message_not_found'],
 })
@@ -19,7 +19,7 @@ export const getUnsubscribe = route({
 export const postUnsubscribe = route({
   method: 'POST',
   path: '/api/v2/messages/:id/unsubscribe',
-  summary: 'Leave the list by one click (RFC 8058)',
+  summary: 'Unsubscribe from the list with one click (RFC 8058)',
   response: Empty,
   errors: ['message_not_found', 'unsubscribe_not_offered', 'unsubscribe_failed'],
 })

@@ -24,7 +24,7 @@ export type UploadField = z.output<typeof UploadField>
 export const listUploads = route({
   method: 'GET',
   path: '/api/v2/uploads',
-  summary: 'Files that are coming in pieces, or came and were not taken yet',
+  summary: 'List resumable uploads that are in progress, or finished and not used yet',
   response: z.array(UploadField),
   listed: true,
   errors: [],
@@ -34,7 +34,7 @@ export const listUploads = route({
 export const uploadOptions = route({
   method: 'OPTIONS',
   path: '/api/v2/uploads',
-  summary: 'What of tus 1.0 is spoken here',
+  summary: 'Get the supported tus 1.0 version and extensions',
   access: 'public',
   response: Empty,
   errors: [],
@@ -44,7 +44,7 @@ export const uploadOptions = route({
 export const createUpload = route({
   method: 'POST',
   path: '/api/v2/uploads',
-  summary: 'Begin a file that comes in pieces (tus 1.0, creation)',
+  summary: 'Create a resumable upload (tus 1.0, creation)',
   response: Empty,
   errors: ['file_too_large', 'too_many_uploads', 'quota_exceeded', 'domain_not_verified'],
 })
@@ -52,7 +52,7 @@ export const createUpload = route({
 export const findUpload = route({
   method: 'HEAD',
   path: '/api/v2/uploads/:id',
-  summary: 'How much of a file has come (tus 1.0)',
+  summary: 'Get the offset of a resumable upload (tus 1.0)',
   response: Empty,
   errors: ['upload_not_found'],
 })
@@ -61,7 +61,7 @@ export const findUpload = route({
 export const appendUpload = route({
   method: 'PATCH',
   path: '/api/v2/uploads/:id',
-  summary: 'Add a piece to a file (tus 1.0)',
+  summary: 'Append bytes to a resumable upload (tus 1.0)',
   response: Empty,
   errors: ['upload_not_found', 'upload_conflict', 'upload_interrupted', 'file_too_large'],
 })
@@ -69,7 +69,7 @@ export const appendUpload = route({
 export const deleteUpload = route({
   method: 'DELETE',
   path: '/api/v2/uploads/:id',
-  summary: 'Throw away a file that nobody has taken (tus 1.0, termination)',
+  summary: 'Cancel a resumable upload that has not been used (tus 1.0, termination)',
   response: Empty,
   errors: ['upload_not_found'],
 })

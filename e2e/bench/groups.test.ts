@@ -10,7 +10,7 @@ it('measures what is chosen, in its own order', () => {
   expect([...chosenGroups('search, browser')]).toEqual(['browser', 'search'])
 })
 
-it('names the groups to whoever mistypes one', () => {
+it('lists the groups after a mistyped name', () => {
   expect(() => chosenGroups('browser,brwser')).toThrow(/No such group: brwser\. There are: memory, browser, /)
 })
 

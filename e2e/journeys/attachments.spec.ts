@@ -183,7 +183,7 @@ test('says that an invitation could not be loaded, and loads it when asked again
   expect(await textTop(page)).toBe(top)
 })
 
-test('shows an invitation once, with what stands below it, and keeps a picture its place until it comes', {
+test('shows an invitation once, with the text below it, and keeps a picture its place until it loads', {
   tag: '@phone',
 }, async ({ signedIn, words }) => {
   const page = await signedIn(reader)

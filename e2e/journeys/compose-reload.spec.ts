@@ -42,7 +42,7 @@ async function withSlowServer(page: Page): Promise<() => void> {
   return answer
 }
 
-test('what this browser has stands there before the server has answered, and is written on: the word about people outside stands from the first frame, so that nothing moves under the hand; windows whose text only the server has keep their places while it comes: the open one stands on the screen', async ({
+test('what this browser has is shown before the server has answered, and can be edited: the note about people outside is there from the first frame, so that nothing moves; windows whose text only the server has keep their places while it loads: the open one is on the screen', async ({
   signedIn,
 }) => {
   const page = await signedIn(writer)

@@ -74,7 +74,7 @@ test('says so in one line beside the search, and moves nothing below', async ({ 
   await page.getByText('Không có thư rác.').waitFor()
 })
 
-test('loads the page anew after a minute without a connection, and only when the server is there', async ({
+test('reloads the page after a minute without a connection, and only when the server is there', async ({
   signedIn,
 }) => {
   let isThere = false

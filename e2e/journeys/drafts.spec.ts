@@ -44,7 +44,7 @@ async function messagesCalled(subject: string, email: string, folder: string): P
   return messages.map(({ data: { id, body } }) => ({ id, body: body ?? '' }))
 }
 
-test('are written in one place at a time: the second is told, takes over, and gives back, each time with every word, and whoever takes it writes on at once', async ({
+test('are written in one place at a time: the second is notified, takes over, and gives back, each time with every word, and can be edited at once after taking over', async ({
   signedIn,
 }) => {
   const subject = 'Hai thiết bị'

@@ -42,7 +42,7 @@ const DRIVE_WORDS = {
     whoMay: 'Who can open it',
     makeLink: 'Create and copy link',
     copyLink: /^Copy link/,
-    endShare: /^End the share/,
+    endShare: /^Stop sharing/,
     trash: /^Move to Trash/,
     move: 'Move to a folder',
     moveHere: 'Move here',

@@ -85,7 +85,7 @@ test('counts what is unread beside the folder, above the list and in the title',
   expect(await besideSaid()).toBe(3)
 })
 
-test('follows a folder that is renamed in the database while it stands open, and fetches nothing twice', async ({
+test('follows a folder that is renamed in the database while it is open, and fetches nothing twice', async ({
   signedIn,
 }) => {
   const [name, renamed] = ['Nhân sự', 'Con người']

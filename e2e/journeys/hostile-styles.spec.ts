@@ -122,7 +122,7 @@ const TEXTS = {
     hides: 'This mail’s own style hides its text.',
     show: 'Show its text',
     textOnly: 'This message is too complex or too large to show with formatting. Here is its text.',
-    reduced: 'Some formatting is left out: there was too much to show safely.',
+    reduced: 'Some formatting was removed: there was too much to show safely.',
   },
 } as const
 

@@ -67,7 +67,7 @@ test('shows in one page what is done in another', { tag: '@phone' }, async ({ si
   await rowOf(there, 'Thư hai').waitFor()
 })
 
-test('brings an answer into the thread that stands open, and into its row, and leaves the message that is being read where it is, however many come after it', async ({
+test('adds an answer to the open thread and to its row, and leaves the message that is being read where it is, however many come after it', async ({
   signedIn,
 }) => {
   const words = wordsOf('vi')

@@ -39,7 +39,7 @@ const TEXTS = {
     rename: 'Rename the folder',
     actions: (folder: string) => `Actions for ${folder}`,
     name: 'Name',
-    inside: 'Inside',
+    inside: 'Parent folder',
     create: 'Create',
     save: 'Save',
     created: (name: string) => `Folder “${name}” created.`,
@@ -176,7 +176,7 @@ test('deletes a folder with all in it, and takes it back whole', { tag: '@phone'
   expect(await folderLink(page, words, 'Con').count()).toBe(0)
 })
 
-test('is renamed under a page that is offline, which stands in it with a selection and comes after', async ({
+test('is renamed under a page that is offline, has it open with a selection, and follows later', async ({
   signedIn,
   words,
   language,

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   )
 })
 
-test('turns pages, says which one stands there, and keeps it in the address; has the first threads there before anybody presses, but spends nothing of a phone’s network', {
+test('turns pages, shows the current one, and keeps it in the address; has the first threads there before a press, but spends nothing of a phone’s network', {
   tag: '@both',
 }, async ({ signedIn, words, device }) => {
   const fetched = new Set<string>()
@@ -68,7 +68,7 @@ test('turns pages, says which one stands there, and keeps it in the address; has
   expect(asked()).toBe(null)
 })
 
-test('comes back from a thread to the page it was opened from, shows the last page to whoever asks for one behind it, and leaves a reader on a later page where he is', async ({
+test('returns from a thread to the page it was opened from, shows the last page for a page number behind it, and leaves a reader on a later page where he is', async ({
   signedIn,
 }) => {
   const page = await signedIn(reader, { path: '/folder/INBOX?page=2' })

@@ -44,7 +44,7 @@ const WORDS = {
     enter: 'Sign in with a passkey',
     instead: 'Use a passkey instead',
     remember: 'Don’t ask for a code on this device for 30 days',
-    way: 'by a passkey',
+    way: 'with a passkey',
     remove: 'Remove Điện thoại',
     really: 'Remove',
     none: 'No passkeys yet.',
@@ -137,7 +137,7 @@ test('is added, signs in without a password, is renamed and removed', { tag: '@b
   await hasFocus(enter)
 })
 
-test('stands for the code after the password, once on a device that is remembered', async ({ signedIn, stranger }) => {
+test('replaces the code after the password, once on a device that is remembered', async ({ signedIn, stranger }) => {
   const words = WORDS.vi
   const owner = await newMailbox('khoa', 'Đỗ Văn Bình')
   const page = await signedIn(owner, { path: '/protect/passkeys' })

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   await post(['Thư 18', 'Thư 19'].map((subject) => ({ to: reader, subject, text: 'Chào chị.' })))
 })
 
-test('goes back to the list in one step when the page was loaded anew under a menu', async ({ signedIn }) => {
+test('goes back to the list in one step when the page was reloaded under a menu', async ({ signedIn }) => {
   const page = await signedIn(reader, { device: PHONE, path: '/folder/INBOX' })
   await openThread(page, 'Thư 18')
   await page.getByRole('button', { name: words.threadActions, exact: true }).tap()

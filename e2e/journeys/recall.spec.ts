@@ -38,7 +38,7 @@ const WORDS = {
     report: /Your request to recall the message below has been carried out/,
     trackingOn: 'Read tracking is on for this message',
     seen: /Probably opened/,
-    notSeen: 'Not seen opened yet',
+    notSeen: 'No opens detected yet',
     showImages: 'Show images',
   },
 } as const

@@ -227,7 +227,7 @@ test('stays in the language of the last visit while the program arrives, and nev
   expect(page.url()).toBe(`${theProgram().url}/folder/INBOX`)
 })
 
-test('leaves the network to the list, and fetches what reading and writing need once that stands', async ({
+test('leaves the network to the list, and fetches what reading and writing need once the list is shown', async ({
   stranger,
 }) => {
   const page = await stranger()

@@ -24,7 +24,7 @@ const WORDS = {
     refused: 'No mailbox for this account',
     another: 'Use another account',
     now: 'Signed in now',
-    way: 'by single sign-on',
+    way: 'with single sign-on',
   },
 } as const
 

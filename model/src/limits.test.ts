@@ -68,6 +68,6 @@ it('are those of the product where the specification leaves them open', () => {
   expect(DEFAULT_SENDING_LIMITS.mailbox.hour).toBe(500)
 })
 
-it('let a mail wait for five seconds, and show fifty threads, to whoever has set nothing', () => {
+it('let a mail wait for five seconds, and show fifty threads, by default', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({ enable_delay_send: true, time_delay_send: 5, item_per_page: 50 })
 })

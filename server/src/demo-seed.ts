@@ -186,7 +186,7 @@ async function addDemoOrder(world: World): Promise<void> {
 async function actorOf(world: World, address: string): Promise<Actor> {
   const login = await world.accounts.findLogin(address)
   const actor = login && (await world.accounts.findActor(login.accountId))
-  if (!actor) throw new Error(`${address} is gone`)
+  if (!actor) throw new Error(`the demo account ${address} does not exist`)
   return actor
 }
 

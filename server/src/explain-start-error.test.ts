@@ -16,6 +16,6 @@ it.each([
   expect(explainStartError(error)).toMatchObject({ message, exitCode: 1 })
 })
 
-it('leaves a bug to whoever can read one', () => {
+it('leaves unexpected errors as they are', () => {
   expect(explainStartError(failed('23505'))).toBeUndefined()
 })

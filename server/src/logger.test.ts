@@ -7,7 +7,7 @@ function linesOf(log: (logger: ReturnType<typeof createLogger>) => void): string
   return lines.join('')
 }
 
-it('leaves out what opens something, wherever it stands, and keeps what stands beside it', () => {
+it('leaves out secrets at any depth, and keeps the fields beside them', () => {
   const secrets = {
     password: 'hidden-1',
     new_password: 'hidden-2',

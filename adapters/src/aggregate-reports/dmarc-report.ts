@@ -35,7 +35,7 @@ export function readDmarcReport(xml: string): AggregateReport {
   })
   parser.on('opentag', ({ name }) => {
     path.push(name.slice(name.indexOf(':') + 1))
-    if (path.length > MAX_DEPTH) throw new UnreadableReport('the report is too deep')
+    if (path.length > MAX_DEPTH) throw new UnreadableReport('the report is nested too deeply')
     text = ''
     if (path.length === 2 && path[1] === 'record') row = emptyRow()
   })
@@ -46,7 +46,7 @@ export function readDmarcReport(xml: string): AggregateReport {
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     const place = path.slice(1).join('/')
-    if (path[0] !== 'feedback') throw new UnreadableReport('this is no report on DMARC')
+    if (path[0] !== 'feedback') throw new UnreadableReport('this is not a DMARC report')
     const value = text.trim()
     text = ''
     path.pop()
@@ -63,7 +63,7 @@ export function readDmarcReport(xml: string): AggregateReport {
     }
   })
   parser.write(xml).close()
-  if (!said.has('policy_published/domain')) throw new UnreadableReport('this is no report on DMARC')
+  if (!said.has('policy_published/domain')) throw new UnreadableReport('this is not a DMARC report')
   return {
     kind: 'dmarc',
     domain: requireText(said.get('policy_published/domain')).toLowerCase(),

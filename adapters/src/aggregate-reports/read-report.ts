@@ -9,5 +9,5 @@ export async function readReport(bytes: Uint8Array): Promise<readonly AggregateR
   const first = /[^\s\uFEFF]/u.exec(text)?.[0]
   if (first === '<') return [readDmarcReport(text.replace(/^[\s\uFEFF]+/u, ''))]
   if (first === '{') return readTlsReport(text.replace(/^[\s\uFEFF]+/u, ''))
-  throw new UnreadableReport('this is no report')
+  throw new UnreadableReport('this is not a report')
 }

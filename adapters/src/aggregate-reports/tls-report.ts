@@ -28,7 +28,7 @@ export function readTlsReport(text: string): readonly AggregateReport[] {
   }
   const byDomain = new Map<string, Sums>()
   for (const each of listOf(report.policies)) addPolicy(byDomain, objectOf(each))
-  if (byDomain.size === 0) throw new UnreadableReport('the report tells of no domain')
+  if (byDomain.size === 0) throw new UnreadableReport('the report names no domain')
   return [...byDomain].map(([domain, { passed, failed, failures }]) => ({
     ...base,
     domain,
@@ -67,10 +67,10 @@ function hostOf(value: unknown): string {
 
 function objectOf(value: unknown): Json {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
-  throw new UnreadableReport('this is no report on TLS')
+  throw new UnreadableReport('this is not a TLS report')
 }
 
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value) && value.length <= MAX_REPORT_ROWS) return value
-  throw new UnreadableReport('this is no report on TLS')
+  throw new UnreadableReport('this is not a TLS report')
 }

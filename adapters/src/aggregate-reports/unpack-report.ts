@@ -16,7 +16,7 @@ async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
   if (!begins(bytes, ZIP)) return bytes
   const limits = { entries: 1, bytesForEach: MAX_REPORT_BYTES, bytesTogether: MAX_REPORT_BYTES }
   for await (const { content } of readZip(bytes, (name) => !name.endsWith('/'), limits)) return content
-  throw new UnreadableReport('the zip holds no file that may be read')
+  throw new UnreadableReport('the zip contains no readable file')
 }
 
 function begins(bytes: Uint8Array, sign: readonly number[]): boolean {

@@ -64,7 +64,7 @@ test('leaves nothing beside after success, refusal and failure', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
 })
 
-test('writes anew over a blob whose length is wrong', async () => {
+test('rewrites a blob whose length is wrong', async () => {
   const folder = await newFolder()
   const store = new FsBlobStore(folder)
   const key = await store.put(Buffer.from('whole'))
@@ -148,7 +148,7 @@ test('takes up what a process held that died, and adds nothing to what may be a 
   expect(Buffer.from(await store.get(key)).toString()).toBe('xong')
 })
 
-test('says why it cannot be used to whoever uses it first', async () => {
+test('reports why it cannot be used at the first use', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'file'), '')
   const store = new FsBlobStore(join(folder, 'file', 'blobs'))

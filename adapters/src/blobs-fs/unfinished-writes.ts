@@ -173,11 +173,11 @@ export class UnfinishedWrites implements ResumableWrites {
   async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${writerName()}`)
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
-    if (isHeld) throw new WriteBusy('somebody else works with this write')
+    if (isHeld) throw new WriteBusy('this write is in use')
     try {
       await rename(this.#path(name), claimed)
     } catch (error) {
-      throw isErrno(error, 'ENOENT') ? new WriteBusy('somebody else works with this write') : error
+      throw isErrno(error, 'ENOENT') ? new WriteBusy('this write is in use') : error
     }
     return claimed
   }
@@ -185,10 +185,10 @@ export class UnfinishedWrites implements ResumableWrites {
   async #find(writeId: string): Promise<Found> {
     // A name that changes during the listing may be missing from it, so look twice.
     const found = (await this.#look(writeId)) ?? (await this.#look(writeId))
-    if (!found) throw new WriteMissing('no such write')
+    if (!found) throw new WriteMissing('this write does not exist')
     // A partly copied folder may have shorter files. Continuing would fill the gap with zeros.
     const there = await stat(this.#path(found.name)).catch(() => undefined)
-    if (there && there.size < found.sizeBytes) throw new WriteMissing('less of it is here than was flushed')
+    if (there && there.size < found.sizeBytes) throw new WriteMissing('the file is shorter than what was flushed')
     return found
   }
 

@@ -143,7 +143,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
 
   async #alone<T>(writeId: string, work: (found: Found, lease: WriteLease) => Promise<T>): Promise<T> {
     const folder = folderOf(writeId)
-    if (this.#busy.has(writeId)) throw new WriteBusy('somebody else works with this write')
+    if (this.#busy.has(writeId)) throw new WriteBusy('this write is in use')
     this.#busy.add(writeId)
     try {
       const lease = await takeLease(this.#bucket, folder)
@@ -188,7 +188,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
 function read(writeId: string, objects: readonly S3Object[]): Found {
   const folder = folderOf(writeId)
   const names = new Set(objects.map(({ name }) => name.slice(folder.length)))
-  if (!names.has(BEGUN)) throw new WriteMissing('no such write')
+  if (!names.has(BEGUN)) throw new WriteMissing('this write does not exist')
   const all = objects.filter(({ name }) => SEGMENT.test(name.slice(folder.length)))
   const firstShort = all.findIndex(({ name, sizeBytes }, n) => sizeBytes < PART_BYTES || name !== segmentOf(writeId, n))
   const short = all[firstShort]
@@ -204,7 +204,7 @@ function read(writeId: string, objects: readonly S3Object[]): Found {
 }
 
 function folderOf(writeId: string): string {
-  if (!ID.test(writeId)) throw new WriteMissing('no such write')
+  if (!ID.test(writeId)) throw new WriteMissing('this write does not exist')
   return `${FOLDER}${writeId}/`
 }
 

@@ -27,7 +27,7 @@ export async function takeLease(bucket: S3Bucket, folder: string): Promise<Write
   try {
     for await (const object of bucket.list(folder)) objects.push(object)
     const isAlone = standsAlone(name, objects, folder)
-    if (!isAlone) throw new WriteBusy('somebody else works with this write')
+    if (!isAlone) throw new WriteBusy('this write is in use')
   } catch (error) {
     await bucket.delete(name).catch(() => {})
     throw error
@@ -48,8 +48,7 @@ export async function takeLease(bucket: S3Bucket, folder: string): Promise<Write
     found: objects.filter((object) => !isLease(object, folder)),
     assertHeld: () => {
       const isStale = performance.now() - heldSince > LEASE_MILLISECONDS - SPARE_MILLISECONDS
-      if (isStale)
-        throw new WriteBusy('the store did not answer for so long that somebody else may work with this write')
+      if (isStale) throw new WriteBusy('the store did not respond in time, so this write may be in use elsewhere')
     },
     release: async () => {
       isReleased = true

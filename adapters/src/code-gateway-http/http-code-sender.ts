@@ -46,7 +46,7 @@ export class HttpCodeSender implements CodeSender {
 
   async #send(code: PhoneCode): Promise<void> {
     const template = this.#gateway.urls[code.way]
-    if (template === undefined) throw new CodeNotSent('refused', `there is no gateway for codes by ${code.way}`)
+    if (template === undefined) throw new CodeNotSent('refused', `no gateway is configured for codes by ${code.way}`)
     const key = randomUUID()
     const { attempts, pauseMilliseconds } = this.#patience
     for (let attempt = 1; ; attempt += 1) {

@@ -88,7 +88,7 @@ describe('a signature of ours', () => {
     expect(await verify(Buffer.from(changed, 'latin1'))).not.toContain('pass')
   })
 
-  it('bears fields that servers add on the way, and fields folded anew', async () => {
+  it('keeps fields that servers add on the way, and refolded fields', async () => {
     const { text } = await signed()
     const onTheWay = `Received: from a by b; x\r\nX-Spam: no\r\n${text.replace('MIME-Version: 1.0', 'MIME-Version:\t 1.0 ')}`
     expect(await verify(Buffer.from(onTheWay, 'latin1'))).toEqual(['pass'])

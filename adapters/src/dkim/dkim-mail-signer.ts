@@ -24,7 +24,7 @@ export class DkimMailSigner implements MailSigner {
   async sign(raw: Uint8Array, key: DkimKey, at: Date): Promise<Uint8Array> {
     const message = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
     const end = message.indexOf('\r\n\r\n')
-    if (end < 0) throw new Error('a mail without an empty line behind its header is not signed')
+    if (end < 0) throw new Error('cannot sign a message without an empty line after its header')
     const { names, canonical } = signedFields(message.subarray(0, end + 2).toString('latin1'))
     const field = signatureField(key, at, names, await bodyHash(message.subarray(end + 4)))
     // The signature's own field has an empty value here (RFC 6376 section 3.7).

@@ -49,7 +49,7 @@ it('joins the strings of a long record, and shows the preferred host first', asy
   expect(await lookup.mailHosts('khong.example')).toEqual({ kind: 'found', values: [] })
 })
 
-it('asks anew each time', async () => {
+it('looks names up again each time', async () => {
   const dns = await start({ 'TXT moi.example': ['cu'] })
   const lookup = new NodeNameLookup([dns.address])
   await lookup.texts('moi.example')

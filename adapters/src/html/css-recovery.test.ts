@@ -25,7 +25,7 @@ it.each([
   ['a class of a backslash', '.a\\\\b{color:red}'],
   ['brackets in each other', `${':not('.repeat(50)}a${')'.repeat(50)}{color:red}`],
   ['an attribute with a quote in it', '[title="a\\"b"]{color:red}'],
-])('drops %s and keeps what stands around it', (_, dropped) => {
+])('drops %s and keeps the text around it', (_, dropped) => {
   for (const css of [`${KEPT} ${dropped}`, `@media screen{${KEPT}} ${dropped} ${KEPT}`]) {
     expect(sheet(css).replace('.a{}', '')).toBe(css.startsWith('@media') ? `@media screen{${KEPT}}${KEPT}` : KEPT)
   }

@@ -43,7 +43,7 @@ describe('what would take long or fill the memory', () => {
   })
 })
 
-it('shows what stands deeper than browsers draw, without its elements', () => {
+it('shows text nested deeper than browsers draw, without its elements', () => {
   const html = `${'<div>'.repeat(512)}Kính gửi<br>chị${'</div>'.repeat(512)}`
   const { cleaned } = clean({ html, policy: { inlineImages: {}, remoteImages: { kind: 'left-out' } } })
   expect(cleaned?.isReduced).toBe(true)

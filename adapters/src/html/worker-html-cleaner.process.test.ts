@@ -52,7 +52,7 @@ describe('what must not pass', () => {
   })
 })
 
-describe('text that stands in a style', () => {
+describe('text in a style', () => {
   it.each([
     `<q style='quotes:"bank.vn" ""'>x</q>`,
     '<style>q.z{quotes:"bank.vn" ""}</style><q class="z">x</q>',

@@ -34,7 +34,7 @@ export function readCalendar(bytes: Uint8Array, zone: string): Invitation {
   const zones: Zones = { own: zonesOf(calendar), floating: zone }
   const found = calendar.getAllSubcomponents('vevent')
   const events = found.flatMap((event) => readEvent(event, zones))
-  if (events.length === 0) throw new UnreadableCalendar('no event in it')
+  if (events.length === 0) throw new UnreadableCalendar('the calendar contains no event')
   const named = String(calendar.getFirstPropertyValue('method') ?? '').toLowerCase()
   return {
     method: METHODS.find((method) => method === named) ?? 'publish',

@@ -7,7 +7,7 @@ const maker = new SharpPictureMaker()
 const lan = '1' as MailboxId
 const red = { create: { width: 4, height: 3, channels: 3, background: '#f00' } } as const
 
-it.each(['png', 'jpeg', 'gif', 'webp'] as const)('draws a %s anew, without what was hidden in it', async (format) => {
+it.each(['png', 'jpeg', 'gif', 'webp'] as const)('re-encodes a %s without what was hidden in it', async (format) => {
   const bytes = await sharp(red)
     .withExif({ IFD0: { Copyright: 'hidden words' } })
     [format]()

@@ -89,7 +89,7 @@ describe.each([
   it.each([
     ['zero', 0, 0, undefined],
     ['zero with an hour', 0, 9 << 11, undefined],
-    ['the first that there is, which stands for none', day(1980, 1, 1), 0, undefined],
+    ['the first possible date, which means no date', day(1980, 1, 1), 0, undefined],
     ['the 31st of February', day(2026, 2, 31), 0, undefined],
     ['a thirteenth month', day(2026, 13, 1), 0, undefined],
     ['a twenty-fifth hour', day(2026, 11, 27), 25 << 11, undefined],

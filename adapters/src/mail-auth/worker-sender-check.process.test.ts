@@ -94,7 +94,7 @@ describe('what is found out about a sender', () => {
     })
   })
 
-  it('tells which fields the signature that holds stands for, whatever another one claims', async () => {
+  it('reports which fields a valid signature covers, whatever another one claims', async () => {
     const list = 'List-Unsubscribe: <https://list.example/>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n'
     const both = ['list-unsubscribe', 'list-unsubscribe-post']
     const covered = await judge(await signed(mail('a@ky.example.com', list)), BAD, '')

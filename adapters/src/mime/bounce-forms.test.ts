@@ -185,7 +185,7 @@ it.each([
     '550 4.4.7 Message expired: unable to deliver in 840 minutes.<421 4.4.0 Unable to lookup DNS for khach.example>',
   ],
   [
-    'iCloud, whose header stands before its recipients',
+    'iCloud, whose header precedes its recipients',
     alone(
       'postmaster@mac.com',
       'text/plain',

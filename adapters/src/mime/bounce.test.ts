@@ -63,7 +63,7 @@ const DAEMON = 'From: MAILER-DAEMON@mx.khach.example (Mail Delivery System)\nSub
 
 it.each([
   [
-    'Domino, whose original stands before the status',
+    'Domino, whose original precedes the status',
     mailOf('Subject: x', 'multipart/report', `Content-Type: message/rfc822\n\n${SENT}\nChào.`, STATUS_PART),
   ],
   [

@@ -9,11 +9,11 @@ it.each([
   ['breaks and cells', 'a<br>b<table><tr><td>c</td><td>d</td></tr><tr><td>e</td></tr></table>', 'a\nb c d\ne'],
   ['no more than one empty line', `x${'</div>'.repeat(1_000)}y`, 'x\n\ny'],
   ['what is escaped', '<p>1 &lt; 2 &amp; 3</p>', '1 < 2 & 3'],
-])('has lines too where it stands too deep to be converted: %s', (_, html, expected) => {
+])('has lines too when it is nested too deeply to be converted: %s', (_, html, expected) => {
   expect(htmlToText(inside(html)).replaceAll(/ +/g, ' ').trim()).toBe(expected)
 })
 
-it('leaves out the blanks of what stands too deep to be converted', () => {
+it('leaves out the blanks of text nested too deeply to be converted', () => {
   expect(htmlToText(inside('<p> </p> \n'.repeat(90_000))).trim()).toBe('')
   expect(htmlToText(inside(`${' \n'.repeat(400_000)}x`)).trim()).toBe('x')
 })

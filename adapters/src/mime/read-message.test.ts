@@ -55,10 +55,10 @@ describe('Vietnamese in every code', () => {
 })
 
 test.each([
-  ['as it stands', 'logo@a.test', 'cid:logo@a.test'],
+  ['as it is', 'logo@a.test', 'cid:logo@a.test'],
   ['in another case', 'Logo@A.test', 'cid:lOGO@a.test'],
   ['escaped', 'logo 1@a.test', 'cid:logo%201@a.test'],
-  ['with a space as it stands', 'logo 1@a.test', 'cid:logo 1@a.test'],
+  ['with a space as it is', 'logo 1@a.test', 'cid:logo 1@a.test'],
   ['with an entity', 'a&b@a.test', 'cid:a&amp;b@a.test'],
 ])('a picture that the text refers to %s is a part of the text', async (_, id, address) => {
   const part = (headers: string, body: string) => `--b\n${headers}\n\n${body}\n`
@@ -335,7 +335,7 @@ describe('parts', () => {
     ])
   })
 
-  test('list an invitation once that stands beside the text and is attached too', async () => {
+  test('list an invitation once that is beside the text and also attached', async () => {
     const calendar = 'BEGIN:VCALENDAR\nMETHOD:REQUEST\nEND:VCALENDAR\n'
     const other = calendar.replace('REQUEST', 'CANCEL')
     const beside = (text: string) => `--b\nContent-Type: text/calendar; method=REQUEST\n\n${text}`

@@ -134,7 +134,7 @@ describe('a converter that does not end', () => {
     await endless.close()
   })
 
-  it('refuses whoever comes when too many wait, and ends at once when the program ends', async () => {
+  it('refuses further jobs when too many wait, and ends at once when the program ends', async () => {
     const program = join(folder, 'slow')
     await writeFile(program, '#!/bin/sh\nsleep 600\n')
     await chmod(program, 0o755)

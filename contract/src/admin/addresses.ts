@@ -45,7 +45,7 @@ const Search = z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), 
 export const listGivenAddresses = route({
   method: 'GET',
   path: PATH,
-  summary: 'Aliases and groups of the organisation, by address',
+  summary: 'List the aliases and groups of the organisation by address',
   query: z.object({
     s: Search,
     kind: z.optional(z.enum(['alias', 'group'])),
@@ -75,7 +75,7 @@ const GROUPING = ['not_permitted', 'mailbox_unknown', 'invalid'] as const
 export const addAlias = route({
   method: 'POST',
   path: `${PATH}/aliases`,
-  summary: 'Another address of a mailbox: mail to it comes in there, and is sent by it',
+  summary: 'Create an alias, an additional address that a mailbox receives and sends mail with',
   body: z.object({ email: TypedEmail, mailbox: TypedEmail }),
   response: z.object({ id: z.string() }),
   errors: GIVING,
@@ -84,7 +84,7 @@ export const addAlias = route({
 export const changeAlias = route({
   method: 'PATCH',
   path: `${PATH}/aliases/:id`,
-  summary: 'Gives an alias to another mailbox',
+  summary: 'Assign an alias to another mailbox',
   body: z.object({ mailbox: TypedEmail }),
   response: Empty,
   errors: ['not_permitted', 'not_found', 'mailbox_unknown', 'too_many_addresses'],
@@ -100,7 +100,7 @@ const GroupBody = {
 export const findGroup = route({
   method: 'GET',
   path: `${PATH}/groups/:id`,
-  summary: 'A group with its members',
+  summary: 'Get a group with its members',
   response: GroupField,
   errors: ['not_permitted', 'not_found'],
 })
@@ -108,7 +108,7 @@ export const findGroup = route({
 export const addGroup = route({
   method: 'POST',
   path: `${PATH}/groups`,
-  summary: 'An address that several people get mail by, each once',
+  summary: 'Create a group, an address whose mail each member receives once',
   body: z.object({ email: TypedEmail, ...GroupBody }),
   response: z.object({ id: z.string() }),
   errors: [...GIVING, 'invalid'],
@@ -117,7 +117,7 @@ export const addGroup = route({
 export const changeGroup = route({
   method: 'PUT',
   path: `${PATH}/groups/:id`,
-  summary: 'What a group is called, who may write to it, and who is in it',
+  summary: 'Update the name, members and permitted senders of a group',
   body: z.object(GroupBody),
   response: Empty,
   errors: [...GROUPING, 'not_found'],
@@ -126,7 +126,7 @@ export const changeGroup = route({
 export const removeGivenAddress = route({
   method: 'DELETE',
   path: `${PATH}/:id`,
-  summary: 'Takes an alias or a group away: mail to it is refused, and no catch-all has it for 30 days',
+  summary: 'Remove an alias or a group. Mail to it is rejected, and a catch-all does not receive it for 30 days.',
   response: Empty,
   errors: ['not_permitted', 'not_found'],
 })
@@ -134,7 +134,7 @@ export const removeGivenAddress = route({
 export const listCatchAlls = route({
   method: 'GET',
   path: `${PATH}/catch-all`,
-  summary: 'Who gets what is written to unknown addresses, for each domain of the organisation',
+  summary: 'List, for each domain of the organisation, the mailbox that receives mail to unknown addresses',
   response: z.array(CatchAllField),
   listed: true,
   errors: ['not_permitted'],
@@ -143,7 +143,7 @@ export const listCatchAlls = route({
 export const setCatchAll = route({
   method: 'PUT',
   path: `${PATH}/catch-all/:domain`,
-  summary: 'Gives a domain’s unknown mail to a mailbox of the organisation, or to nobody',
+  summary: 'Set the mailbox that receives mail to unknown addresses of a domain, or none',
   body: z.object({ mailbox: z.nullable(TypedEmail) }),
   response: Empty,
   errors: ['not_permitted', 'not_found', 'domain_not_verified', 'mailbox_unknown'],
@@ -152,7 +152,7 @@ export const setCatchAll = route({
 export const findOrganisationMailboxes = route({
   method: 'GET',
   path: `${PATH}/mailboxes`,
-  summary: 'Mailboxes of the organisation by what is typed of name or address, the first twenty',
+  summary: 'Search mailboxes of the organisation by name or address. Returns the first 20.',
   query: z.object({ s: Search }),
   response: z.array(AddressField),
   listed: true,

@@ -45,7 +45,7 @@ const AfterWaitingMail = z.optional(
 export const listWaitingMail = route({
   method: 'GET',
   path: PATH,
-  summary: 'Mail of the organisation that other servers have not taken yet, the longest waiting first',
+  summary: 'List mail of the organisation that other servers have not accepted yet, longest waiting first',
   query: z.object({
     after: AfterWaitingMail,
     limit: z._default(
@@ -64,7 +64,7 @@ const OneDomain = z.object({ domain: Id })
 export const retryWaitingMail = route({
   method: 'POST',
   path: `${PATH}/:id/retry`,
-  summary: 'Try to hand a waiting mail over now',
+  summary: 'Retry the delivery of a waiting message now',
   body: OneDomain,
   response: z.object({ tried: z.boolean() }),
   errors: ['not_permitted', 'not_found'],
@@ -73,7 +73,7 @@ export const retryWaitingMail = route({
 export const dropWaitingMail = route({
   method: 'POST',
   path: `${PATH}/:id/drop`,
-  summary: 'Give a waiting mail up; who wrote it gets a report',
+  summary: 'Cancel the delivery of a waiting message and send a report to its author',
   body: OneDomain,
   response: z.object({ recipients: z.array(z.string()) }),
   errors: ['not_permitted', 'not_found'],
@@ -108,7 +108,7 @@ export type DomainReportsField = z.output<typeof DomainReportsField>
 export const listDomainReports = route({
   method: 'GET',
   path: '/api/v2/admin/reports',
-  summary: 'What other servers have reported of each verified domain in the last 30 days (DMARC, TLS), added up',
+  summary: 'List DMARC and TLS reports from other servers for each verified domain, summed over the last 30 days',
   response: z.array(DomainReportsField),
   listed: true,
   errors: ['not_permitted'],

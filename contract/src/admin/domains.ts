@@ -44,7 +44,7 @@ export type DomainField = z.output<typeof DomainField>
 export const listDomains = route({
   method: 'GET',
   path: '/api/v2/admin/domains',
-  summary: 'The domains of the organisation, then those that are to be proved, each with the DNS records to set',
+  summary: 'List the domains of the organisation, then the unverified ones, each with the DNS records to set',
   response: z.array(DomainField),
   listed: true,
   errors: ['not_permitted'],
@@ -53,7 +53,7 @@ export const listDomains = route({
 export const addDomain = route({
   method: 'POST',
   path: '/api/v2/admin/domains',
-  summary: 'Add a domain, to be proved by DNS; it is nothing of the organisation until then',
+  summary: 'Add a domain to be verified by DNS. Until it is verified, it does not belong to the organisation.',
   body: z.object({ name: z.string().check(z.maxLength(MAX_TYPED_DOMAIN_CHARACTERS)) }),
   response: DomainField,
   errors: [
@@ -70,7 +70,7 @@ export const addDomain = route({
 export const checkDomain = route({
   method: 'POST',
   path: '/api/v2/admin/domains/:name/check',
-  summary: 'Look the records of a domain up now; one that is proved is verified',
+  summary: 'Check the DNS records of a domain now, and verify the domain if the verification record is found',
   response: DomainField,
   errors: ['not_permitted', 'not_found', 'domain_unavailable'],
 })
@@ -78,7 +78,7 @@ export const checkDomain = route({
 export const signDomain = route({
   method: 'POST',
   path: '/api/v2/admin/domains/:name/dkim',
-  summary: 'Have the mail of a domain signed; one that has a key keeps it',
+  summary: 'Enable DKIM signing for a domain. An existing key is kept.',
   response: DomainField,
   errors: ['not_permitted', 'not_found'],
 })
@@ -86,7 +86,7 @@ export const signDomain = route({
 export const setMtaSts = route({
   method: 'PUT',
   path: '/api/v2/admin/domains/:name/mta-sts',
-  summary: 'Set what the MTA-STS policy of a domain asks of servers that deliver to it',
+  summary: 'Set the MTA-STS policy mode of a domain, which other servers follow when they deliver to it',
   body: z.object({ mode: z.enum(MTA_STS_MODES) }),
   response: DomainField,
   errors: ['not_permitted', 'not_found', 'mta_sts_not_ready'],
@@ -95,7 +95,7 @@ export const setMtaSts = route({
 export const setRouting = route({
   method: 'PUT',
   path: '/api/v2/admin/domains/:name/routing',
-  summary: 'Set where mail that leaves here for a domain goes',
+  summary: 'Set where mail sent from here to a domain is delivered',
   body: z.object({ routing: z.enum(MAIL_ROUTINGS) }),
   response: DomainField,
   errors: ['not_permitted', 'not_found'],
@@ -113,7 +113,7 @@ export type DomainContentsField = z.output<typeof DomainContentsField>
 export const readDomainContents = route({
   method: 'GET',
   path: '/api/v2/admin/domains/:name/contents',
-  summary: 'What the removal of a domain affects',
+  summary: 'Get what the removal of a domain would affect',
   response: DomainContentsField,
   errors: ['not_permitted', 'not_found'],
 })
@@ -121,7 +121,8 @@ export const readDomainContents = route({
 export const removeDomain = route({
   method: 'DELETE',
   path: '/api/v2/admin/domains/:name',
-  summary: 'Remove a domain, or withdraw a claim; one that is in use only with its mailboxes, which can be restored',
+  summary:
+    'Remove a domain, or withdraw a claim. A domain in use can only be removed with its mailboxes; both can be restored.',
   query: z.object({ with_mailboxes: z.optional(z.literal('true')) }),
   response: z.object({ restorable: z.boolean() }),
   errors: ['not_permitted', 'not_found', 'domain_in_use', 'own_domain'],
@@ -138,7 +139,7 @@ export type RemovedDomainField = z.output<typeof RemovedDomainField>
 export const listRemovedDomains = route({
   method: 'GET',
   path: '/api/v2/admin/removed-domains',
-  summary: 'Domains that were removed and can be restored',
+  summary: 'List removed domains that can be restored',
   response: z.array(RemovedDomainField),
   errors: ['not_permitted'],
 })

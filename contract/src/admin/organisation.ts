@@ -18,7 +18,7 @@ export type PolicyField = z.output<typeof PolicyField>
 export const listPolicies = route({
   method: 'GET',
   path: '/api/v2/admin/policies',
-  summary: 'What holds for everybody of each domain',
+  summary: 'List the policies of each domain',
   response: z.array(PolicyField),
   listed: true,
   errors: ['not_permitted'],
@@ -27,7 +27,7 @@ export const listPolicies = route({
 export const changePolicy = route({
   method: 'PUT',
   path: '/api/v2/admin/policies/:domain',
-  summary: 'Change what holds for everybody of a domain',
+  summary: 'Update the policy of a domain, which applies to all of its mailboxes',
   body: z.object({ recall_window_seconds: z.int(), open_sharing: z.boolean() }),
   response: PolicyField,
   errors: ['not_permitted', 'not_found', 'setting_invalid'],
@@ -39,7 +39,7 @@ export type FooterField = z.output<typeof FooterField>
 export const readFooter = route({
   method: 'GET',
   path: '/api/v2/admin/footer',
-  summary: 'The footer of the organisation, and which mail gets it',
+  summary: 'Get the footer of the organisation and which mail it is added to',
   response: FooterField,
   errors: ['not_permitted'],
 })
@@ -47,7 +47,7 @@ export const readFooter = route({
 export const changeFooter = route({
   method: 'PUT',
   path: '/api/v2/admin/footer',
-  summary: 'Change the footer, at most 10,000 characters, without pictures; answers it as it is kept',
+  summary: 'Update the footer: at most 10,000 characters, without images. Returns the footer as saved.',
   // The core rejects longer footers with its own error.
   body: z.object({ scope: z.enum(FOOTER_SCOPES), html: z.string().check(z.maxLength(100_000)) }),
   response: FooterField,
@@ -60,7 +60,7 @@ const KeptDays = z.object({ days: z.int() })
 export const readKeptDays = route({
   method: 'GET',
   path: '/api/v2/admin/kept-days',
-  summary: 'For how many days mail is kept that was deleted for ever',
+  summary: 'Get the number of days for which deleted mail can be recovered',
   response: KeptDays,
   errors: ['not_permitted'],
 })
@@ -68,7 +68,8 @@ export const readKeptDays = route({
 export const changeKeptDays = route({
   method: 'PUT',
   path: '/api/v2/admin/kept-days',
-  summary: 'Change that, from 0 to 90 days; fewer hold for what is kept already',
+  summary:
+    'Update the retention of deleted mail, from 0 to 90 days. A shorter period also applies to mail deleted earlier.',
   body: KeptDays,
   response: KeptDays,
   errors: ['not_permitted', 'setting_invalid'],
@@ -77,7 +78,7 @@ export const changeKeptDays = route({
 export const countLostMail = route({
   method: 'GET',
   path: '/api/v2/admin/kept-days/lost',
-  summary: 'How many messages nobody could recover any more if it were kept for so many days',
+  summary: 'Count the messages that could no longer be recovered with a retention of `days` days',
   query: z.object({ days: z.coerce.number().check(z.int()) }),
   response: z.object({
     count: z.int(),
@@ -106,7 +107,7 @@ const ActFilter = {
 export const listActs = route({
   method: 'GET',
   path: '/api/v2/admin/acts',
-  summary: 'What was done to the organisation, the newest first',
+  summary: 'List the activity log of the organisation, newest first',
   query: z.object({
     after: AfterId,
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ACTS_PER_PAGE)), ACTS_PER_PAGE),
@@ -122,7 +123,7 @@ export const listActs = route({
 export const exportActs = route({
   method: 'GET',
   path: '/api/v2/admin/acts/export',
-  summary: 'The log as a table, all of it or what is selected',
+  summary: 'Export the activity log as CSV, either all of it or the entries that match the query',
   query: z.object(ActFilter),
   response: z.object({}),
   errors: ['not_permitted'],

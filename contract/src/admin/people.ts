@@ -58,7 +58,7 @@ const MailedTo = z.nullable(TypedEmail)
 export const listPeople = route({
   method: 'GET',
   path: PATH,
-  summary: 'The people of the organisation, by address; the deleted ones as long as that can be taken back',
+  summary: 'List the people of the organisation by address, including deleted people who can still be restored',
   query: z.object({
     s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
     state: z.optional(z.enum(PERSON_STATES)),
@@ -82,7 +82,7 @@ export type PoolField = z.output<typeof PoolField>
 export const listPools = route({
   method: 'GET',
   path: '/api/v2/admin/pools',
-  summary: 'What each domain of the organisation has to give to its people',
+  summary: 'List the storage pool of each domain of the organisation',
   response: z.array(PoolField),
   listed: true,
   errors: ['not_permitted'],
@@ -91,7 +91,7 @@ export const listPools = route({
 export const createPerson = route({
   method: 'POST',
   path: PATH,
-  summary: 'A new mailbox, signed in to by this password, or by one that the invited person chooses by a link',
+  summary: 'Create a mailbox for a person, with a password or an invitation link to choose one',
   body: z.object({
     email: TypedEmail,
     fullname: z.string().check(z.maxLength(1_000)),
@@ -117,7 +117,8 @@ export const createPerson = route({
 export const changePerson = route({
   method: 'PATCH',
   path: `${PATH}/:id`,
-  summary: 'What somebody is called, may do and may hold; what is left out stays, and open pages hear of it',
+  summary:
+    'Update the name, permissions or quota of a person, and notify their open pages. Omitted fields are unchanged.',
   body: z.object({
     fullname: z.optional(z.string().check(z.maxLength(1_000))),
     enable_smtp: z.optional(z.boolean()),
@@ -131,7 +132,7 @@ export const changePerson = route({
 export const suspendPerson = route({
   method: 'POST',
   path: `${PATH}/:id/suspend`,
-  summary: 'Sign somebody out and keep them out; mail goes on coming in',
+  summary: 'Suspend a person: revoke their sessions and refuse sign-in. Incoming mail is still delivered.',
   body: Empty,
   response: Empty,
   errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
@@ -140,7 +141,7 @@ export const suspendPerson = route({
 export const resumePerson = route({
   method: 'POST',
   path: `${PATH}/:id/resume`,
-  summary: 'Let somebody in again who was suspended',
+  summary: 'Reactivate a suspended person',
   body: Empty,
   response: Empty,
   errors: ['not_permitted', 'not_found', 'person_state'],
@@ -149,7 +150,7 @@ export const resumePerson = route({
 export const releaseSendingOf = route({
   method: 'POST',
   path: `${PATH}/:id/release-sending`,
-  summary: 'Let a mailbox send again whose sending the program has put on hold; its waiting mail leaves',
+  summary: 'Release a mailbox whose sending was put on hold automatically, and send its waiting mail',
   body: Empty,
   response: Empty,
   errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
@@ -158,7 +159,7 @@ export const releaseSendingOf = route({
 export const linkPerson = route({
   method: 'POST',
   path: `${PATH}/:id/link`,
-  summary: 'A link by which somebody chooses a password; sessions end, and the old password is none any more',
+  summary: 'Create a link for a person to choose a password. Revokes their sessions and their current password.',
   /** Passkeys can sign in without the password. They are kept unless `remove_passkeys` is true. */
   body: z.object({ mailed_to: MailedTo, remove_passkeys: z._default(z.boolean(), false) }),
   response: LinkField,
@@ -168,7 +169,7 @@ export const linkPerson = route({
 export const deletePerson = route({
   method: 'DELETE',
   path: `${PATH}/:id`,
-  summary: 'Delete somebody; it can be taken back for 30 days, then mailbox and files go for ever',
+  summary: 'Delete a person, who can be restored for 30 days. Their mailbox and files are then purged.',
   response: Empty,
   errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
 })
@@ -176,7 +177,7 @@ export const deletePerson = route({
 export const restorePerson = route({
   method: 'POST',
   path: `${PATH}/:id/restore`,
-  summary: 'Take back that somebody was deleted',
+  summary: 'Restore a deleted person',
   body: Empty,
   response: Empty,
   errors: ['not_permitted', 'not_found', 'person_state'],
@@ -185,7 +186,8 @@ export const restorePerson = route({
 export const turnTwoStepOffOf = route({
   method: 'POST',
   path: `${PATH}/:id/two-step-off`,
-  summary: 'Turn off the second step of somebody who has lost it; they are told by mail, and sessions go on',
+  summary:
+    'Turn off two-step verification for a person who lost access to it. They are notified by mail and stay signed in.',
   body: Empty,
   response: Empty,
   errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
@@ -194,7 +196,7 @@ export const turnTwoStepOffOf = route({
 export const recoverMailOf = route({
   method: 'POST',
   path: `${PATH}/:id/recover-mail`,
-  summary: 'Have what somebody deleted for ever in a span of time recovered; answers how much that is',
+  summary: 'Recover the mail that a person deleted in a period. Returns the number of messages.',
   body: z.object({ from: UnixSeconds, until: UnixSeconds }),
   response: z.object({ count: z.int() }),
   errors: ['not_permitted', 'not_found', 'person_state', 'quota_exceeded'],
@@ -203,7 +205,8 @@ export const recoverMailOf = route({
 export const setOwner = route({
   method: 'POST',
   path: `${PATH}/:id/owner`,
-  summary: 'Make somebody an Owner of the organisation, or end that; the last one and oneself stay',
+  summary:
+    'Make a person an Owner of the organisation, or remove that role. You cannot remove the last Owner or yourself.',
   body: z.object({ owner: z.boolean() }),
   response: Empty,
   errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],

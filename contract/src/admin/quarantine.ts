@@ -23,7 +23,7 @@ export type QuarantinedField = z.output<typeof QuarantinedField>
 export const listQuarantine = route({
   method: 'GET',
   path: PATH,
-  summary: 'Infected mail of the organisation that is in quarantine, the newest first; `total` counts all that fits',
+  summary: 'List infected mail of the organisation in quarantine, newest first. `total` counts all matches.',
   query: z.object({
     s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
     offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
@@ -40,7 +40,7 @@ export const listQuarantine = route({
 export const releaseFromQuarantine = route({
   method: 'POST',
   path: `${PATH}/:id/release`,
-  summary: 'Deliver a message from quarantine to its mailbox; it is not scanned again',
+  summary: 'Release a message from quarantine to its mailbox, without scanning it again',
   response: z.object({}),
   errors: ['not_permitted', 'not_found'],
 })
@@ -48,7 +48,7 @@ export const releaseFromQuarantine = route({
 export const deleteFromQuarantine = route({
   method: 'DELETE',
   path: `${PATH}/:id`,
-  summary: 'Delete a message from quarantine for good',
+  summary: 'Purge a message from quarantine',
   response: z.object({}),
   errors: ['not_permitted', 'not_found'],
 })
@@ -56,7 +56,7 @@ export const deleteFromQuarantine = route({
 export const deleteQuarantineOf = route({
   method: 'DELETE',
   path: PATH,
-  summary: 'Delete all of one mailbox from quarantine for good; `mailbox` is its own address',
+  summary: 'Purge all quarantined mail of one mailbox. `mailbox` is its primary address.',
   query: z.object({ mailbox: TypedEmail }),
   response: z.object({ count: z.int() }),
   errors: ['not_permitted', 'not_found'],

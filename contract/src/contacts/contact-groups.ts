@@ -15,7 +15,7 @@ const Members = z._default(z.array(Id).check(z.maxLength(1_000)), [])
 export const listContactGroups = route({
   method: 'GET',
   path: '/api/v2/contact-groups',
-  summary: 'Groups of contacts by their names; who is in one is asked of `contacts`',
+  summary: 'List contact groups by name. To get their members, use `contacts`.',
   response: z.array(ContactGroupField),
   listed: true,
   errors: [],
@@ -24,7 +24,7 @@ export const listContactGroups = route({
 export const createContactGroup = route({
   method: 'POST',
   path: '/api/v2/contact-groups',
-  summary: 'A group that nobody is in yet',
+  summary: 'Create an empty contact group',
   body: GroupBody,
   response: ContactGroupField,
   errors: ['contact_group_invalid', 'contact_group_exists', 'too_many_contact_groups'],
@@ -33,7 +33,7 @@ export const createContactGroup = route({
 export const renameContactGroup = route({
   method: 'PATCH',
   path: '/api/v2/contact-groups/:id',
-  summary: 'Gives a group another name',
+  summary: 'Rename a contact group',
   body: GroupBody,
   response: ContactGroupField,
   errors: ['contact_group_not_found', 'contact_group_invalid', 'contact_group_exists'],
@@ -42,7 +42,7 @@ export const renameContactGroup = route({
 export const deleteContactGroup = route({
   method: 'DELETE',
   path: '/api/v2/contact-groups/:id',
-  summary: 'Takes a group away; who is in it stays a contact, and it can be restored for a day',
+  summary: 'Delete a contact group, which can be restored for one day. Its members stay contacts.',
   response: Empty,
   errors: ['contact_group_not_found'],
 })
@@ -50,7 +50,7 @@ export const deleteContactGroup = route({
 export const restoreContactGroup = route({
   method: 'POST',
   path: '/api/v2/contact-groups/:id/restore',
-  summary: 'A group that was deleted, with its id and its members',
+  summary: 'Restore a deleted contact group with its id and members',
   response: ContactGroupField,
   errors: ['contact_group_not_found', 'contact_group_exists', 'too_many_contact_groups'],
 })
@@ -58,7 +58,7 @@ export const restoreContactGroup = route({
 export const changeContactGroupMembers = route({
   method: 'POST',
   path: '/api/v2/contact-groups/:id/members',
-  summary: 'Puts contacts into a group and takes others out; who is not in it is passed over',
+  summary: 'Add contacts to a group and remove others. Contacts to remove that are not in the group are ignored.',
   body: z.object({ add: Members, remove: Members }),
   response: ContactGroupField,
   errors: ['contact_group_not_found', 'contact_not_found', 'contact_group_full'],
@@ -67,7 +67,7 @@ export const changeContactGroupMembers = route({
 export const listContactGroupRecipients = route({
   method: 'GET',
   path: '/api/v2/contact-groups/:id/recipients',
-  summary: 'Whom a message to the group goes to: the first address of each member',
+  summary: 'List the recipients of a message to the group: the first address of each member',
   response: z.array(AddressField),
   listed: true,
   errors: ['contact_group_not_found'],

@@ -39,7 +39,7 @@ export const listContacts = route({
   method: 'GET',
   path: '/api/v2/contacts',
   summary:
-    'Contacts by their names: all, those of a group, or those whom beginnings of words find, whatever the diacritics',
+    'List contacts by name: all, those in a group, or those matching the beginnings of words, ignoring diacritics',
   query: z.object({
     s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
     group: z.optional(Id),
@@ -57,7 +57,7 @@ export const listContacts = route({
 export const createContact = route({
   method: 'POST',
   path: '/api/v2/contacts',
-  summary: 'A contact with one address at least; an address is one contact’s',
+  summary: 'Create a contact with at least one address. An address belongs to only one contact.',
   body: z.object(ContactBody),
   response: ContactField,
   errors: ['contact_invalid', 'contact_exists', 'too_many_contacts', 'contact_group_not_found', 'contact_group_full'],
@@ -66,7 +66,7 @@ export const createContact = route({
 export const changeContact = route({
   method: 'PATCH',
   path: '/api/v2/contacts/:id',
-  summary: 'Changes what is named, and leaves the rest',
+  summary: 'Update a contact. Omitted fields are unchanged.',
   body: z.object(ContactBody),
   response: ContactField,
   errors: ['contact_not_found', 'contact_invalid', 'contact_exists', 'contact_group_not_found', 'contact_group_full'],
@@ -75,7 +75,7 @@ export const changeContact = route({
 export const deleteContact = route({
   method: 'DELETE',
   path: '/api/v2/contacts/:id',
-  summary: 'Takes a contact out of the list and its groups; it can be restored for a day',
+  summary: 'Delete a contact and remove it from its groups. It can be restored for one day.',
   response: Empty,
   errors: ['contact_not_found'],
 })
@@ -84,7 +84,7 @@ export const restoreContact = route({
   method: 'POST',
   path: '/api/v2/contacts/:id/restore',
   summary:
-    'A contact that was deleted, with its id and its groups; addresses that others have got meanwhile stay with them',
+    'Restore a deleted contact with its id and groups. Addresses that other contacts have received since stay with them.',
   response: ContactField,
   errors: ['contact_not_found', 'contact_exists', 'too_many_contacts'],
 })
@@ -109,7 +109,7 @@ export const importContacts = route({
   method: 'POST',
   path: '/api/v2/contacts/import',
   summary:
-    'Takes the people of a file of vCards (2.1, 3.0, 4.0; multipart, field `file`); says who was added, merged, skipped and why',
+    'Import contacts from a vCard file (2.1, 3.0, 4.0; multipart, field `file`). Returns who was added, merged or skipped, and why.',
   response: ImportReportField,
   errors: ['contacts_unreadable', 'file_too_large', 'upload_interrupted', 'operation_in_progress'],
 })
@@ -118,7 +118,7 @@ export const importContacts = route({
 export const exportContacts = route({
   method: 'GET',
   path: '/api/v2/contacts/export',
-  summary: 'All contacts, or those of a group, as vCards',
+  summary: 'Export all contacts, or those in a group, as vCards',
   query: z.object({ version: z._default(z.enum(VCARD_VERSIONS), '4.0'), group: z.optional(Id) }),
   response: z.object({}),
   errors: ['contact_group_not_found'],

@@ -22,7 +22,7 @@ export const suggestRecipients = route({
   method: 'GET',
   path: '/api/v2/recipients/suggest',
   summary:
-    'People to write to: most used first, then the organisation, `limit` together; diacritics do not matter. Without text, the most used',
+    'Suggest recipients: the most used first, then people of the organisation, `limit` in total. Ignores diacritics; without text, returns the most used.',
   query: z.object({
     search_text: z._default(Text, ''),
     limit: z._default(
@@ -37,7 +37,7 @@ export const suggestRecipients = route({
 export const replaceRecipient = route({
   method: 'POST',
   path: '/api/v2/recipients/replace',
-  summary: 'A contact has another address or name: `email` is offered no more, `replacement` in its place',
+  summary: 'Replace the address or name of a suggested recipient. `replacement` is suggested instead of `email`.',
   body: z.object({ email: Email, replacement: AddressField }),
   response: AddressField,
   errors: ['invalid_receivers', 'too_many_contacts', 'too_many_hidden_recipients'],
@@ -46,7 +46,7 @@ export const replaceRecipient = route({
 export const hideRecipient = route({
   method: 'POST',
   path: '/api/v2/recipients/hide',
-  summary: 'Not suggested any more, until it is written to again; with `hidden` false, suggested as before',
+  summary: 'Hide a recipient from suggestions until you write to it again. With `hidden` false, it is suggested again.',
   body: z.object({ email: Email, hidden: z._default(z.boolean(), true) }),
   response: Empty,
   errors: ['too_many_hidden_recipients'],
@@ -55,7 +55,7 @@ export const hideRecipient = route({
 export const listHiddenRecipients = route({
   method: 'GET',
   path: '/api/v2/recipients/hidden',
-  summary: 'Whom the account wants suggested no more, by their addresses',
+  summary: 'List recipients that are hidden from suggestions, by address',
   response: z.array(AddressField),
   listed: true,
   errors: [],
@@ -65,7 +65,7 @@ export const findAccounts = route({
   method: 'GET',
   path: '/api/v2/accounts',
   summary:
-    'With `s`, accounts of the organisation by beginnings of their names and addresses; without it, the addresses that this account sends by, paged, the default first',
+    'Search accounts of the organisation by name or address prefix with `s`. Without `s`, lists the account’s sender addresses in pages, the default first.',
   query: z.object({ s: z.optional(Text), page: Page, per_page: PerPage }),
   response: z.array(z.union([SenderField, AddressField])),
   listed: true,
@@ -75,7 +75,7 @@ export const findAccounts = route({
 export const saveContact = route({
   method: 'POST',
   path: '/api/v2/accounts/contact',
-  summary: 'Keeps a person as a contact under this name, written to or not',
+  summary: 'Save a person as a contact with this name, even if you have never written to them',
   body: AddressField,
   response: AddressField,
   errors: ['invalid_receivers', 'too_many_contacts'],
@@ -84,7 +84,7 @@ export const saveContact = route({
 export const checkAccounts = route({
   method: 'POST',
   path: '/api/v2/accounts/check',
-  summary: 'What these addresses are to the organisation, keyed by the address as asked for',
+  summary: 'Check how these addresses relate to the organisation. The response is keyed by the address as given.',
   body: z.object({ emails: z.array(Email).check(z.minLength(1), z.maxLength(CHECKED_ACCOUNTS_PER_CALL)) }),
   response: z.record(z.string(), z.object({ status: z.enum(ACCOUNT_STATUSES) })),
   errors: [],

@@ -15,7 +15,8 @@ export type DraftClaimField = z.output<typeof DraftClaimField>
 export const claimDraft = route({
   method: 'POST',
   path: '/api/v2/messages/:id/claim',
-  summary: 'Say that this window writes a draft; `take` takes it from another one, which is told by `draft.claimed`',
+  summary:
+    'Claim a draft for editing in this window. With `take`, the claim is taken from another window, which receives `draft.claimed`.',
   body: z.object({ writer: Writer, take: z.boolean() }),
   response: DraftClaimField,
   errors: ['message_not_found', 'not_a_draft', 'already_sent'],
@@ -24,7 +25,7 @@ export const claimDraft = route({
 export const releaseDraft = route({
   method: 'POST',
   path: '/api/v2/messages/:id/release',
-  summary: 'Say that this window does not write the draft any more; others are told by `draft.released`',
+  summary: 'Release the claim of this window on a draft. Other windows receive `draft.released`.',
   body: z.object({ writer: Writer }),
   response: Empty,
   errors: ['message_not_found'],

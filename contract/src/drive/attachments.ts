@@ -7,7 +7,7 @@ import { DriveConflictField, DriveFileField, DriveFolderId } from './drive-field
 export const attachDriveFiles = route({
   method: 'POST',
   path: '/api/v2/cloud_drive/files',
-  summary: 'Make files of the drive attachments of a mail that is being written',
+  summary: 'Create attachments of a draft from copies of drive files',
   body: z.object({
     hrefs: z.array(z.string().check(z.minLength(1), z.maxLength(2_000))).check(z.minLength(1), z.maxLength(100)),
   }),
@@ -28,7 +28,7 @@ export const attachDriveFiles = route({
 export const saveToDrive = route({
   method: 'POST',
   path: '/api/v2/cloud_drive/files/:id/save',
-  summary: 'Save an attachment to the drive; `replace` makes it the next version of the copy that is there',
+  summary: 'Save an attachment to the drive. `replace` adds it as a new version of the copy that was saved before.',
   body: z.object({
     parent_id: z.optional(DriveFolderId),
     replace: z.optional(z.boolean()),
@@ -52,7 +52,7 @@ export const saveToDrive = route({
 export const findSavedInDrive = route({
   method: 'GET',
   path: '/api/v2/cloud_drive/files/:id',
-  summary: 'Where an attachment was saved in the drive; null where it was not, or lies there no more',
+  summary: 'Get the drive file an attachment was saved as. Returns null if it was not saved or no longer exists.',
   response: z.nullable(z.object({ file_url: z.string(), office_url: z.nullable(z.string()), file: DriveFileField })),
   errors: ['drive_disabled', 'file_not_found'],
 })

@@ -24,7 +24,7 @@ const DRIVE_TASK_ERRORS = ['operation_in_progress', 'too_many_tasks'] as const
 export const createDriveFolder = route({
   method: 'POST',
   path: '/api/storage/folders',
-  summary: 'Make a folder; `conflict: rename` numbers a name that is taken',
+  summary: 'Create a folder. With `conflict: rename`, a name that is taken gets a number.',
   body: z.object({
     parent_id: DriveFolderId,
     name: DriveName,
@@ -45,7 +45,7 @@ export const createDriveFolder = route({
 export const makeDriveFolders = route({
   method: 'POST',
   path: '/api/storage/folders/paths',
-  summary: 'Make folders by their ways below another one, as a dropped folder brings them',
+  summary: 'Create folders by their paths below another folder, for example from a dropped folder',
   body: z.object({
     parent_id: DriveFolderId,
     folder_paths: z.array(DrivePathField).check(z.minLength(1), z.maxLength(MAX_DRIVE_ITEMS_PER_CALL)),
@@ -63,7 +63,7 @@ export const makeDriveFolders = route({
 export const changeDriveFile = route({
   method: 'PATCH',
   path: '/api/storage/files/:id',
-  summary: 'Rename a file or folder, or mark it as a favourite',
+  summary: 'Update a file or folder: rename it, or mark it as a favourite',
   body: z.object({ name: z.optional(DriveName), is_favorite: z.optional(z.boolean()) }),
   response: DriveFileField,
   errors: ['drive_disabled', 'drive_item_not_found', 'drive_name_invalid', 'drive_name_taken'],
@@ -72,7 +72,7 @@ export const changeDriveFile = route({
 export const markDriveFavorites = route({
   method: 'POST',
   path: '/api/storage/favorites',
-  summary: 'Mark files and folders as favourites, or no longer',
+  summary: 'Mark or unmark files and folders as favourites',
   body: z.object({ ids: DriveIds, is_favorite: z.boolean() }),
   response: DriveReceipt,
   errors: ['drive_disabled'],
@@ -84,7 +84,7 @@ export const markDriveFavorites = route({
 export const moveDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/move',
-  summary: 'Move files and folders into another folder; answers where each lay before, so that it can be undone',
+  summary: 'Move files and folders to another folder. Returns their previous folders, so that the move can be undone.',
   body: z.object({ ids: DriveIds, to: DriveFolderId, conflict: z.optional(z.enum(['rename', 'refuse'])) }),
   response: z.extend(DriveReceipt, {
     before: z.array(z.object({ id: z.string(), parent_id: z.nullable(z.string()), name: z.string() })),
@@ -96,7 +96,7 @@ export const moveDriveFiles = route({
 export const placeDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/place',
-  summary: 'Put files and folders back where they lay before a move or a renaming',
+  summary: 'Move files and folders back to where they were before a move or rename',
   body: z.object({
     places: z
       .array(z.object({ id: Id, parent_id: DriveFolderId, name: DriveName }))
@@ -109,7 +109,7 @@ export const placeDriveFiles = route({
 export const copyDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/copy',
-  summary: 'Copy files, and folders with all below them, into a folder; names that are taken are numbered',
+  summary: 'Copy files and folders with their contents to a folder. Names that are taken get a number.',
   body: z.object({ ids: DriveIds, to: DriveFolderId }),
   response: DriveOrderReceipt,
   errors: [
@@ -125,7 +125,7 @@ export const copyDriveFiles = route({
 export const trashDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/trash',
-  summary: 'Put files and folders into the recycle bin',
+  summary: 'Move files and folders to the drive trash',
   body: z.object({ ids: DriveIds }),
   response: DriveOrderReceipt,
   errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
@@ -135,7 +135,7 @@ export const trashDriveFiles = route({
 export const restoreDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/restore',
-  summary: 'Take files and folders back out of the recycle bin; names that are taken are numbered',
+  summary: 'Restore files and folders from the drive trash. Names that are taken get a number.',
   body: z.object({ ids: DriveIds }),
   response: DriveOrderReceipt,
   errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
@@ -144,7 +144,7 @@ export const restoreDriveFiles = route({
 export const deleteDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/delete',
-  summary: 'Delete what lies in the recycle bin for ever',
+  summary: 'Purge files and folders from the drive trash',
   body: z.object({ ids: DriveIds }),
   response: DriveDeletionReceipt,
   errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
@@ -153,7 +153,7 @@ export const deleteDriveFiles = route({
 export const listDriveTrash = route({
   method: 'GET',
   path: '/api/storage/trash',
-  summary: 'What lies in the recycle bin, the newest first',
+  summary: 'List the contents of the drive trash, newest first',
   query: z.object({ limit: DrivePage.limit, offset: DrivePage.offset }),
   response: z.array(DriveFileField),
   listed: true,
@@ -163,7 +163,7 @@ export const listDriveTrash = route({
 export const emptyDriveTrash = route({
   method: 'POST',
   path: '/api/storage/trash/empty',
-  summary: 'Delete all that lies in the recycle bin for ever',
+  summary: 'Purge everything in the drive trash',
   response: DriveDeletionReceipt,
   errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
 })
@@ -173,7 +173,7 @@ export const uploadDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/upload',
   summary:
-    'Upload files into a folder of the drive (multipart, field `file`; `path` or `parent_id`, `folder_path`, `conflict`). `again`: no answer came the first time; the same bytes under that name are this file',
+    'Upload files to a drive folder (multipart, field `file`; `path` or `parent_id`, `folder_path`, `conflict`). Set `again` when a retry follows a lost response: identical content under that name counts as the same file.',
   query: z.object({
     path: z.optional(DrivePathField),
     parent_id: z.optional(Id),
@@ -200,7 +200,7 @@ export const uploadDriveFiles = route({
 export const storeDriveUpload = route({
   method: 'POST',
   path: '/api/storage/files/take',
-  summary: 'Put a file that came in pieces into a folder of the drive',
+  summary: 'Save a finished resumable upload as a file in a drive folder',
   body: z.object({
     upload_id: Id,
     parent_id: DriveFolderId,
@@ -236,7 +236,7 @@ export type DriveVersionField = z.output<typeof DriveVersionField>
 export const listDriveVersions = route({
   method: 'GET',
   path: '/api/storage/files/:id/versions',
-  summary: 'The versions of a file, the newest first',
+  summary: 'List the versions of a file, newest first',
   response: z.array(DriveVersionField),
   listed: true,
   errors: ['drive_disabled', 'drive_item_not_found'],
@@ -246,7 +246,7 @@ export const listDriveVersions = route({
 export const restoreDriveVersion = route({
   method: 'POST',
   path: '/api/storage/files/:id/versions/:number/restore',
-  summary: 'Make an older version of a file the current one',
+  summary: 'Restore an older version of a file as the current version',
   response: DriveFileField,
   errors: ['drive_disabled', 'drive_item_not_found', 'drive_version_not_found', 'quota_exceeded'],
 })
@@ -254,7 +254,7 @@ export const restoreDriveVersion = route({
 export const deleteDriveVersion = route({
   method: 'DELETE',
   path: '/api/storage/files/:id/versions/:number',
-  summary: 'Delete an older version of a file; the current one stays',
+  summary: 'Purge an older version of a file. The current version cannot be deleted.',
   response: Empty,
   errors: ['drive_disabled', 'drive_item_not_found', 'drive_version_not_found'],
 })

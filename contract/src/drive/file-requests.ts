@@ -32,8 +32,7 @@ export type FileRequestField = z.output<typeof FileRequestField>
 export const listFileRequests = route({
   method: 'GET',
   path: '/api/storage/requests',
-  summary:
-    'The pages of this mailbox by which others bring files, that have not been ended; of one folder, where that is named',
+  summary: 'List the active file requests of this mailbox, optionally only those of one folder',
   query: z.object({ folder_id: z.optional(Id) }),
   response: z.array(FileRequestField),
   listed: true,
@@ -43,7 +42,7 @@ export const listFileRequests = route({
 export const createFileRequest = route({
   method: 'POST',
   path: '/api/storage/requests',
-  summary: 'Have others bring files into a folder of the drive, by a page of its own',
+  summary: 'Create a file request, a page where others can upload files to a drive folder',
   body: z.object({
     folder_id: Id,
     limit: z.int().check(z.minimum(1), z.maximum(MAX_DRIVE_FILE_BYTES)),
@@ -60,7 +59,7 @@ export const createFileRequest = route({
 export const endFileRequest = route({
   method: 'DELETE',
   path: '/api/storage/requests/:id',
-  summary: 'End a page by which others bring files; what has come stays',
+  summary: 'Revoke a file request. Files that were received are kept.',
   response: Empty,
   errors: ['drive_disabled', 'share_not_found'],
 })
@@ -68,7 +67,7 @@ export const endFileRequest = route({
 export const restoreFileRequest = route({
   method: 'POST',
   path: '/api/storage/requests/:id/restore',
-  summary: 'Take back that such a page was ended; its link is the same',
+  summary: 'Restore a revoked file request with the same link',
   response: FileRequestField,
   errors: ['drive_disabled', 'domain_not_verified', 'share_not_found', 'too_many_shares'],
 })

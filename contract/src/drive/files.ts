@@ -9,7 +9,7 @@ import { DriveCrumbField, DriveFileField, DrivePage, DrivePathField } from './dr
 export const listDriveFiles = route({
   method: 'GET',
   path: '/api/storage/files',
-  summary: 'What lies in a folder of the drive, by path or id, a page at a time',
+  summary: 'List the contents of a drive folder, by path or id, in pages',
   query: z.object({ path: z.optional(DrivePathField), folder_id: z.optional(Id), ...DrivePage }),
   response: z.array(DriveFileField),
   listed: true,
@@ -19,7 +19,7 @@ export const listDriveFiles = route({
 export const getDriveFile = route({
   method: 'GET',
   path: '/api/storage/files/:id',
-  summary: 'One file or folder of the drive, with the folders it lies in, the outermost first',
+  summary: 'Get a drive file or folder with its parent folders, outermost first',
   response: z.object({ file: DriveFileField, crumbs: z.array(DriveCrumbField) }),
   errors: ['drive_disabled', 'drive_item_not_found'],
 })
@@ -27,7 +27,7 @@ export const getDriveFile = route({
 export const listRecentDriveFiles = route({
   method: 'GET',
   path: '/api/storage/recently',
-  summary: 'Files that were opened or changed last',
+  summary: 'List recently opened or changed files',
   response: z.array(DriveFileField),
   listed: true,
   errors: ['drive_disabled'],
@@ -36,7 +36,7 @@ export const listRecentDriveFiles = route({
 export const listFavoriteDriveFiles = route({
   method: 'GET',
   path: '/api/storage/favorites',
-  summary: 'Files and folders that were marked as favourites',
+  summary: 'List favourite files and folders',
   query: z.object(DrivePage),
   response: z.array(DriveFileField),
   listed: true,
@@ -46,7 +46,7 @@ export const listFavoriteDriveFiles = route({
 export const listSharedByMe = route({
   method: 'GET',
   path: '/api/storage/shared',
-  summary: 'Files and folders of this mailbox that others can open by a link',
+  summary: 'List files and folders of this mailbox that others can open with a link',
   query: z.object(DrivePage),
   response: z.array(DriveFileField),
   listed: true,
@@ -57,7 +57,7 @@ export const listSharedByMe = route({
 export const searchDriveFiles = route({
   method: 'GET',
   path: '/api/storage/search',
-  summary: 'Files and folders by name, and files by the text in them',
+  summary: 'Search files and folders by name, and files by the text they contain',
   query: z.object({
     display_name: z.string().check(z.maxLength(500)),
     type: z.optional(z.enum(DRIVE_ITEM_KINDS)),
@@ -74,7 +74,7 @@ export const searchDriveFiles = route({
 export const downloadDriveFile = route({
   method: 'GET',
   path: '/api/storage/files/:id/download',
-  summary: 'Download a file of the drive, or a folder as a zip',
+  summary: 'Download a drive file, or a folder as a zip',
   query: z.object({ version: z.optional(z.string()), inline: z.optional(z.enum(['1'])) }),
   response: z.object({}),
   errors: [
@@ -89,7 +89,7 @@ export const downloadDriveFile = route({
 export const downloadDriveFiles = route({
   method: 'GET',
   path: '/api/storage/download',
-  summary: 'Several files and folders in one zip',
+  summary: 'Download several files and folders as one zip',
   query: z.object({ ids: z.string().check(z.minLength(1), z.maxLength(20_000)) }),
   response: z.object({}),
   errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'too_many_drive_items'],
@@ -99,7 +99,7 @@ export const downloadDriveFiles = route({
 export const driveThumbnail = route({
   method: 'GET',
   path: '/api/storage/files/:id/thumbnail',
-  summary: 'A small picture of a file of the drive that is a picture',
+  summary: 'Get a thumbnail of an image file in the drive',
   response: z.object({}),
   errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'image_not_found'],
 })
@@ -110,7 +110,7 @@ export const driveThumbnail = route({
 export const previewDriveFile = route({
   method: 'GET',
   path: '/api/storage/files/:id/preview',
-  summary: 'A document of an office program in the drive as PDF, where the server can make one',
+  summary: 'Get a preview of an office document in the drive as PDF, if the server can render it',
   response: z.object({}),
   errors: [
     'drive_disabled',
@@ -125,7 +125,7 @@ export const previewDriveFile = route({
 export const listDriveArchive = route({
   method: 'GET',
   path: '/api/storage/files/:id/entries',
-  summary: 'What a zip in the drive contains, without unpacking it',
+  summary: 'List the contents of a zip in the drive without unpacking it',
   response: ArchiveListingField,
   errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'preview_not_offered', 'preview_failed'],
 })
@@ -134,7 +134,7 @@ export const listDriveArchive = route({
 export const nextDrivePath = route({
   method: 'GET',
   path: '/api/storage/file/next_path',
-  summary: 'The first free path for a name in a folder: `báo giá (2).xlsx` where `báo giá.xlsx` is taken',
+  summary: 'Get the first free path for a name in a folder, such as `báo giá (2).xlsx` when `báo giá.xlsx` is taken',
   query: z.object({ filename: z.string().check(z.maxLength(2_000)), path: DrivePathField }),
   response: z.object({ next_path_naive: z.string() }),
   errors: ['drive_disabled', 'drive_item_not_found', 'drive_name_invalid'],
@@ -143,7 +143,7 @@ export const nextDrivePath = route({
 export const countDriveFiles = route({
   method: 'GET',
   path: '/api/storage/usage',
-  summary: 'What the drive holds, in bytes: current versions, older ones, and the recycle bin',
+  summary: 'Get the drive usage in bytes: current versions, older versions and trash',
   response: z.object({ files: z.int(), versions: z.int(), trash: z.int(), count: z.int() }),
   errors: ['drive_disabled'],
 })
@@ -151,7 +151,7 @@ export const countDriveFiles = route({
 export const touchDriveFile = route({
   method: 'POST',
   path: '/api/storage/files/:id/opened',
-  summary: 'It was opened: it stands among the recently used',
+  summary: 'Record that a file was opened, so that it is listed among the recently used files',
   response: Empty,
   errors: ['drive_disabled', 'drive_item_not_found'],
 })

@@ -40,7 +40,7 @@ const expiry = z.nullable(UnixSeconds)
 export const listSharedWithMe = route({
   method: 'GET',
   path: '/api/storage/shares',
-  summary: 'Files and folders that colleagues have shared with this mailbox',
+  summary: 'List files and folders that colleagues have shared with this mailbox',
   query: z.object({ limit: DrivePage.limit, offset: DrivePage.offset }),
   response: z.array(z.extend(DriveFileField, { share_url: z.string(), permission: z.enum(SHARE_PERMISSIONS) })),
   listed: true,
@@ -50,7 +50,7 @@ export const listSharedWithMe = route({
 export const listOwnShares = route({
   method: 'GET',
   path: '/api/storage/shares/own',
-  summary: 'What this mailbox shares; of one item, or for one mail, where that is named',
+  summary: 'List the shares of this mailbox, optionally only those of one item or one message',
   query: z.object({
     item_id: z.optional(Id),
     message_id: z.optional(Id),
@@ -66,7 +66,7 @@ export const listOwnShares = route({
 export const createShares = route({
   method: 'POST',
   path: '/api/storage/shares',
-  summary: 'Share files or folders of the drive by links',
+  summary: 'Create share links for files or folders in the drive',
   body: z.object({
     paths: z.optional(z.array(DrivePathField).check(z.maxLength(MAX_DRIVE_ITEMS_PER_CALL))),
     ids: z.optional(z.array(Id).check(z.maxLength(MAX_DRIVE_ITEMS_PER_CALL))),
@@ -93,7 +93,7 @@ export const createShares = route({
 export const changeShare = route({
   method: 'PATCH',
   path: '/api/storage/shares/:id',
-  summary: 'Change who may open a share, how, and until when; its link stays',
+  summary: 'Update the recipients, permission, password or expiry of a share. Its link does not change.',
   body: z.object({
     share_withs: z.optional(receivers),
     /** Opens the share to anyone with the link and removes all named recipients, including those of the mail. */
@@ -109,7 +109,7 @@ export const changeShare = route({
 export const revokeShare = route({
   method: 'DELETE',
   path: '/api/storage/shares/:id',
-  summary: 'End a share now: its link opens no more',
+  summary: 'Revoke a share. Its link stops working immediately.',
   response: Empty,
   errors: ['drive_disabled', 'share_not_found'],
 })
@@ -117,7 +117,7 @@ export const revokeShare = route({
 export const restoreShare = route({
   method: 'POST',
   path: '/api/storage/shares/:id/restore',
-  summary: 'Take back that a share was ended: it opens again by the same link',
+  summary: 'Restore a revoked share with the same link',
   response: ShareField,
   errors: ['drive_disabled', 'domain_not_verified', 'share_not_found', 'share_invalid', 'too_many_shares'],
 })
@@ -133,7 +133,7 @@ export const ShareOpeningField = z.object({
 export const listShareOpenings = route({
   method: 'GET',
   path: '/api/storage/shares/:id/openings',
-  summary: 'Who opened a share, and when; the newest first',
+  summary: 'List who opened a share and when, newest first',
   query: z.object({ limit: DrivePage.limit, offset: DrivePage.offset }),
   response: z.array(ShareOpeningField),
   listed: true,
@@ -144,7 +144,7 @@ export const listShareOpenings = route({
 export const checkSharing = route({
   method: 'POST',
   path: '/api/storage/shares/check',
-  summary: 'Whether files may be shared with these addresses without a password',
+  summary: 'Check whether files can be shared with these addresses without a password',
   body: z.object({
     to_address: z._default(receivers, []),
     tokens: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_DRIVE_ITEMS_PER_CALL)), []),
@@ -170,7 +170,7 @@ export const checkSharing = route({
 export const listMessageShares = route({
   method: 'GET',
   path: '/api/v2/files/share',
-  summary: 'The shares that a mail brings along, or brought',
+  summary: 'List the shares that belong to a message, sent or not',
   query: z.object({ message_id: Id, limit: DrivePage.limit, offset: DrivePage.offset }),
   response: z.array(ShareField),
   listed: true,

@@ -7,27 +7,28 @@ const wopi = { access: 'public', response: Empty, errors: ['unauthenticated', 'd
 export const checkFileInfo = route({
   method: 'GET',
   path: '/wopi/files/:id',
-  summary: 'WOPI CheckFileInfo: what an editing program has to know of a file',
+  summary: 'Get the properties of a file (WOPI CheckFileInfo)',
   ...wopi,
 })
 
 export const changeFileLock = route({
   method: 'POST',
   path: '/wopi/files/:id',
-  summary: 'WOPI Lock, GetLock, RefreshLock, Unlock, UnlockAndRelock, as X-WOPI-Override says',
+  summary:
+    'Lock, refresh or unlock a file (WOPI Lock, GetLock, RefreshLock, Unlock, UnlockAndRelock), selected by `X-WOPI-Override`',
   ...wopi,
 })
 
 export const getFileContents = route({
   method: 'GET',
   path: '/wopi/files/:id/contents',
-  summary: 'WOPI GetFile',
+  summary: 'Get the content of a file (WOPI GetFile)',
   ...wopi,
 })
 
 export const putFileContents = route({
   method: 'POST',
   path: '/wopi/files/:id/contents',
-  summary: 'WOPI PutFile: one version more, under the lock that is held',
+  summary: 'Save the content of a file as a new version, under the current lock (WOPI PutFile)',
   ...wopi,
 })

@@ -55,7 +55,7 @@ export const listFilters = route({
   method: 'GET',
   path: '/api/v2/rules',
   summary:
-    'All filters: blocked senders, oldest first, then filters from the top, then the automatic reply, then forwarding addresses',
+    'List all filters: blocked senders (oldest first), then filters from the top, the automatic reply and forwarding addresses',
   response: z.array(FilterField),
   listed: true,
   errors: [],
@@ -65,7 +65,7 @@ export const createFilter = route({
   method: 'POST',
   path: '/api/v2/rules',
   summary:
-    'Make a filter, below all others, or block a sender: one filter for each sender, and one that is there already is answered; or set the automatic reply, of which there is one',
+    'Create a filter below all others, block a sender, or set the automatic reply, of which there is only one. Blocking a sender who is already blocked returns the existing filter.',
   body: FilterBody,
   response: FilterField,
   errors: [
@@ -81,7 +81,7 @@ export const createFilter = route({
 export const getFilter = route({
   method: 'GET',
   path: '/api/v2/rules/:id',
-  summary: 'One filter',
+  summary: 'Get a filter',
   response: FilterField,
   errors: ['rule_not_found'],
 })
@@ -89,7 +89,7 @@ export const getFilter = route({
 export const changeFilter = route({
   method: 'PATCH',
   path: '/api/v2/rules/:id',
-  summary: 'Switch a filter on or off, name it, give it other conditions and actions, or another sender',
+  summary: 'Update a filter: turn it on or off, rename it, or change its conditions, actions or sender',
   body: FilterBody,
   response: FilterField,
   errors: [
@@ -114,7 +114,7 @@ export const deleteFilter = route({
 export const restoreFilter = route({
   method: 'POST',
   path: '/api/v2/rules/:id/restore',
-  summary: 'Restore a filter that was deleted within the last day, at its place',
+  summary: 'Restore a filter that was deleted within the last day, at its previous position',
   response: FilterField,
   errors: ['rule_not_found', 'too_many_rules', 'too_many_blocked_senders', 'domain_not_verified'],
 })
@@ -122,7 +122,7 @@ export const restoreFilter = route({
 export const runFilter = route({
   method: 'POST',
   path: '/api/v2/rules/:id/run',
-  summary: 'Do what a filter does, but for forwarding, to the mail that is there already, as a task',
+  summary: 'Start a task that applies a filter to existing mail, without forwarding',
   response: TaskReceipt,
   errors: [
     'rule_not_found',
@@ -138,7 +138,7 @@ export const runFilter = route({
 export const orderFilters = route({
   method: 'POST',
   path: '/api/v2/rules/order',
-  summary: 'Give filters an order, from the top; those that are not named stay below',
+  summary: 'Set the order of filters from the top. Filters that are not listed stay below.',
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_FILTERS)) }),
   response: z.array(FilterField),
   errors: ['rule_not_found', 'domain_not_verified'],
@@ -147,7 +147,7 @@ export const orderFilters = route({
 export const listAutoReplies = route({
   method: 'GET',
   path: '/api/v2/rules/:id/replies',
-  summary: 'Who was answered by the automatic reply since it was last changed, the newest first',
+  summary: 'List who received the automatic reply since it was last changed, newest first',
   query: z.object({
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(VACATION_REPLIES_PER_PAGE)),
@@ -164,7 +164,7 @@ export const listAutoReplies = route({
 export const countFilterMatches = route({
   method: 'POST',
   path: '/api/v2/rules/count',
-  summary: 'How much of the newest mail a filter would match, before it is saved',
+  summary: 'Count how many of the newest messages a filter would match before it is saved',
   body: z.object({ sieve_json: z.string().check(z.maxLength(100_000)) }),
   response: z.object({ matched: z.int(), looked_at: z.int(), complete: z.boolean() }),
   errors: ['rule_invalid', 'operation_in_progress'],
@@ -173,7 +173,7 @@ export const countFilterMatches = route({
 export const sieveOfFilters = route({
   method: 'GET',
   path: '/api/v2/rules/script',
-  summary: 'One Sieve script of all filters that are switched on',
+  summary: 'Get a Sieve script of all filters that are turned on',
   response: z.object({ sieve_script: z.string() }),
   errors: [],
 })

@@ -26,7 +26,7 @@ export type ForwardingField = z.output<typeof ForwardingField>
 export const getForwarding = route({
   method: 'GET',
   path: '/api/v2/forwarding',
-  summary: 'Where mail is forwarded to, and the addresses that were added for it',
+  summary: 'Get the forwarding settings and the forwarding addresses',
   response: ForwardingField,
   errors: [],
 })
@@ -34,7 +34,7 @@ export const getForwarding = route({
 export const saveForwarding = route({
   method: 'PUT',
   path: '/api/v2/forwarding',
-  summary: 'Forward everything to one verified address, or nothing to any',
+  summary: 'Update forwarding: forward all mail to one verified address, or turn forwarding off',
   body: z.object({
     is_enable: z.boolean(),
     email: z._default(TypedEmail, ''),
@@ -47,7 +47,8 @@ export const saveForwarding = route({
 export const addForwardAddress = route({
   method: 'POST',
   path: '/api/v2/forwarding/addresses',
-  summary: 'Add an address, with the password again; it gets a code by mail, and no mail until that was typed',
+  summary:
+    'Add a forwarding address, confirmed with the password. It receives a code, and no other mail until the code is entered.',
   body: z.object({
     email: TypedEmail,
     password: z.optional(z.string().check(z.maxLength(1_000))),
@@ -74,7 +75,7 @@ export const addForwardAddress = route({
 export const removeForwardAddress = route({
   method: 'DELETE',
   path: '/api/v2/forwarding/addresses/:email',
-  summary: 'Remove an address; where it was in use, forwarding is off',
+  summary: 'Remove a forwarding address. If it was in use, forwarding is turned off.',
   response: ForwardingField,
   errors: ['forward_not_found'],
 })
@@ -82,7 +83,7 @@ export const removeForwardAddress = route({
 export const verifyForwardAddress = route({
   method: 'POST',
   path: '/api/v2/forwarding/verify',
-  summary: 'The code that was mailed to the address `account_to`: a right one verifies it',
+  summary: 'Verify the forwarding address `account_to` with the code mailed to it',
   body: z.object({ code: TypedCode, account_to: TypedEmail }),
   response: ForwardingField,
   errors: [
@@ -99,7 +100,7 @@ export const resendForwardCode = route({
   method: 'POST',
   path: '/api/v2/forwarding/resend',
   summary:
-    'Mails another code to the address `to`; `type` and `from` are the specification’s, and say nothing that is not known',
+    'Send another code to the forwarding address `to`. `type` and `from` exist for compatibility with the specification and have no effect.',
   body: z.object({ type: z._default(z.literal('autofw'), 'autofw'), from: z.optional(TypedEmail), to: TypedEmail }),
   response: ForwardingField,
   errors: ['forward_not_found', 'code_wait', 'too_many_codes', 'smtp_disabled', 'domain_not_verified'],
@@ -108,7 +109,7 @@ export const resendForwardCode = route({
 export const confirmForwarding = route({
   method: 'POST',
   path: '/api/v2/forwarding/confirm',
-  summary: 'Mails a code to the own address of an account without a password, to add an address with',
+  summary: 'Send a code to the account’s own address. Accounts without a password need it to add a forwarding address.',
   response: z.object({ resend_after_seconds: z.int() }),
   errors: ['code_wait', 'too_many_codes'],
 })

@@ -10,7 +10,7 @@ export type LabelField = z.output<typeof LabelField>
 export const listLabels = route({
   method: 'GET',
   path: '/api/v2/labels',
-  summary: 'All labels of the mailbox, by name',
+  summary: 'List all labels of the mailbox by name',
   response: z.array(LabelField),
   listed: true,
   errors: [],
@@ -19,8 +19,7 @@ export const listLabels = route({
 export const labelThreads = route({
   method: 'POST',
   path: '/api/v2/threads/labels',
-  summary:
-    'Put a label on threads, or take it off; with `version`, only take back what that change did the other way (undo)',
+  summary: 'Add a label to threads, or remove it. With `version`, reverts only what that change did (undo).',
   body: z.object({ ids: Ids, label_id: Id, labelled: z.boolean(), version: z.optional(VersionNumber) }),
   response: z.object({ ids: z.array(z.string()), label_id: z.string(), labelled: z.boolean(), version: z.int() }),
   errors: ['label_not_found', 'domain_not_verified'],

@@ -11,7 +11,7 @@ const Name = z.string().check(z.maxLength(1_000))
 export const createLabel = route({
   method: 'POST',
   path: '/api/v2/labels',
-  summary: 'Make a label; without `colour` it gets one that few have',
+  summary: 'Create a label. Without `colour`, it gets one of the least used colours.',
   body: z.object({ name: Name, colour: z.optional(z.enum(LABEL_COLOURS)) }),
   response: LabelReceipt,
   errors: ['label_exists', 'label_invalid', 'too_many_labels', 'domain_not_verified'],
@@ -20,7 +20,7 @@ export const createLabel = route({
 export const changeLabel = route({
   method: 'PATCH',
   path: '/api/v2/labels/:id',
-  summary: 'Rename a label, give it another colour, or both',
+  summary: 'Update the name or colour of a label, or both',
   body: z.object({ name: z.optional(Name), colour: z.optional(z.enum(LABEL_COLOURS)) }),
   response: LabelReceipt,
   errors: ['label_not_found', 'label_exists', 'label_invalid', 'domain_not_verified'],
@@ -29,7 +29,7 @@ export const changeLabel = route({
 export const deleteLabel = route({
   method: 'DELETE',
   path: '/api/v2/labels/:id',
-  summary: 'Delete a label, which takes it off everything',
+  summary: 'Delete a label and remove it from all messages',
   response: z.object({ id: z.string(), version: z.int() }),
   errors: ['label_not_found', 'domain_not_verified'],
 })
@@ -37,7 +37,7 @@ export const deleteLabel = route({
 export const restoreLabel = route({
   method: 'POST',
   path: '/api/v2/labels/:id/restore',
-  summary: 'Bring back a label that was deleted within the last day, on all that bore it',
+  summary: 'Restore a label that was deleted within the last day, on all messages that had it',
   response: LabelReceipt,
   errors: ['label_not_found', 'label_exists', 'too_many_labels', 'domain_not_verified'],
 })

@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 export const findAvatars = route({
   method: 'GET',
   path: '/api/v2/avatar',
-  summary: 'The hashes of colleagues’ pictures, by address; of whom there is none, nothing',
+  summary: 'Get the hashes of colleagues’ pictures by address. Addresses without a picture are left out.',
   query: z.object({
     /** Comma-separated; only the first hundred are used. */
     emails: z.string().check(z.maxLength(40_000)),
@@ -18,7 +18,8 @@ export const findAvatars = route({
 export const getAvatarImage = route({
   method: 'GET',
   path: '/static/avatar/:hash',
-  summary: 'A colleague’s picture, a square WebP of 64, 128 or 256 pixels: the next one that is wide enough',
+  summary:
+    'Get a colleague’s picture as a square WebP of 64, 128 or 256 pixels. Returns the smallest size that is wide enough.',
   query: z.object({ w: z.optional(z.string().check(z.maxLength(10))) }),
   response: Empty,
   errors: ['image_not_found'],

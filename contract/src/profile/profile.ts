@@ -20,7 +20,7 @@ export type ProfileField = z.output<typeof ProfileField>
 export const getAccountInfo = route({
   method: 'GET',
   path: '/api/v2/account/info',
-  summary: 'Personal information of the account',
+  summary: 'Get the personal information of the account',
   response: ProfileField,
   errors: [],
 })
@@ -28,7 +28,8 @@ export const getAccountInfo = route({
 export const saveAccountInfo = route({
   method: 'PUT',
   path: '/api/v2/account/info',
-  summary: 'Change the personal information; all of it or nothing. A verified phone is changed by verifying another',
+  summary:
+    'Update the personal information; either all of it is saved or none. To change a verified phone, verify another one.',
   body: z.object({
     fullname: z.string().check(z.maxLength(1_000)),
     date_of_birth: z.nullable(z.string().check(z.maxLength(40))),
@@ -45,7 +46,7 @@ export const saveAvatar = route({
   method: 'POST',
   path: '/api/v2/account/avatar',
   summary:
-    'The picture of the account, as the file of a multipart body: PNG or JPEG by its bytes, 2 MB, at least 100 × 100; `x`, `y` and `side` before it say which square of it, in its pixels as it stands upright',
+    'Upload the picture of the account as a multipart file: PNG or JPEG, at most 2 MB, at least 100 × 100 pixels. The fields `x`, `y` and `side` before the file select a square, in pixels of the upright image.',
   response: z.object({ avatar: z.string() }),
   errors: ['avatar_too_large', 'avatar_unreadable', 'avatar_too_small', 'upload_interrupted'],
 })
@@ -53,7 +54,7 @@ export const saveAvatar = route({
 export const removeAvatar = route({
   method: 'DELETE',
   path: '/api/v2/account/avatar',
-  summary: 'No picture any more; initials stand in its place',
+  summary: 'Delete the picture of the account. Initials are shown instead.',
   response: Empty,
   errors: [],
 })
@@ -75,7 +76,7 @@ export type VerificationField = z.output<typeof VerificationField>
 export const getVerification = route({
   method: 'GET',
   path: '/api/v2/verification',
-  summary: 'How the verification of the account by its phone stands',
+  summary: 'Get the status of the account’s phone verification',
   response: VerificationField,
   errors: [],
 })
@@ -102,7 +103,7 @@ const Order = z.object({
 export const beginVerification = route({
   method: 'POST',
   path: '/api/v2/verification',
-  summary: 'Sends a code to a phone that is to verify the account',
+  summary: 'Send a code to a phone to verify the account',
   body: Order,
   response: VerificationField,
   errors: SENDING_ERRORS,
@@ -111,7 +112,8 @@ export const beginVerification = route({
 export const changeVerification = route({
   method: 'PATCH',
   path: '/api/v2/verification',
-  summary: 'The same with another number, or in another way; the code before is worth nothing any more',
+  summary:
+    'Send a code to another number, or by another method, for the pending verification. The previous code becomes invalid.',
   body: Order,
   response: VerificationField,
   errors: SENDING_ERRORS,
@@ -120,7 +122,7 @@ export const changeVerification = route({
 export const resendVerification = route({
   method: 'POST',
   path: '/api/v2/auth-verification/resend',
-  summary: 'Sends another code to the number that waits for one',
+  summary: 'Send another code to the phone of the pending verification',
   body: z.object({ way: z._default(Way, 'sms') }),
   response: VerificationField,
   errors: [...SENDING_ERRORS, 'code_expired'],
@@ -129,7 +131,7 @@ export const resendVerification = route({
 export const confirmVerification = route({
   method: 'POST',
   path: '/api/v2/auth-verification',
-  summary: 'The code that was sent: with the right one phone and account are verified',
+  summary: 'Verify the phone and the account with the code that was sent',
   body: z.object({ code: TypedCode }),
   response: VerificationField,
   errors: ['code_incorrect', 'code_expired', 'code_used_up', 'phone_in_use'],
@@ -138,7 +140,7 @@ export const confirmVerification = route({
 export const listCountries = route({
   method: 'GET',
   path: '/api/v2/countries',
-  summary: 'Countries and the beginnings of their telephone numbers, Vietnam first',
+  summary: 'List countries with their calling codes, Vietnam first',
   response: z.array(z.object({ code: z.string(), calling_code: z.string() })),
   listed: true,
   errors: [],

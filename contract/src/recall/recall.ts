@@ -24,7 +24,7 @@ export const recallMessage = route({
   method: 'POST',
   path: '/api/v2/messages/recall',
   summary:
-    'Call a sent mail back. It leaves mailboxes of ours; a report follows by mail. `recall_expired` says the window as `expried_time`, in seconds',
+    'Recall a sent message from mailboxes on this server; a report follows by mail. The error `recall_expired` contains the recall window in seconds as `expried_time`.',
   body: z.object({ message_id: Id }),
   response: z.object({ msg_id: z.string(), thread_id: z.string(), version: z.int() }),
   errors: [

@@ -60,7 +60,7 @@ export type PeriodReceipt = z.output<typeof PeriodReceipt>
 export const startPeriod = route({
   method: 'POST',
   path: '/api/v2/messages/periodic',
-  summary: 'Have a draft sent again and again, or give one that is another plan',
+  summary: 'Schedule a draft to be sent repeatedly, or change the schedule of a recurring message',
   body: z.extend(PeriodicPlanField, { msg_id: Id, revision: z.optional(VersionNumber), share_ids: ShareIds }),
   response: PeriodReceipt,
   errors: ['period_invalid', 'period_too_soon', ...SCHEDULE_ERRORS],
@@ -69,7 +69,7 @@ export const startPeriod = route({
 export const cancelPeriod = route({
   method: 'DELETE',
   path: '/api/v2/messages/:id/periodic',
-  summary: 'End a periodic mail; it is a draft again, what was sent stays',
+  summary: 'Cancel a recurring message, which becomes a draft again. Messages already sent are unaffected.',
   response: CancelledScheduleField,
   errors: ['message_not_found', 'not_periodic'],
 })
@@ -77,7 +77,7 @@ export const cancelPeriod = route({
 export const answerMissed = route({
   method: 'POST',
   path: '/api/v2/messages/:id/periodic/missed',
-  summary: 'Send now, or skip, the time that a periodic mail missed',
+  summary: 'Send or skip a missed occurrence of a recurring message',
   body: z.object({ answer: z.enum(['send', 'skip']) }),
   response: z.object({ version: z.int() }),
   errors: ['not_periodic', 'send_quota_exceeded', 'sending_on_hold', ...SCHEDULE_ERRORS],

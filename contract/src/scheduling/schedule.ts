@@ -52,7 +52,7 @@ export const SCHEDULE_ERRORS = [
 export const scheduleMail = route({
   method: 'POST',
   path: '/api/v2/messages/schedule',
-  summary: 'Have a draft sent at a time at least five minutes ahead, or change the time of one that is planned',
+  summary: 'Schedule a draft to be sent at least five minutes from now, or change the time of a scheduled message',
   body: z.object({ msg_id: Id, intended_time: PlannedTime, revision: z.optional(VersionNumber), share_ids: ShareIds }),
   response: ScheduleReceipt,
   errors: ['schedule_too_soon', ...SCHEDULE_ERRORS],
@@ -61,7 +61,7 @@ export const scheduleMail = route({
 export const cancelSchedule = route({
   method: 'DELETE',
   path: '/api/v2/messages/:id/schedule',
-  summary: 'Take a planned mail back; it is a draft again',
+  summary: 'Cancel a scheduled message, which becomes a draft again',
   response: CancelledScheduleField,
   errors: ['message_not_found', 'not_scheduled'],
 })

@@ -7,7 +7,7 @@ import { route } from '../route.ts'
 export const sendFeedback = route({
   method: 'POST',
   path: '/api/v2/feedback',
-  summary: 'Tell the operator something. `page` is the kind of page it is about, without anything of the mail',
+  summary: 'Send feedback to the operator. `page` is the kind of page it is about and contains no mail data.',
   body: z.object({
     kind: z.enum(FEEDBACK_KINDS),
     // The core checks the real limit.

@@ -9,7 +9,7 @@ const TASK_ERRORS = ['operation_in_progress', 'too_many_tasks', 'domain_not_veri
 export const removeThreads = route({
   method: 'POST',
   path: '/api/v2/messages/delete',
-  summary: 'Delete for ever what these threads have in Trash or Junk; what is still being delivered stays',
+  summary: 'Delete the messages that threads have in Trash or Junk. Messages still being delivered are kept.',
   body: z.object({ thread_ids: Ids, folder: z._default(Id, SYSTEM_FOLDER_NAMES.trash) }),
   response: z.object({ ids: z.array(z.string()), kept: z.array(z.string()), version: z.int() }),
   errors: ['folder_not_found', 'move_not_allowed', 'domain_not_verified', 'smtp_disabled'],
@@ -18,7 +18,7 @@ export const removeThreads = route({
 export const emptyTrash = route({
   method: 'POST',
   path: '/api/v2/empty_trash',
-  summary: 'Delete for ever all that is in Trash, as a task',
+  summary: 'Start a task that deletes everything in Trash',
   response: TaskReceipt,
   errors: ['smtp_disabled', ...TASK_ERRORS],
 })
@@ -26,7 +26,7 @@ export const emptyTrash = route({
 export const emptyFolder = route({
   method: 'POST',
   path: '/api/v2/empty',
-  summary: 'Delete for ever all that is in Trash or Junk, as a task',
+  summary: 'Start a task that deletes everything in Trash or Junk',
   body: z.object({ folder_id: Id }),
   response: TaskReceipt,
   errors: ['folder_not_found', 'move_not_allowed', 'smtp_disabled', ...TASK_ERRORS],
@@ -35,7 +35,7 @@ export const emptyFolder = route({
 export const markFolder = route({
   method: 'POST',
   path: '/api/v2/folder/reads',
-  summary: 'Mark everything in a folder read or unread, as a task',
+  summary: 'Start a task that marks everything in a folder as read or unread',
   body: z.object({ folder_id: Id, is_read: z.boolean() }),
   response: TaskReceipt,
   errors: ['folder_not_found', ...TASK_ERRORS],

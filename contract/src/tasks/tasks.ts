@@ -50,7 +50,7 @@ export const TaskProgressEvent = ofEachKind({ type: z.literal('task.progress'), 
 export const listTasks = route({
   method: 'GET',
   path: '/api/v2/tasks',
-  summary: 'Tasks under way, and those that ended in the last ten minutes',
+  summary: 'List running tasks and those that ended in the last ten minutes',
   response: z.array(TaskField),
   listed: true,
   errors: [],
@@ -59,7 +59,7 @@ export const listTasks = route({
 export const getTask = route({
   method: 'GET',
   path: '/api/v2/tasks/:id',
-  summary: 'How far a task is',
+  summary: 'Get the progress of a task',
   response: TaskField,
   errors: ['task_not_found'],
 })
@@ -68,7 +68,7 @@ export const cancelTask = route({
   method: 'POST',
   path: '/api/v2/tasks/:id/cancel',
   summary:
-    'Stop a task. What it has done can be undone; copying, trashing and restoring in the drive are undone at once',
+    'Cancel a task. Its changes can be undone; copying, trashing and restoring in the drive are undone immediately.',
   response: TaskReceipt,
   errors: ['task_not_found'],
 })
@@ -76,7 +76,7 @@ export const cancelTask = route({
 export const undoTask = route({
   method: 'POST',
   path: '/api/v2/tasks/:id/undo',
-  summary: 'Take back all that a task did, within ten minutes',
+  summary: 'Undo all changes of a task, within ten minutes',
   response: TaskReceipt,
   errors: ['task_not_found', 'task_undo_too_late', 'operation_in_progress', 'too_many_tasks', 'domain_not_verified'],
 })

@@ -21,7 +21,7 @@ export type ThreadSelection = z.output<typeof ThreadSelection>
 export const startThreadTask = route({
   method: 'POST',
   path: '/api/v2/threads/tasks',
-  summary: 'Do one thing to many threads, as a task',
+  summary: 'Start a task that applies one action to many threads',
   body: z.object({
     action: z.enum(THREAD_ACTIONS),
     selection: ThreadSelection,

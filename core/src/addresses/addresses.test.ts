@@ -270,7 +270,7 @@ describe('an address', () => {
 })
 
 describe('a group', () => {
-  it('reaches each of its members, by its tags too, and whoever is in it is changed', async () => {
+  it('reaches each of its members, by their tags too, and its members can be changed', async () => {
     const id = await group('doi', [lan.address, minh.address, lan.address.toUpperCase()])
     expect(await reached(at('doi+x'))).toEqual(['group', lan.address, minh.address])
     await changeGroup(w, owner, { id, name: 'Đội bán', openTo: 'organisation', members: [owner.address, minh.address] })
@@ -344,7 +344,7 @@ describe('a group', () => {
 })
 
 describe('a catch-all', () => {
-  it('gets what nobody has, and not what reaches the Owner, a report, or whoever was here until lately', async () => {
+  it('gets mail to unknown addresses, but not mail to the Owner, reports, or addresses in use until recently', async () => {
     expect(await reached(at('ai-do'))).toBeUndefined()
     const given = await alias('ban-hang', minh.address)
     await setCatchAll(w, owner, { domain, mailbox: lan.address })

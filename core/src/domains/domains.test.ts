@@ -134,7 +134,7 @@ it('is for Owners alone', async () => {
 })
 
 describe('the proof', () => {
-  it('verifies the domain once it stands, signs its mail, and tells everybody of the organisation', async () => {
+  it('verifies the domain once the record exists, signs its mail, and notifies everyone in the organisation', async () => {
     const before = await heard(lan)
     const name = await proved(chu)
     expect(await viewOf(chu, name)).toMatchObject({ state: 'verified', isVouched: false, hasKey: true, mailboxes: 0 })
@@ -177,7 +177,7 @@ describe('the proof', () => {
     expect(lookup.asked).toHaveLength(2 * length)
   })
 
-  it('is looked for by a job, again and again, until it stands', async () => {
+  it('is looked for by a job, repeatedly, until the record exists', async () => {
     const name = await claimDomain(needs, chu, fresh())
     const ordered = async () => (await orderedJobs(given.database.db)).find(({ payload }) => payload.domain === name)
     expect(await ordered()).toMatchObject({ name: 'check-domain', runAt: new Date(clock.now().getTime() + 60_000) })
@@ -225,7 +225,7 @@ describe('a proof that stood once', () => {
     ])
   })
 
-  it('is not taken away by a DNS that is silent, nor while our key stands', async () => {
+  it('is not revoked when DNS is silent, or while our key is published', async () => {
     const name = await proved(chu)
     const key = (await viewOf(chu, name))?.records.find(({ kind }) => kind === 'dkim')
     lookup.isSilent = true

@@ -46,7 +46,7 @@ it('is the first one’s, and stays so however often the first asks again', asyn
   expect(await told()).toEqual([])
 })
 
-it('goes to whoever takes it, and the one before hears of that and may take it back', async () => {
+it('goes to the window that takes it, and the previous one is notified and may take it back', async () => {
   await claim('cua-so-1')
   expect(await claim('cua-so-2', true)).toMatchObject({ isYours: true })
   expect(await claim('cua-so-1')).toMatchObject({ isYours: false })

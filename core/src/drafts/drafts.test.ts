@@ -207,7 +207,7 @@ describe('saveDraft', () => {
     expect((await find(lan, draft.id))?.revision).toBe(2)
   })
 
-  it('says whose save stands there, so that a writer whose answer was lost finds its own', async () => {
+  it('reports whose save is stored, so that a writer whose answer was lost finds its own', async () => {
     const draft = await create(lan)
     await saveDraft(given, lan, draft.id, 1, { ...EMPTY, writer: 'cua-so-1' })
     const again = saveDraft(given, lan, draft.id, 1, { ...EMPTY, writer: 'cua-so-1' })

@@ -329,7 +329,7 @@ describe('the recycle bin', () => {
     await expectCountsToBeTrue()
   })
 
-  it('keeps for thirty days, whoever’s it is', async () => {
+  it('keeps trashed items for thirty days, for every mailbox', async () => {
     await trash(await drive.upload('cũ'))
     given.clock.advance(30 * 86_400 - 60)
     await trash(await drive.upload('mới'))

@@ -122,7 +122,7 @@ describe('mail of a blocked sender', () => {
     expect((await idsIn('INBOX')).length).toBe(2)
   })
 
-  it('goes there again when the filter is put back, under the same id, also where the sender was blocked anew', async () => {
+  it('goes there again when the filter is restored, under the same id, also when the sender was blocked again', async () => {
     const filter = await blockSender(w, lan, { sender: 'rao@la.example', name: 'Rao', isEnabled: true })
     await removeFilter(w, lan, filter.id)
     expect(await restoreFilter(w, lan, filter.id)).toEqual({ kind: 'block', block: filter })

@@ -33,7 +33,7 @@ it('brings of each message’s references only what an answer needs: the first a
   expect((await readMessage(needs, lan, long.id)).message.references).toEqual(references)
 })
 
-it('brings references with bodies only: what stands collapsed is answered after it was fetched', async () => {
+it('returns references with their bodies only: collapsed messages are answered after they are fetched', async () => {
   const needs = { store: given.store, htmlCleaner: cleaner }
   const root = 'goc@ngoai.example'
   const added = []

@@ -97,7 +97,7 @@ it('shows one of two copies, the one of the folder that is viewed, a folder of t
   expect(view).toMatchObject({ folderPath: 'Dự án/Sen', previousFolderPath: 'INBOX' })
 })
 
-it('cleans HTML once, keeps it, and cleans anew for a newer cleaner', async () => {
+it('cleans HTML once, keeps it, and cleans it again for a newer cleaner', async () => {
   const { id, threadId } = await given.message(lan, { html: '<p>Chào chị http://x</p>' })
   const first = await open(lan, threadId)
   expect(first.messages[0]?.body).toEqual({

@@ -93,7 +93,7 @@ it('cleans what an older version has kept, in every mailbox, and nothing else', 
   expect(present.asked).toEqual(['never opened'])
 })
 
-it('is over once, and begins anew for another version', async () => {
+it('ends once, and starts over for another version', async () => {
   const mail = await page(lan, 'mail')
   await open(lan, mail, new NumberedCleaner('1'))
   const [two, three] = [new NumberedCleaner('2'), new NumberedCleaner('3')]

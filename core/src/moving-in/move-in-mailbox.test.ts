@@ -225,7 +225,7 @@ describe('again', () => {
     expect(await rowOf('c')).toMatchObject({ unread: true, starred: true })
   })
 
-  test('knows mail again whose server has numbered it anew', async () => {
+  test('recognises mail that its server has renumbered', async () => {
     for (const id of ['a', 'b', 'c']) server.put('INBOX', mail(id))
     server.put('INBOX', mail('c'))
     await moveIn()
@@ -318,7 +318,7 @@ describe('two at the same time', () => {
 })
 
 describe('when something breaks', () => {
-  test('goes on with pauses that grow, and begin anew with all that came', async () => {
+  test('continues with growing pauses, which start over after each success', async () => {
     for (let n = 0; n < 10; n += 1) server.put('INBOX', mail(`m${n}`))
     server.breaksAfter = 4
     expect(await moveIn()).toMatchObject({ brought: 10, failed: 0, stoppedBy: undefined })
@@ -338,7 +338,7 @@ describe('when something breaks', () => {
     },
   )
 
-  test('dies anywhere, begins anew and brings each message once', { timeout: 120_000 }, async () => {
+  test('can die anywhere, starts over and imports each message once', { timeout: 120_000 }, async () => {
     const crashes = new CrashPoints()
     const fragile: MoveInNeeds = {
       ...needs,

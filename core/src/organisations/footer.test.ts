@@ -39,7 +39,7 @@ const sentRaw = async (to: readonly { name: string; email: string }[], more: Par
   return given.read.raw(lan, draft.id)
 }
 
-it('stands under mail that goes outside, in both of its parts, and in nothing that was written', async () => {
+it('is appended to outgoing mail, in both of its parts, and to nothing that was written', async () => {
   await set('<p>Sen Corp</p>')
   const draft = await given.draft(lan, { to: [at(chu.address)], bcc: [OUTSIDE] })
   await sendMessage(given, lan, draft.id)
@@ -52,7 +52,7 @@ it('stands under mail that goes outside, in both of its parts, and in nothing th
   expect(times(await sentRaw([at(chu.address)]), 'Sen Corp')).toBe(2)
 })
 
-it('stands under plain text as text, and once where it was written already', async () => {
+it('is appended to plain text as text, and only once if it was written already', async () => {
   await set('<p><b>Sen</b> Corp</p>', 'everybody')
   const plain = await sentRaw([OUTSIDE], { html: '<p>Khong</p>', plainText: 'Chao An' })
   expect(plain).toMatch(/Chao An\r\n\r\nSen Corp/)

@@ -43,7 +43,7 @@ it('changes what holds for everybody of a domain, and writes each change down on
   expect(await given.events.since(khac.mailboxId, 0, 10)).toEqual([])
 })
 
-it('refuses whoever is no Owner, other organisations, and windows that there are not', async () => {
+it('refuses people who are not an Owner, other organisations, and unknown windows', async () => {
   await expect(listPolicies(given, lan)).rejects.toEqual(refused('not_permitted'))
   await expect(changePolicy(given, lan, 'sen.example', POLICY)).rejects.toEqual(refused('not_permitted'))
   for (const domain of ['khac.example', 'nirgends.example']) {

@@ -94,7 +94,7 @@ const AN = { email: 'an@khach.example', state: 'failed', reply: '550 5.1.1 User 
 
 describe('a delivery report to the address of its sender', () => {
   it.each(['text/rfc822-headers', 'message/rfc822', 'message/global-headers'])(
-    'stands beside the mail that it names in a part of %s, and says whom that did not reach',
+    'is filed beside the mail that it names in a part of %s, and says whom that did not reach',
     async (part) => {
       const sent = await send(lan, 'An@khach.example', 'ba@khach.example')
       const taken = await take(lan, report({ about: sent.messageIdHeader, recipients: ['an@khach.example'], part }))
@@ -175,7 +175,7 @@ describe('a delivery report to the address of its sender', () => {
   })
 })
 
-it('stands beside its mail also when it came to the return path and does not name it', async () => {
+it('is filed beside its mail also when it came to the return path and does not name it', async () => {
   const sent = await send(lan, 'an@khach.example')
   const raw = report({ about: '', recipients: ['an@khach.example'] })
   const envelope = { mailFrom: '', remoteAddress: '198.51.100.7', helo: 'mx.khach.example' }

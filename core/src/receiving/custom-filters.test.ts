@@ -143,7 +143,7 @@ describe('mail that comes in', () => {
     await expect(make({ actions: [gives('0' as LabelId)] })).rejects.toMatchObject({ code: 'rule_invalid' })
   })
 
-  it('is matched anew when a folder goes between the looking and the lock', async () => {
+  it('is matched again when a folder is removed between the check and the lock', async () => {
     const filter = await make(into())
     const store: MailStore = {
       read: (...args) => w.store.read(...args),
@@ -202,7 +202,7 @@ describe('a filter', () => {
     await expect(changeCustomFilter(w, lan, id, redirect)).rejects.toMatchObject({ code: 'rule_invalid' })
   })
 
-  it('whose folder is gone can be switched off and named anew, and not switched on again', async () => {
+  it('whose folder was deleted can be turned off and renamed, and not turned on again', async () => {
     const { id } = await make(into())
     await startFolderDeletion(w, lan, folderId, undefined)
     expect(await changeCustomFilter(w, lan, id, { isEnabled: false })).toMatchObject({ isBroken: true })

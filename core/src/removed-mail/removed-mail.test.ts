@@ -228,7 +228,7 @@ describe('the Owner', () => {
     }
   }
 
-  it('has a span of somebody’s days recovered, and it stands in the log', async () => {
+  it('has a span of somebody’s days recovered, and it is in the log', async () => {
     await purge('Lo tay')
     await purge('Lo tay nua')
     expect(await recoverMailOf(needs, chu, lan.accountId, span)).toBe(2)
@@ -240,7 +240,7 @@ describe('the Owner', () => {
     expect((await listActs(w, chu, { limit: 1 })).acts[0]?.id).toBe(acts[0]?.id)
   })
 
-  it('sees how far it is, also after a page was loaded anew, and the end, until a day after it', async () => {
+  it('shows its progress, also after a reload, and its end, until a day after it', async () => {
     await purge('Mau')
     const copies = MAX_RECOVERED_AT_ONCE + 1
     await w.database.pool.query(

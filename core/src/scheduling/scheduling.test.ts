@@ -96,7 +96,7 @@ describe('a planned mail', () => {
     expect(await given.read.message(lan, id)).toMatchObject({ folderRole: 'drafts', sendState: 'none' })
   })
 
-  it('leaves at another time when it is planned anew, and only then', async () => {
+  it('is sent at another time when it is scheduled again, and only then', async () => {
     const { id } = await planned(3_600)
     const later = inSeconds(7_200)
     await scheduleMessage(given, lan, id, later)
@@ -142,7 +142,7 @@ describe('in lists', () => {
     expect(await listed('Sent')).toMatchObject([{ draftIds: [answer.id], plannedAt: undefined }])
   })
 
-  it('stands in the order of leaving, after what missed its time', async () => {
+  it('appears in the order of sending, after messages that missed their time', async () => {
     const missed = await planned(600)
     given.clock.advance(600 + 901)
     await given.work()
@@ -183,7 +183,7 @@ describe('after downtime', () => {
 
   it.each([
     ['sent now', (id: Parameters<typeof sendMessage>[2]) => sendMessage(given, lan, id)],
-    ['planned anew', (id: Parameters<typeof sendMessage>[2]) => scheduleMessage(given, lan, id, inSeconds(600))],
+    ['scheduled again', (id: Parameters<typeof sendMessage>[2]) => scheduleMessage(given, lan, id, inSeconds(600))],
   ])('can then be %s', async (_, answer) => {
     const { id } = await planned()
     await given.advance(5_000)
@@ -236,7 +236,7 @@ describe('when it leaves', () => {
     expect(await given.read.submission(lan, id)).toMatchObject({ missedReason: 'send_quota_exceeded' })
   })
 
-  it('is refused to whoever may not send at all', async () => {
+  it('is refused to an account that may not send at all', async () => {
     const draft = await given.draft(lan, { to: [OUTSIDE] })
     const at = inSeconds(3_600)
     expect(await outcome(scheduleMessage(given, asActor({ smtpEnabled: false }), draft.id, at))).toBe('smtp_disabled')

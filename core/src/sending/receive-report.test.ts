@@ -206,7 +206,7 @@ describe('receiveReport', () => {
     expect(await states(id)).toEqual({ 'an@khach.example': 'handed_over 250 2.0.0 Ok' })
   })
 
-  it('asks of it what is asked of any stranger’s mail: whoever has had a mail of ours knows the way', async () => {
+  it('is checked like the mail of any stranger, because a recipient of our mail knows the return path', async () => {
     const { token } = await send('an@khach.example')
     const asked: string[] = []
     const needs = {

@@ -267,7 +267,7 @@ describe('once', () => {
     await expect(sendMessage(given, lan, draft.id)).rejects.toMatchObject({ code: 'already_sent' })
   })
 
-  it('sends what its sender saw: a newer save stands in the way', async () => {
+  it('sends what its sender saw: a newer save prevents it', async () => {
     const draft = await given.draft(lan, { to: [OUTSIDE] })
     await saveDraft(given, lan, draft.id, 1, { ...EMPTY, to: [OUTSIDE] })
     await expect(sendMessage(given, lan, draft.id, 1)).rejects.toMatchObject({

@@ -80,7 +80,7 @@ it('knows no mail of another mailbox, and none that was never sent', async () =>
   await given.advance(8)
 })
 
-it('and the release: exactly one of them happens, whoever comes first', async () => {
+it('and the release: exactly one of them happens, in either order', async () => {
   for (let round = 0; round < 24; round++) {
     const before = given.mailSender.sent.length
     const { id, submissionId } = await sendOne()

@@ -76,7 +76,7 @@ describe('what is shared for a mail', () => {
     expect((await given.read.events(lan)).map(({ type }) => type)).toContain('shares.changed')
   })
 
-  it('opens for whoever has the link when it goes to people outside without a password, and by name otherwise', async () => {
+  it('opens for anyone with the link when it goes to people outside without a password, and by name otherwise', async () => {
     const { id, share } = await written()
     const inside = await given.draft(lan, { to: [VY] })
     const forVy = await stage.share(await stage.drive.upload('nội bộ.xlsx'), { messageId: inside.id })
@@ -87,7 +87,7 @@ describe('what is shared for a mail', () => {
     expect(asks).toEqual(['nothing', 'name'])
   })
 
-  it('opens for the recipients of the mail, whoever was named before', async () => {
+  it('opens for the recipients of the mail, regardless of who was named before', async () => {
     const { id, share } = await written()
     const other = await stage.share(await stage.drive.upload('giá.xlsx'), { messageId: id })
     const failed = sendMessage(given, lan, id, 1, [share.id, other.id, '999' as ShareId])
@@ -272,7 +272,7 @@ describe('what is shared for a planned mail', () => {
     expect([await opens(first.share), await opens(second.share)]).toEqual([true, false])
   })
 
-  it('opens also when it is planned anew, or sent now, without naming it again', async () => {
+  it('opens also when it is scheduled again, or sent now, without naming it again', async () => {
     const { id, share } = await written()
     await scheduleMessage(given, lan, id, inSeconds(600), 1, [share.id])
     await scheduleMessage(given, lan, id, inSeconds(900))

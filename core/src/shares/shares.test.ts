@@ -202,7 +202,7 @@ describe('a share that was ended', () => {
 })
 
 describe('what goes with mail', () => {
-  it('is for whoever has the link where that was chosen, until somebody is named', async () => {
+  it('is for anyone with the link where that was chosen, until somebody is named', async () => {
     const { id: messageId } = await given.draft(lan, { to: [] })
     const share = await stage.share(await stage.drive.upload('ai cũng mở.txt'), { messageId })
     const change = async (to: Parameters<typeof changeShare>[3]) => (await changeShare(given, lan, share.id, to)).share

@@ -105,7 +105,7 @@ describe('a label', () => {
     expect(await labelsIn('Drafts')).toEqual([[urgent], [work]])
   })
 
-  it('stands in the row of Trash only for what lies there', async () => {
+  it('appears in a row of Trash only for messages there', async () => {
     const { thread, lastHeader } = await twoThreads()
     await put([thread])
     await deleteThreads(w, lan, [thread])

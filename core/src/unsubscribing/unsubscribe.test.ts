@@ -74,7 +74,7 @@ it.each<[string, readonly string[], SenderVerdict | null]>([
     [...LIST, SIGNATURE],
     { outcome: 'unproven', reason: 'several_senders', domain: 'list.example' },
   ],
-  ['the field stands there twice', [...LIST, 'List-Unsubscribe: <https://evil.example/>', SIGNATURE], SIGNED],
+  ['the field appears twice', [...LIST, 'List-Unsubscribe: <https://evil.example/>', SIGNATURE], SIGNED],
   ['it names no list', [SIGNATURE], SIGNED],
 ])('offers nothing when %s', async (_, lines, verdict) => {
   const id = await mail(lines, verdict)

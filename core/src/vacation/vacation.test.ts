@@ -341,7 +341,7 @@ it('is switched on only by who may send, and off by everybody', async () => {
   expect((await save({ isEnabled: false }, silent)).isEnabled).toBe(false)
 })
 
-it('stands in the script for Sieve with instants and all own addresses', async () => {
+it('is written to the script for Sieve with instants and all own addresses', async () => {
   await save({ firstDay: '2040-03-01', lastDay: '2040-03-05', outsideText: 'Xin gọi tổng đài.' })
   const script = await sieveOfAll(w, lan, await listFilters(w, lan))
   expect(script).toContain('"2040-02-29T17:00:00"')

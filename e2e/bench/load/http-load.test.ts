@@ -46,7 +46,7 @@ const once = (port: number, more: Partial<HttpJob>): HttpJob => ({
 
 const get = (path: string) => ({ method: 'GET', path }) as const
 
-it('sends each request once, and counts none that stands between them', async () => {
+it('sends each request once, and does not count pauses between requests', async () => {
   const port = await serverOf({})
   const requests = [get('/1'), { ...get('/change'), isBetween: true }, get('/2')]
   const result = await runHttpJob(once(port, { requests }))

@@ -84,7 +84,7 @@ const ENGLISH: ComposeWords = {
   draftsRestored: 'Unsaved drafts were restored.',
   openElsewhere: 'This draft is open in another window or on another device.',
   takeOver: 'Edit here',
-  takeBack: 'Take back',
+  takeBack: 'Continue here',
   deletedElsewhere: 'This draft was deleted in another window or on another device.',
   keepAsNew: 'Keep as a new draft',
   openInWindow: 'Open in a window',

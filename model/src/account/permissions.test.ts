@@ -49,7 +49,7 @@ it('lets who has no drive use and share nothing there, and an unverified domain 
   expect(permissionRefusal('share_files', { ...ALL, domainVerified: false })).toBe('domain_not_verified')
 })
 
-it('lets nobody share with whoever has the link whose domain forbids it, or whom nobody vouches for', () => {
+it('refuses sharing with anyone who has the link when the domain forbids it or the account is not verified', () => {
   expect(permissionRefusal('share_publicly', ALL)).toBeUndefined()
   expect(permissionRefusal('share_publicly', { ...ALL, sharingPublic: false })).toBe('share_invalid')
   expect(permissionRefusal('share_publicly', { ...ALL, accountVerified: false })).toBe('share_invalid')

@@ -121,7 +121,7 @@ const now = new Date('2026-11-24T08:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
 
 it.each([
-  ['a proof stands', true, 3, 'there', { isVerified: true, missingSince: undefined }],
+  ['a proof is present', true, 3, 'there', { isVerified: true, missingSince: undefined }],
   ['a proof that is back gives the flag back', false, 30, 'there', { isVerified: true, missingSince: undefined }],
   ['the first miss begins the days', true, undefined, 'missing', { isVerified: true, missingSince: now }],
   ['six days of misses leave it', true, 6.9, 'missing', { isVerified: true, missingSince: daysAgo(6.9) }],

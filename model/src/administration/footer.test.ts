@@ -57,7 +57,7 @@ it.each([
   ['<p>Chào</p>', '', /^<p>Chào<\/p><!-- "'> --><div style="clear:both;[^"]*"><p>Công ty Sen<\/p>.*<\/div>$/, ''],
   ['', 'Chào\n', '', 'Chào\n\nCông ty Sen\nThư này chỉ dành cho người nhận.\n'],
   ['', '', '', 'Công ty Sen\nThư này chỉ dành cho người nhận.\n'],
-])('stands below %j or %j', (html, text, placed, said) => {
+])('is placed below %j or %j', (html, text, placed, said) => {
   const mail = withFooter({ html, text }, FOOTER)
   expect(mail).toEqual({ html: typeof placed === 'string' ? placed : expect.stringMatching(placed), text: said })
   expect(endsWithFooter({ html: mail.html, text: storedText(mail) }, FOOTER)).toBe(true)

@@ -59,12 +59,12 @@ describe('links to the drive', () => {
     ],
     ['that have expired', { shares: [shared({ expiresAt: new Date('2026-11-23T16:59:59Z') })] }, ['share_invalid']],
     [
-      'for whoever has them where the domain forbids it',
+      'for anyone with the link where the domain forbids it',
       { shares: [shared({ isForAnybody: true })] },
       ['share_invalid'],
     ],
     [
-      'for whoever has them and the password',
+      'for anyone with the link and the password',
       { shares: [shared({ isForAnybody: true, hasPassword: true })] },
       ['sharing'],
     ],

@@ -13,7 +13,7 @@ it.each([
   [['Bản 2', 'bản 9', 'Bản 10', 'bản 010b', 'Bản 100']],
   [['2025', '2026 báo cáo', 'a']],
   [['lớn', 'lớn (2)', 'lớn lên']],
-])('stands in the order of Vietnamese readers: %j', (names) => {
+])('is in the order of Vietnamese readers: %j', (names) => {
   expect(ordered([...names].reverse())).toEqual(names)
 })
 

@@ -41,7 +41,7 @@ it.each(['', '  ', '…', '🐟'])('has nothing to ask of %j', (text) => {
   expect(driveWords(text)).toBeUndefined()
 })
 
-it('keeps names apart from what stands inside', () => {
+it('keeps names apart from the text inside', () => {
   const lexemes = messageLexemes(searchableItem({ mailboxId: '7', name: 'Báo giá.docx', text: 'Kính gửi' }))
   expect(lexemes).toEqual(['m:7', 'a:bao', 'a:bao_gia', 'a:gia', 'a:gia_docx', 'a:docx', 'kinh', 'kinh_gui', 'gui'])
 })

@@ -51,7 +51,7 @@ describe('a share', () => {
       { ...STRANGER, addresses: ['an@khach.example'] },
       'nothing',
     ],
-    ['for whoever has the link, though people are named', { ...OUTSIDE, forAnybody: true }, STRANGER, 'nothing'],
+    ['for anyone with the link, though people are named', { ...OUTSIDE, forAnybody: true }, STRANGER, 'nothing'],
     [
       'for a group',
       { ...PUBLIC, receivers: ['phong@sen.example'] },

@@ -12,7 +12,7 @@ const COLLEAGUE: SharingChoice = {
 it.each<[string, Partial<SharingChoice>, ShareProblem | undefined, ShareProblem | undefined]>([
   ['with a colleague', {}, undefined, undefined],
   ['with somebody outside', { hasReceiversOutside: true }, undefined, 'password-needed-outside'],
-  ['with whoever has the link', { isForAnybody: true }, undefined, 'public-not-allowed'],
+  ['with anyone with the link', { isForAnybody: true }, undefined, 'public-not-allowed'],
   ['outside with a password', { hasReceiversOutside: true, password: 'Sen@2026' }, undefined, undefined],
   ['with an empty password', { password: '' }, 'password-missing', 'password-missing'],
   ['with a short password', { password: 'Sen@202' }, 'password-short', 'password-short'],

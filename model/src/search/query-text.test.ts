@@ -50,7 +50,7 @@ it.each([
   ['filename:(2).pdf', [{ field: 'file', text: '(2).pdf', negated: false }]],
   ['filename:giá(2).pdf', [{ field: 'file', text: 'giá(2).pdf', negated: false }]],
   ['xsubject:(báo giá)', [any('xsubject:(báo'), any('giá)')]],
-])('takes %s for all that stands in the brackets', (text, terms) => {
+])('takes %s for everything in the brackets', (text, terms) => {
   const query = parseQueryText(text)
   expect(query).toEqual({ terms })
   expect(parseQueryText(queryText(query))).toEqual(query)

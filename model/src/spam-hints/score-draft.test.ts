@@ -65,15 +65,11 @@ describe('scoreDraft', () => {
     ['an abuse desk', { recipients: ['abuse@vidu.vn'] }, ['RCPT_SECURITY_ORG']],
     ['somebody whose name is alike', { recipients: ['abuse.nguyen@vidu.vn'] }, []],
     [
-      'what stands in a quotation',
+      'text in a quotation',
       { html: '<div>Xem bên dưới</div><div class="gmail_quote sen-quote">verify your account http://bit.ly/a</div>' },
       [],
     ],
-    [
-      'what stands in a quotation that is being edited',
-      { html: '<div>Ừ</div><blockquote>click here</blockquote>' },
-      [],
-    ],
+    ['text in a quotation that is being edited', { html: '<div>Ừ</div><blockquote>click here</blockquote>' }, []],
   ])('holds against %s', (_, changes, names) => {
     expect(named(changes)).toEqual(names)
   })

@@ -11,6 +11,6 @@ test.each([
   ['evil。example', 'evil。 example'],
   ['mailto:a@evil.example', 'mailto: a@ evil. example'],
   ['a.pdf', 'a.pdf'],
-])('%s stands as %s in a mail of ours', (words, shown) => {
+])('%s is written as %s in a mail of ours', (words, shown) => {
   expect(withoutLinks(words)).toBe(shown)
 })

@@ -79,7 +79,7 @@ describe('who a message is really from', () => {
   })
 })
 
-describe('what the signature stands for', () => {
+describe('what the signature covers', () => {
   const LIST_FIELDS = ['from', 'list-unsubscribe', 'list-unsubscribe-post']
   it.each<[string, SenderEvidence['dkim'], boolean]>([
     ['holds for both fields', { result: 'pass', isAligned: true, signedFields: LIST_FIELDS }, true],

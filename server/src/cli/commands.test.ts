@@ -174,7 +174,7 @@ it('lets somebody in by the password alone who has lost app and recovery codes, 
   await expect(mailboxTwoStep(needs(), ['on', 'mat@acme.example'])).rejects.toThrow(UsageError)
 })
 
-it('links a mailbox anew to whoever signs on with its address, and says so', async () => {
+it('links a mailbox again to the person who signs on with its address, and says so', async () => {
   await domainAdd(needs(), ['sso.example'])
   await mailboxAdd(needs(), ['mot@sso.example', '--name', 'Một', '--password', 'Sen@2026demo'])
   said.length = 0

@@ -42,7 +42,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   move_not_allowed: 'Messages cannot be moved to this folder.',
   login_link_expired: 'The code or token is not valid, has expired, or was already used.',
   sign_on_unknown: 'Single sign-on succeeded, but no account matches this user.',
-  sign_on_failed: 'Single sign-on was canceled, timed out, or was started in another browser.',
+  sign_on_failed: 'Single sign-on was cancelled, timed out, or was started in another browser.',
   sign_on_unavailable: 'The single sign-on server is not available.',
   forbidden: 'This account cannot use this resource.',
   not_permitted: 'This account does not have permission to do this.',

@@ -178,7 +178,7 @@ const ATTACKS: readonly Attack[] = [
     result: 'refused',
     shownBy: [
       ['server/src/http/another-account.test.ts', '%s answers what another account has like what nobody has'],
-      ['server/src/http/without-session.test.ts', '%s tells a stranger, and whoever has made a token up'],
+      ['server/src/http/without-session.test.ts', '%s tells a stranger, and a client with a made-up token'],
     ],
   },
   {

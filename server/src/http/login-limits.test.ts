@@ -112,7 +112,7 @@ it('tries few codes of apps at one account in a day, and lets through who is kno
   await limits.countSecondStep('minh@sen.example', stranger, 'app')
 })
 
-it('forgets nothing when the program starts anew', async () => {
+it('forgets nothing when the program restarts', async () => {
   await guess(
     LOGIN_ATTEMPTS_PER_PAIR,
     () => 'lan@sen.example',

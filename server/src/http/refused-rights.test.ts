@@ -50,7 +50,7 @@ it('tells an Owner nothing of the domains of others, not even whether they are h
   expect(others.body).toEqual(nobodys.body)
 })
 
-it('refuses that act alone: the mail of whoever was refused is still theirs to read', async () => {
+it('refuses that act alone: the mail of a refused account can still be read', async () => {
   expect((await act(lan, 'sen.example')).status).toBe(403)
   expect(await server.call(lan, 'GET', '/api/v2/folders')).toMatchObject({ status: 200 })
 })

@@ -204,7 +204,7 @@ describe('an id that nobody has', () => {
     expect(error?.code).toMatch(/(?:^|_)not_found$/)
   })
 
-  it('stands in a case of every write whose body names ids', () => {
+  it('has a case for every write whose body names ids', () => {
     const cases = new Set([...REFUSED, ...PASSED_OVER].map(([method, path]) => `${method} ${template(path)}`))
     for (const each of NOT_ROWS) cases.add(each)
     expect(writesWithIds().filter((each) => !cases.has(each))).toEqual([])

@@ -27,7 +27,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
-it('sends the page for an address of a page, to be made anew each time', async () => {
+it('sends the page for an address of a page, to be revalidated each time', async () => {
   const response = await get('/?access_token=x')
   expect([response.statusCode, response.body]).toEqual([200, PAGE])
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -43,7 +43,7 @@ it('declares no other route public than those that were looked at', () => {
 const guarded = all.filter(([, { access }]) => access !== 'public')
 
 it.each(guarded)(
-  '%s tells a stranger, and whoever has made a token up, one and the same: nothing',
+  '%s tells a stranger, and a client with a made-up token, one and the same: nothing',
   async (_, route) => {
     const url = route.path.replaceAll(/:\w+/g, '1')
     const method = route.method as 'GET'

@@ -168,7 +168,7 @@ export class IdleConnectionMonitor {
   #sendAway(watched: Watched | undefined): void {
     if (watched === undefined) return
     for (const [id, each] of this.#watched) if (each === watched) this.#watched.delete(id)
-    watched.connection.send(421, 'Not so long; please come again')
+    watched.connection.send(421, 'Too slow or idle; please try again later')
   }
 }
 

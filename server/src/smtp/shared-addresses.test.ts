@@ -70,7 +70,7 @@ it('brings mail for an alias into its mailbox, and for a group to each member on
   expect(await subjects(minh)).toEqual(['group'])
 })
 
-it('takes mail for a closed group from nobody outside, whoever it says it is from', async () => {
+it('rejects mail for a closed group from outside, whatever sender it names', async () => {
   await addGroup(w, owner, { address: at('noi-bo'), name: 'Nội bộ', openTo: 'organisation', members: [lan.address] })
   expect(await asked(at('noi-bo'))).toEqual(['550 5.1.1'])
   const talk = await SmtpConversation.greeted(listener.port)

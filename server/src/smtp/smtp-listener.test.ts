@@ -185,7 +185,7 @@ describe('recipients', () => {
     talk.destroy()
   })
 
-  test('of a report are one: each has it read anew', async () => {
+  test('of a report are one: each has it read again', async () => {
     const lan = await user()
     const directory = {
       findReached: (address: string) => w.directory.findReached(address),
@@ -291,7 +291,7 @@ describe('bad company', () => {
 })
 
 describe('STARTTLS', () => {
-  test('is offered with a certificate, forgets what was said before it, and stands in the trace', async () => {
+  test('is offered with a certificate, resets what was said before it, and appears in the trace', async () => {
     const secured = await startSmtpListener(
       {
         host: '127.0.0.1',

@@ -85,7 +85,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
         server.close(() => resolve())
         for (const connection of server.connections) {
           if (underWay.has(connection.id)) continue
-          connection.send(421, 'Closing for a while; please come again')
+          connection.send(421, 'Shutting down; please try again later')
           connection.close()
         }
       }),

@@ -130,7 +130,7 @@ class MemoryWrites implements ResumableWrites {
   ): Promise<number> {
     const write = this.#find(writeId)
     const before = write.content
-    if (write.isBusy) throw new WriteBusy('somebody else works with this write')
+    if (write.isBusy) throw new WriteBusy('this write is in use')
     if (atByte !== before.byteLength || write.isFinished) throw new WriteElsewhere(before.byteLength)
     write.isBusy = true
     try {
@@ -148,7 +148,7 @@ class MemoryWrites implements ResumableWrites {
 
   async cut(writeId: string, toByte: number): Promise<void> {
     const write = this.#find(writeId)
-    if (write.isBusy) throw new WriteBusy('somebody else works with this write')
+    if (write.isBusy) throw new WriteBusy('this write is in use')
     const sizeBytes = write.content.byteLength
     if (toByte > sizeBytes || (write.isFinished && toByte < sizeBytes)) throw new WriteElsewhere(sizeBytes)
     write.content = write.content.slice(0, toByte)
@@ -156,7 +156,7 @@ class MemoryWrites implements ResumableWrites {
 
   async finish(writeId: string): Promise<StoredBlob> {
     const write = this.#find(writeId)
-    if (write.isBusy) throw new WriteBusy('somebody else works with this write')
+    if (write.isBusy) throw new WriteBusy('this write is in use')
     write.isFinished = true
     return { key: await this.#put(write.content), sizeBytes: write.content.byteLength }
   }
@@ -171,7 +171,7 @@ class MemoryWrites implements ResumableWrites {
 
   #find(writeId: string): MemoryWrite {
     const write = this.#writes.get(writeId)
-    if (!write) throw new WriteMissing('no such write')
+    if (!write) throw new WriteMissing('this write does not exist')
     return write
   }
 }

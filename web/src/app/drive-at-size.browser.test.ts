@@ -141,7 +141,7 @@ describe('a change elsewhere', () => {
   })
 })
 
-it('shows what stands behind what was deleted, however much that was', async () => {
+it('shows the rows after deleted ones, however many were deleted', async () => {
   await openDeep()
   scrollToRow(1_300)
   await rowAt(1_301).click({ modifiers: ['Control'] })

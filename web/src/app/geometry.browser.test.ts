@@ -67,7 +67,7 @@ it('begins the search where the list begins', async () => {
   ).toBeLessThanOrEqual(1)
 })
 
-it('stands a day above its time on a phone, both as wide as the form', async () => {
+it('places a day above its time on a phone, both as wide as the form', async () => {
   await stage.open(MAIL, PHONE)
   const dialog = await planning('Lên lịch gửi')
   const wide = boxOf(dialog.getByRole('button', { name: /^Sáng mai/ }))

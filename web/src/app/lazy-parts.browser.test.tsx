@@ -75,7 +75,7 @@ it('is drawn at once where it was fetched ahead', async () => {
   expect(waits).not.toHaveBeenCalled()
 })
 
-it('stays away where it did not come, until it is asked for anew', async () => {
+it('stays away after a failure, until it is requested again', async () => {
   const load = vi.fn<() => Promise<{ Shown: typeof Shown }>>()
   load
     .mockRejectedValueOnce(new Error('no network'))

@@ -201,7 +201,7 @@ describe('change', () => {
     stop()
   })
 
-  it('fetches anew only when the last of several changes is through', async () => {
+  it('refetches only when the last of several changes is through', async () => {
     let fetches = 0
     const { cache, stop } = listOnScreen(() => {
       fetches += 1

@@ -104,7 +104,7 @@ export const ERROR_TEXTS = {
   share_invalid: msg`It couldn’t be shared with these settings. Check the password and the end date.`,
   share_password_wrong: msg`The password is not right. Try again.`,
   share_not_allowed: msg`You can only share your own files.`,
-  too_many_shares: msg`You’ve reached the limit for shares. End some first.`,
+  too_many_shares: msg`You’ve reached the limit for shares. Stop sharing something first.`,
   password_wrong: msg`The password is wrong. Try again.`,
   second_step_expired: msg`That took too long, or there were too many wrong codes. Sign in again.`,
   no_receiver: msg`Add at least one recipient.`,

@@ -4,14 +4,14 @@ import { popoverPosition } from './popover-position.ts'
 const viewport = { width: 1000, height: 600 }
 const panel = { width: 200, height: 300 }
 
-it('stands below its anchor', () => {
+it('is placed below its anchor', () => {
   expect(popoverPosition({ left: 100, top: 50, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
     left: 100,
     top: 90,
   })
 })
 
-it('stands above where there is no room below', () => {
+it('is placed above where there is no room below', () => {
   expect(popoverPosition({ left: 100, top: 500, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
     top: 196,
   })

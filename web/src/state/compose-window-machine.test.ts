@@ -79,7 +79,7 @@ describe('one window', () => {
     expect(toggleWindow(state, 'nobody')).toBe(state)
   })
 
-  it('stands alone when it is large, and gives way to the next one', () => {
+  it('is alone when it is large, and gives way to the next one', () => {
     const large = shapeWindow(opened(1920, 'a', 'b'), 'a', 'full')
     expect(shapes(large)).toBe('a:full b:mini')
     expect(shapes(shapeWindow(large, 'b', 'full'))).toBe('a:mini b:full')

@@ -15,7 +15,7 @@ it('takes the first connecting for no loss', () => {
   expect(lostAt()).toBeUndefined()
 })
 
-it('remembers when the connection was lost through all tries, until it stands again', () => {
+it('remembers when the connection was lost through all tries, until it is back', () => {
   noteConnection({ state: 'open' })
   noteConnection({ state: 'waiting' })
   vi.setSystemTime(5_000)

@@ -34,7 +34,7 @@ it('goes when it is dropped', () => {
   expect(texts()).toEqual([])
 })
 
-it('stands for three seconds, unless something else is asked for', () => {
+it('is shown for three seconds, unless something else is asked for', () => {
   showNotice({ text: 'một', action: { label: 'Hoàn tác', perform: () => {} } })
   showNotice({ text: 'hai', lastsMilliseconds: 5_000 })
   expect(useNotices.getState().notices.map(({ lasts }) => lasts)).toEqual([3_000, 5_000])

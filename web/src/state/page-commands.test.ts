@@ -21,7 +21,7 @@ function handler(who: string, to: 'list' | 'thread' = 'list'): () => void {
   return end
 }
 
-it('is done by who stands for that place, and says so', () => {
+it('is done by the owner of that place, and says so', () => {
   handler('list')
   handler('thread', 'thread')
   expect(runPageCommand('choose-folder', { to: 'list' })).toBe(true)

@@ -135,7 +135,7 @@ describe('composeMessage', () => {
     ])
   })
 
-  it('leaves no mark of a picture that stands beside lines', async () => {
+  it('leaves no mark of a picture beside lines', async () => {
     const html =
       '<table><tbody><tr><td><div><img src="cid:logo@sen"><br></div></td><td><div><b>Lan</b></div><div>Kế toán</div></td></tr><tr><td></td><td>x</td></tr></tbody></table>'
     const lines = (await compose({ html })).parsed.text?.trimEnd().split(/\r?\n/)

@@ -53,7 +53,7 @@ describe('winmail.dat', () => {
     expect(html).toBe('<p>Chào anh</p>')
   })
 
-  it('stands in a message for what lies in it', async () => {
+  it('replaces its content in a message', async () => {
     const raw = Buffer.concat([
       Buffer.from(
         'From: a@b.test\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nThư\r\n--b\r\nContent-Type: application/ms-tnef; name=winmail.dat\r\nContent-Transfer-Encoding: base64\r\n\r\n',
@@ -112,7 +112,7 @@ describe('winmail.dat', () => {
 describe('files in a text', () => {
   const uu = 'begin 644 chào.txt\n#0V%T\n`\nend'
 
-  it('begins anew where another file begins before the end of the last', () => {
+  it('starts over where another file begins before the end of the last', () => {
     const code = 'm\u008b\u009e\n=yend size=3\n'
     const { rest, files } = splitTextFiles(
       `=ybegin line=128 size=3 name=a.txt\nxx\n=ybegin line=128 size=3 name=b.txt\n${code}`,

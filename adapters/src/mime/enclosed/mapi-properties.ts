@@ -78,7 +78,7 @@ function readValue(reader: ByteReader, type: number): Uint8Array | undefined {
     reader.bytes(length * count)
     return undefined
   }
-  if (![STRING8, UNICODE, OBJECT, BINARY].includes(plain)) throw new RangeError('a type that nobody knows')
+  if (![STRING8, UNICODE, OBJECT, BINARY].includes(plain)) throw new RangeError('unknown property type')
   let first: Uint8Array | undefined
   const count = Math.min(reader.uint32(), MAX_VALUES)
   for (let at = 0; at < count; at += 1) {

@@ -131,6 +131,6 @@ function lengthAt(buffer: Buffer, at: number): { readonly length: number; readon
   if (first < 0x80) return { length: first, start: at + 1 }
   if (first === 0x80) return { length: INDEFINITE, start: at + 1 }
   const count = first & 0x7f
-  if (count > 4) throw new RangeError('longer than any mail')
+  if (count > 4) throw new RangeError('the content is too long')
   return { length: buffer.readUIntBE(at + 1, count), start: at + 1 + count }
 }

@@ -116,7 +116,7 @@ async function holdBlobs(client: pg.Client, told: (line: string) => void): Promi
     SWEEP_LOCK,
   ])
   if (rows[0]?.taken) return
-  told('Blobs are being swept; the backup begins when that has ended.')
+  told('Unused blobs are being removed. The backup starts when that has finished.')
   await client.query('select pg_advisory_lock_shared($1, 1)', [SWEEP_LOCK])
 }
 
@@ -140,7 +140,7 @@ async function look(client: pg.Client, migrationsFolder: string): Promise<Found>
     'select now() as at, (select id from blob_store_identity) as id',
   )
   const { at, id } = about.rows[0] ?? {}
-  if (at === undefined || id === null || id === undefined) throw new Error('the database names no blob store')
+  if (at === undefined || id === null || id === undefined) throw new Error('the database records no blob store')
   const migrations = await client.query<AppliedMigration>('select name, checksum from kysely_migration order by name')
   return {
     takenAt: at,

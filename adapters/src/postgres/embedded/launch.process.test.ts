@@ -137,7 +137,7 @@ describe('an embedded database', { timeout: 180_000 }, () => {
     await expect(start()).rejects.toMatchObject({ failure: 'cluster-version' })
   })
 
-  test('begins anew after a creation that was cut off', async () => {
+  test('starts over after a creation that was interrupted', async () => {
     await copyTemplateTo(dataDir)
     await rename(join(dataDir, 'postgres/cluster'), join(dataDir, 'postgres/cluster.new'))
     expect(await ask(await start(), 'select 1')).toEqual([1])

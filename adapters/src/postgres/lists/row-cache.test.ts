@@ -55,7 +55,7 @@ describe('a page', () => {
     expect(after[1]).toMatchObject({ threadId: one.threadId, starred: true })
   })
 
-  it('reads a row with a draft anew each time: part of it lies with the draft', async () => {
+  it('reads a row with a draft again each time, because part of it is stored with the draft', async () => {
     const lan = await w.mailbox('lan@nhap.example')
     const draft = await w.message(lan, { in: 'drafts' })
     const page = async () => (await listThreads(w, lan, { in: 'Drafts', limit: 50, offset: 0 })).rows

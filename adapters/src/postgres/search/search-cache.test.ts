@@ -75,7 +75,7 @@ describe('pages of one search', () => {
     expect(await page(0)).toBe(1)
   })
 
-  it('are read anew while text of attachments may still come', async () => {
+  it('are read again while text of attachments may still come', async () => {
     const minh = await w.mailbox('minh@sen.example')
     const part = { name: 'a.txt', contentType: 'text/plain', contentId: '', isInline: false, sizeBytes: 9, index: 1 }
     await w.message(minh, { rawBlob: 'thô', parts: [part] })

@@ -227,6 +227,6 @@ function idOrNull(id: MessageId | undefined): string | null {
 
 function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
-  if (!row) throw new Error('what was written is not of this mailbox')
+  if (!row) throw new Error('the message does not belong to this mailbox')
   return row
 }

@@ -134,7 +134,7 @@ describe('what is brought', () => {
     expect((await drive.upload('mai', 'v')).sizeBytes).toBe(1)
   })
 
-  it('is never more than the quota, whoever comes at once', async () => {
+  it('never exceeds the quota under concurrent uploads', async () => {
     await drive.setQuota(1_000)
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => drive.upload(`${n}`, `${n}`.repeat(300))),
@@ -165,7 +165,7 @@ describe('what is brought', () => {
     await given.database.pool.query('update mailbox set auto_quota = false')
   })
 
-  it('waits for whoever is about to take the last room of the pool, and is refused then', async () => {
+  it('waits for an upload that is about to take the last room of the pool, and is refused then', async () => {
     const minh = await given.mailbox(`minh-${lan.mailboxId}@be.example`)
     lan = await given.mailbox(`lan-${lan.mailboxId}@be.example`)
     drive = driveStage(given, lan)
@@ -239,7 +239,7 @@ describe('what is brought', () => {
     await expect(drive.take(upload, into)).rejects.toEqual(refused('upload_not_found'))
   })
 
-  it('in pieces survives whoever dies between the blob and its row', async () => {
+  it('in pieces survives a process that dies between the blob and its row', async () => {
     const upload = await drive.pieces('a.txt', 'nội dung')
     const dying = {
       ...drive.needs,

@@ -56,7 +56,7 @@ it('finds names whatever their accents, exact ones first, and the beginning of a
   for (const nothing of ['', '…', 'hợp', "' & !'", 'm:1', '%']) expect(await found(nothing)).toEqual([])
 })
 
-it('finds what stands in documents behind what is called so, and of the current version alone', async () => {
+it('finds text in documents after matching names, and only in the current version', async () => {
   await drive.upload('ghi chú.txt', 'Biên bản nghiệm thu cầu Thủ Thiêm')
   await drive.upload('nghiệm thu.txt', 'không có gì')
   await drive.upload('hỏng.txt', 'hỏng')
@@ -96,7 +96,7 @@ it('follows renaming, copying and the recycle bin, and forgets what is gone for 
   expect(await texts()).toEqual([])
 })
 
-it('reads nothing anew of what is put somewhere else under its name', async () => {
+it('does not extract text again when a file is moved under its name', async () => {
   const folder = await drive.folder('Đích')
   const file = await drive.upload('a.txt', 'nội dung')
   await index()

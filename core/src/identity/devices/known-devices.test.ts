@@ -102,7 +102,7 @@ describe('the mail about a new device', () => {
     expect(await alerts()).toBe(1)
   })
 
-  it('is written once a day of one browser at one place, whoever signs in again and again', async () => {
+  it('is written once a day per browser and place, however often a person signs in', async () => {
     await begin()
     for (let times = 0; times < 5; times += 1) await begin(AWAY)
     expect(await alerts()).toBe(1)

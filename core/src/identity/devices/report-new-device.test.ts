@@ -60,7 +60,7 @@ it.each([
   },
 )
 
-it('stands there once, of its own mailbox alone, and nowhere where accounts are not told', async () => {
+it('appears once, only in its own mailbox, and nowhere where accounts are not notified', async () => {
   const actor = await signedInTwice('hoa@sen.example', 'en')
   const [first] = (await listSignIns(w, actor, { limit: 1, text: '' })).signIns
   const id = first?.id ?? ''

@@ -230,7 +230,7 @@ describe('the phone that is chosen', () => {
     expect(begun).toMatchObject({ phone: undefined })
   })
 
-  it('is turned off by a code that it was sent, and goes with the second step, whoever turns that off', async () => {
+  it('is turned off with a code sent to it, and together with the second step, by any method', async () => {
     const { token } = await turnOn()
     const asker = w.secrets.digest(token)
     await sendSecondStepCode(w, lan, { asker, way: 'sms' })

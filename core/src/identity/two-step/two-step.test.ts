@@ -308,7 +308,7 @@ describe('changing it', () => {
     expect(rows).toEqual([])
   })
 
-  it('turns off by a recovery code too, and can be turned on anew with another secret', async () => {
+  it('turns off with a recovery code too, and can be turned on again with another secret', async () => {
     const first = await turnOn()
     await turnTwoStepOff(needs, lan, { ...HERE, token: first.token, code: first.recoveryCodes[3] ?? '' })
     nextPeriod()

@@ -36,7 +36,7 @@ export function welcomeText(language: ReportLanguage, { name, address, brandName
           `Your mailbox ${address} is ready. You can send and receive mail now.`,
           'Three things worth doing first:',
           `1. Add a signature, so that people know who you are:\n${signature}`,
-          `2. Bring your old mail here from mbox, eml or zip files:\n${data}`,
+          `2. Import your old mail from mbox, eml or zip files:\n${data}`,
           `3. Protect your account with two-step verification:\n${twoStep}`,
           `Keep large files in your drive and send them as links:\n${drive}`,
           'Press ? in your mailbox to see the keyboard shortcuts.',

@@ -43,7 +43,7 @@ it('asks nothing of a domain without a record, of one that cannot be asked, or w
   expect(asked()).toBe(0)
 })
 
-it('is fetched once, kept as long as it says, and fetched anew after a day or when its record changes', async () => {
+it('is fetched once, kept as long as it says, and fetched again after a day or when its record changes', async () => {
   publish('enforce')
   expect([await find(), await find(), asked()]).toEqual([enforced(), enforced(), 1])
   publish('testing', { id: 'b' })
@@ -81,7 +81,7 @@ it('is not asked for again at once where it could not be had, or is no policy', 
   expect([await find(), asked()]).toEqual([enforced(), 2])
 })
 
-it('goes with each attempt at the domain, and what a trial finds stands in the log', async () => {
+it('is used for each attempt at the domain, and the findings of a trial are in the log', async () => {
   publish('testing')
   given.mailSender.plan(`a@${domain}`, { outcome: 'handed_over', reply: '250 Ok', tlsFault: 'no TLS' })
   const draft = await given.draft(lan, { to: [{ name: '', email: `a@${domain}` }] })

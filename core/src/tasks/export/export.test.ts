@@ -141,7 +141,7 @@ it('is gone with all it wrote when it is stopped', async () => {
   expect(await given.store.read(lan.mailboxId, (r) => r.exports.progressOf(task.id))).toBeUndefined()
 })
 
-it('begins anew where its write was swept', async () => {
+it('starts over where its write was swept', async () => {
   await fill(EXPORT_CHUNK_MESSAGES + 1)
   const { task } = await start('mbox')
   await workOnce(task.id)

@@ -126,7 +126,7 @@ describe('a task', () => {
     expect(await idsIn('INBOX')).toEqual([])
   })
 
-  it('gives way to other jobs after a while, and orders itself anew', async () => {
+  it('yields to other jobs after a while, and queues itself again', async () => {
     const ids = await fill(60)
     const { task } = await order({ action: 'delete' }, ids)
     let at = 0

@@ -110,7 +110,7 @@ function filterPart(filter: CustomFilter, rules: SieveSource, form: ConditionFor
   for (const id of labelsOf(filter)) {
     const name = labels.get(id)
     if (name === undefined) {
-      lines.push(comment('A label of this filter is gone.'))
+      lines.push(comment('A label of this filter no longer exists.'))
       continue
     }
     extensions.add('imap4flags')
@@ -124,7 +124,7 @@ function filterPart(filter: CustomFilter, rules: SieveSource, form: ConditionFor
   const to = destinationOf(filter)
   if (to !== undefined) {
     const folder = to === 'trash' ? TRASH : folders.get(to)
-    if (!folder) lines.push(comment('The folder of this filter is gone.'))
+    if (!folder) lines.push(comment('The folder of this filter no longer exists.'))
     lines.push(...storePart(folder ?? INBOX, forward, form), 'stop;')
   }
   return [comment(`Filter: ${filter.name}`), `if ${test} {`, ...lines.map((line) => `  ${line}`), '}', '']

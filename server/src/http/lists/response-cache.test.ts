@@ -105,7 +105,7 @@ describe('a list', () => {
     return (body as { data: { subject: string; starred: boolean; unread: boolean }[] }).data
   }
 
-  it('is answered from memory until anything changes, and then anew', async () => {
+  it('is answered from memory until anything changes, and then read again', async () => {
     const first = await server.given.message(lan, { subject: 'Một' })
     const reads = vi.spyOn(server.given.store, 'read')
     expect(await subjects()).toMatchObject([{ subject: 'Một', starred: false }])
@@ -135,7 +135,7 @@ describe('a list', () => {
     makes.mockRestore()
   })
 
-  it('that shows who has looked is made anew each time', async () => {
+  it('that shows views is rendered again each time', async () => {
     await subjects()
     const { status } = await server.call(token, 'POST', '/api/v2/settings', [{ key: 'tracking', value: true }])
     expect(status).toBe(200)

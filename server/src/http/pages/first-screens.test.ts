@@ -78,7 +78,7 @@ it('lets nobody wait for what takes long', async () => {
   expect(warnings).toEqual([])
 })
 
-it('draws the same once, and anew what has changed', async () => {
+it('renders the same once, and again what has changed', async () => {
   await build('one', 'let drawn = 0; export const drawFirstScreen = () => String((drawn += 1))')
   open(PATIENT_MILLISECONDS)
   expect(await screens.draw(start('a'), SCREEN)).toBe('1')

@@ -325,7 +325,7 @@ describe('who is signed in', () => {
     },
   )
 
-  it('gets the list drawn for its window where that is known, and nothing else stands over it', async () => {
+  it('gets the list rendered for its window size where that is known, and nothing else above it', async () => {
     const drawn = async (url: string, screen: string) => {
       const { body } = await get(url, { cookie: `${cookie}; sen_screen=${screen}` })
       return [/id="drawn" inert>(.*?)<\/div>/.exec(body)?.[1], /data-drawn-width="(\d+)"/.exec(body)?.[1]]

@@ -19,7 +19,7 @@ it('knows a drawing by all that it was made of', () => {
   for (const other of others) expect(kept.find(kept.keyOf(other))).toBeUndefined()
 })
 
-it('draws anew when another day may have begun, which is at a quarter past somewhere', () => {
+it('renders again when another day may have begun, which is at a quarter past somewhere', () => {
   let now = Date.parse('2026-11-22T18:14:59Z')
   const kept = new RenderedPageCache(() => now)
   const before = kept.keyOf(drawing)

@@ -39,7 +39,7 @@ it('knows nothing of other people’s drafts', async () => {
   expect(await claim('cua-so-hai')).toMatchObject(others)
 })
 
-it('says whose save stands there when it refuses an older one', async () => {
+it('reports whose save is stored when it refuses an older one', async () => {
   const save = () =>
     server.call(token, 'PATCH', `/api/v2/messages/${id}`, { ...content, revision: 1, writer: 'cua-so-mot' })
   expect(await save()).toMatchObject({ status: 200 })

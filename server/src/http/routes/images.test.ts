@@ -69,7 +69,7 @@ it('shows no remote picture until asked, and then by way of the proxy', async ()
   expect((await read(id)).images_shown).toBe(false)
 })
 
-it('fetches nothing but what stands in a message of one’s own', async () => {
+it('fetches only images that appear in a message of one’s own', async () => {
   const { id } = await newsletter()
   await read(id, '?images=shown')
   const statuses = async (...urls: string[]) =>
@@ -85,7 +85,7 @@ it('fetches nothing but what stands in a message of one’s own', async () => {
   expect(await statuses(`/api/v2/images?message=${id}&image=-1`, `/api/v2/images?url=${PIXEL}`)).toEqual([400, 400])
 })
 
-it('draws pictures anew, and hands on neither a bomb nor a page that is called one', async () => {
+it('re-encodes images, and passes on neither a bomb nor a page that is called one', async () => {
   const copying = server.world.pictures
   Object.assign(server.world, { pictures: new DrawingPictureMaker() })
   const pages = { 'https://cdn.example/bomb.png': pngOf(9_000), 'https://cdn.example/page.png': Buffer.from('<html>') }

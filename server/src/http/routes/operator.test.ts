@@ -54,7 +54,7 @@ it('is alive as long as it answers, and ready as long as it can work', async () 
   expect((await get('/healthz')).statusCode).toBe(200)
 })
 
-it('shows its numbers to whoever names the token, and not to other users of this machine', async () => {
+it('shows its metrics to clients with the token, and not to other users of this machine', async () => {
   await get('/healthz')
   for (const headers of [{}, { authorization: 'Bearer undefined' }, { authorization: `Basic ${METRICS_TOKEN}` }]) {
     expect((await get('/metrics', { headers, remoteAddress: '127.0.0.1' })).statusCode).toBe(404)

@@ -61,7 +61,7 @@ it('says what is wrong with a new password, and leaves everything as it was', as
   expect((await login('an@sen.example', PASSWORD)).statusCode).toBe(200)
 })
 
-it('lets whoever has only the session guess no more than who stands at the server', async () => {
+it('limits guesses with a session like guesses at the sign-in page', async () => {
   const token = await server.signIn('minh@sen.example')
   for (let count = 0; count < LOGIN_ATTEMPTS_PER_PAIR; count++) {
     expect((await change(token, `Đoán@${count}000`, NEXT)).status).toBe(400)

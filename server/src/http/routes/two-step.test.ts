@@ -175,7 +175,7 @@ it('ends after a few wrong codes, and lets nobody guess for long, password or no
   expect(failed.at(-1)).toMatchObject({ reason: 'too_many_attempts', source: '192.0.2.1' })
 })
 
-it('is turned off, and its codes are made anew, by a code, with a limit on guessing', async () => {
+it('is turned off, and its codes are created again, with a code and a limit on guessing', async () => {
   const { token, recoveryCodes } = await turnOn()
   const wrong = { code: '0000000000000000' }
   expect(await server.call(token, 'POST', `${PATH}/off`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))

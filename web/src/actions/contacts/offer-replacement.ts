@@ -20,7 +20,7 @@ export function offerReplacement(cache: QueryClient, before: AddressField, now: 
     action: {
       label: t`Always suggest ${email}`,
       perform: () =>
-        attempt(msg`Change the address that is suggested`, () =>
+        attempt(msg`Change the suggested address`, () =>
           replaceContact(cache, before.email, { name: now.name || before.name, email }),
         ),
     },

@@ -22,6 +22,6 @@ async function toldBySwitchingOn(compose_plain_text: boolean): Promise<string | 
 }
 
 it('promises the hidden picture only to who writes text that can carry it', async () => {
-  expect(await toldBySwitchingOn(false)).toMatch(/^Read tracking is on\. New messages carry a hidden picture/)
-  expect(await toldBySwitchingOn(true)).toMatch(/plain text, which carries no picture/)
+  expect(await toldBySwitchingOn(false)).toMatch(/^Read tracking is on\. New messages contain a hidden image/)
+  expect(await toldBySwitchingOn(true)).toMatch(/plain text can’t contain the hidden image/)
 })

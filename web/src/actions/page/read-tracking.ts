@@ -37,8 +37,8 @@ export const readTracking: Action = {
 function onText({ cache }: ActionContext): string {
   const isPlain = cache.getQueryData(settingsQuery.queryKey)?.compose_plain_text ?? false
   return isTrackable(isPlain ? 'text' : 'html')
-    ? t`Read tracking is on. New messages carry a hidden picture; opens can go unseen, and programs can open mail too.`
-    : t`Read tracking is on, but you write plain text, which carries no picture: only formatted messages are tracked.`
+    ? t`Read tracking is on. New messages contain a hidden image. Some opens go undetected, and programs can open mail too.`
+    : t`Read tracking is on, but plain text can’t contain the hidden image: only formatted messages are tracked.`
 }
 
 function isOn({ cache }: ActionContext): boolean {

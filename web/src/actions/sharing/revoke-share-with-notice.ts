@@ -8,9 +8,9 @@ import { attempt } from '../report.ts'
 
 /** Undo restores the same link. */
 export function revokeShareWithNotice(cache: QueryClient, share: ShareField): void {
-  attempt(msg`End the share`, async () => {
+  attempt(msg`Stop sharing`, async () => {
     await revokeShare(cache, share.id)
-    offerUndo(t`Sharing of “${share.name}” has ended.`, async () => {
+    offerUndo(t`Stopped sharing “${share.name}”.`, async () => {
       await restoreShare(cache, share.id)
     })
   })

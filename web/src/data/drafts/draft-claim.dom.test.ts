@@ -29,7 +29,7 @@ const deleted = (messageId: string) =>
     events: [{ type: 'draft.deleted', version: 9, message_id: messageId, thread_id: 't1', revision: 4 }],
   })
 
-it('says that its draft was deleted elsewhere, and keeps what stands in it as a new one when asked to', async () => {
+it('says that its draft was deleted elsewhere, and keeps its content as a new one when asked to', async () => {
   const { state, session, said } = await claimed()
   deleted('another')
   expect(state()).toBe('ours')

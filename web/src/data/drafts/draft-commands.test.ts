@@ -52,7 +52,7 @@ describe('what a command carries', () => {
     ],
     ['the first save after a creation', EMPTY_DRAFT, [typed, due, madeAt(1), typed, due], { ...save, revision: 1 }],
     [
-      'keeping mine: over what stands there',
+      'keeping mine: over the stored version',
       SAVED_DRAFT,
       [typed, due, failed(conflict), resolved],
       { ...save, revision: 9 },

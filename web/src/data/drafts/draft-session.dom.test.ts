@@ -110,7 +110,7 @@ it('keeps the last keys at once when their editor goes, as when another window i
   expect((await kept())?.content?.own).toBe('<div>vừa gõ</div>')
 })
 
-it('keeps what stands in a recipient field, without saving it', async () => {
+it('keeps the content of a recipient field, without saving it', async () => {
   const { session, kept, said } = open()
   session.noteTyping('to', 'minh@')
   await vi.advanceTimersByTimeAsync(5_000)

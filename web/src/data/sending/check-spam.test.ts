@@ -18,12 +18,12 @@ it('brings what looks like spam, and from which score on to ask', async () => {
 it.each([
   ['refuses', 503, '{"error":{"code":"unavailable","message":"x"}}'],
   ['answers nonsense', 200, '<html>'],
-])('stands in nobody’s way when the server %s', async (_, status, body) => {
+])('does not block sending when the server %s', async (_, status, body) => {
   answered(status, body)
   expect(await checkSpam('7')).toBeUndefined()
 })
 
-it('stands in nobody’s way when nothing answers', async () => {
+it('does not block sending when nothing answers', async () => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
   expect(await checkSpam('7')).toBeUndefined()
 })

@@ -141,7 +141,7 @@ function StorageUse({ usedBytes }: { usedBytes: number }) {
     [t`Files in drive trash`, drive.trash],
   ] as const
   return (
-    <dl className={styles.parts} aria-label={t`What takes space`}>
+    <dl className={styles.parts} aria-label={t`What uses space`}>
       {parts.map(([name, bytes]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -81,7 +81,7 @@ it('shows storage, and leads to the pages of the account and back to the mail', 
   await expect.element(page.getByText('500.0 MB (50%)')).toBeVisible()
   await expect.element(page.getByText('Available')).toBeVisible()
   const parts = () =>
-    [...document.querySelectorAll('[aria-label="What takes space"] dd')].map((part) =>
+    [...document.querySelectorAll('[aria-label="What uses space"] dd')].map((part) =>
       part.textContent?.replace(/\s/u, ' '),
     )
   await expect.poll(parts).toEqual(['80.0 MB', '300.0 MB', '100.0 MB', '20.0 MB'])

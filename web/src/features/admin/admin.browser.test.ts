@@ -71,7 +71,7 @@ it('is not offered to anybody else, who is told whom to ask', async () => {
   expect(page.getByRole('menuitem', { name: 'Administration' }).query()).toBeNull()
 })
 
-it('says to whoever is no Owner whom to ask', async () => {
+it('tells a person who is no Owner whom to ask', async () => {
   await stage.open([], { language: 'en', path: '/admin/domains' })
   await expect.element(page.getByRole('heading', { name: 'This account has no access' })).toBeVisible()
   expect(page.getByRole('navigation', { name: 'Administration' }).query()).toBeNull()

@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(quote).toMatch(/Kính gửi<\/p><a>đầu thư<\/a>/)
   })
 
-  it('stands in its thread and names its chain', () => {
+  it('is placed in its thread and names its chain', () => {
     const chain = { references: ['a@senmail.test', 'b@netco.example'] }
     expect(contentForAnswer({ kind: 'reply', message: message() }, writer())).toMatchObject({
       ...chain,

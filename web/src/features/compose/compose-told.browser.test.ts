@@ -40,7 +40,7 @@ it('a file that may not go is named by what it is, and one dropped beside the wi
   await isGone(window.getByText('báo giá.pdf'))
 })
 
-it('a subject that is too long says so while its end still stands there', async () => {
+it('a subject that is too long says so while its end is still shown', async () => {
   const { window, subject } = await startWriting()
   await subject.fill('ễ'.repeat(258))
   await expect.element(window.getByText('Tiêu đề có tối đa 255 ký tự')).toBeVisible()

@@ -69,7 +69,7 @@ it('making a window large and small with the mouse leaves the caret where it was
   await hasFocus(button(compose, 'Phóng to'))
 })
 
-it('stands with what is written in the middle of a wide screen, and has room for it on a narrower one', async () => {
+it('is centred with its content on a wide screen, and fits a narrower one', async () => {
   await stage.open(MAIL)
   const compose = await startWriting()
   await button(compose, 'Phóng to').click()

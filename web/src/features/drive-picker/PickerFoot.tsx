@@ -73,7 +73,7 @@ function useNote({ judged, pointed }: PickerFootProps): string {
   if (isRefused) return t`This can only be sent as links, which need a verified domain.`
   if (pick.barredBy === 'folder') return t`Folders can only be sent as links.`
   if (pick.barredBy === 'invalid') return t`One of these files can’t be attached, so all are sent as links.`
-  if (pick.note === 'file-too-large') return t`Files larger than 25 MB go as links.`
+  if (pick.note === 'file-too-large') return t`Files larger than 25 MB are sent as links.`
   if (pick.note === 'total-too-large') return t`The message would exceed 40 MB: larger files are sent as links.`
   return ''
 }

@@ -170,7 +170,7 @@ describe('the list', () => {
     await expect.element(page.getByText(share)).toBeVisible()
   })
 
-  it('stands as boxes too, in which arrows go aside', async () => {
+  it('can be shown as a grid, in which arrow keys move sideways', async () => {
     await open()
     await page.getByRole('button', { name: 'Xem dạng lưới' }).click()
     await press('j', 'ArrowRight')
@@ -247,7 +247,7 @@ describe('what is deleted', () => {
     await expect.element(rowOf(/^Dự án/)).toBeVisible()
   })
 
-  it('stands where it stood when the server refuses, before the list is read again', async () => {
+  it('is back where it was when the server refuses, before the list is read again', async () => {
     await open()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -379,7 +379,7 @@ it('does not exist where the drive is not enabled', async () => {
   expect(page.getByRole('link', { name: 'Ổ đĩa' }).elements()).toEqual([])
 })
 
-it('stands in the sidebar, in the palette and behind g o', async () => {
+it('is in the sidebar, in the palette and behind g o', async () => {
   await stage.open([{ subject: 'Hợp đồng' }])
   await expect.element(page.getByRole('link', { name: 'Ổ đĩa' })).toBeVisible()
   await press('g', 'o')

@@ -37,7 +37,7 @@ export function ServerTrouble({ kind }: { kind: '500' | '502' }) {
         {isStopped ? t`Stays here until you continue.` : t`Back to your mail in ${seconds} s`}
       </p>
       <p className="sr-only" role="status">
-        {isStopped ? '' : t`This page goes back to your mail within a minute.`}
+        {isStopped ? '' : t`You’ll return to your mail within a minute.`}
       </p>
     </PagePlain>
   )

@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
   inbox: msg`All clear. New mail will appear here.`,
   starred: msg`No starred conversations. Star conversations you want to find again quickly.`,
   sent: msg`You have not sent anything yet.`,
-  drafts: msg`No unfinished mail.`,
+  drafts: msg`No drafts.`,
   scheduled: msg`No mail is waiting to be sent.`,
   periodic: msg`No recurring mail. Set it up with the arrow next to Send.`,
   junk: msg`No junk mail.`,

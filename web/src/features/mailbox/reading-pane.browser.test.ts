@@ -23,7 +23,7 @@ it.each([
   [false, 'right', true],
   [true, 'no-split', false],
 ] as const)(
-  'stands where its position says, whatever `inline_read` is, in English: %s, %s',
+  'is where its position says, whatever `inline_read` is, in English: %s, %s',
   async (read, position, isBeside) => {
     const settings = [
       { key: 'inline_read', value: read },
@@ -84,7 +84,7 @@ it('has the size that is kept, and the thread of its address beside the list', a
 it.each([
   [993, true],
   [992, false],
-] as const)('stands beside the list above the width of a tablet alone: %d px, %s', async (width, isBeside) => {
+] as const)('is beside the list above the width of a tablet alone: %d px, %s', async (width, isBeside) => {
   await stage.open(MAIL, { settings: BESIDE, width })
   const edge = page.getByRole('separator', { name: 'Kích thước danh sách' })
   if (isBeside) await expect.element(edge).toBeVisible()

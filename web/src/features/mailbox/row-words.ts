@@ -107,5 +107,5 @@ export function seenWords({ tracking, status }: ThreadField): string | undefined
   // Failed deliveries cannot have been viewed, and the row shows the failure already.
   if (count === 0 && status === 'sending_failed') return undefined
   const times = plural(count, { one: '# time', other: '# times' })
-  return count === 0 ? t`not seen opened yet` : t`probably opened, ${times}`
+  return count === 0 ? t`no opens detected yet` : t`probably opened, ${times}`
 }

@@ -130,7 +130,7 @@ describe('by what people call it', () => {
     expect(preselected('dark')).toBe('Giao diện tối')
   })
 
-  it('shows what cannot be done now only to whoever asks for it, and never performs it', () => {
+  it('shows unavailable commands only when searched for, and never performs them', () => {
     expect(preselected('tra loi')).toBeUndefined()
     const atRest = arrangeEntries(all, '').groups.flatMap(({ entries: each }) => each)
     expect(atRest.map(({ label }) => label)).not.toContain('Trả lời')

@@ -90,7 +90,7 @@ export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField })
 function whatIsIn(count: number, folders: number): string {
   if (count === 0)
     return plural(folders, { one: 'Its # subfolder is deleted too.', other: 'Its # subfolders are deleted too.' })
-  const conversations = plural(count, { one: 'It holds # conversation', other: 'It holds # conversations' })
+  const conversations = plural(count, { one: 'It contains # conversation', other: 'It contains # conversations' })
   if (folders === 0) return `${conversations}.`
   const inner = plural(folders, { one: 'and # subfolder, also deleted', other: 'and # subfolders, also deleted' })
   return `${conversations} ${inner}.`

@@ -84,7 +84,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <SelectField
-        label={t`Inside`}
+        label={t`Parent folder`}
         value={place.parentId ?? ''}
         options={[['', t`No other folder`], ...places]}
         onChange={(value) => setParent(value === '' ? undefined : value)}

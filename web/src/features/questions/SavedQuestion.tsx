@@ -19,7 +19,7 @@ export function SavedQuestion({ question }: SavedQuestionProps) {
     <Dialog
       open
       kind="alert"
-      title={t`“${name}” is in the drive already`}
+      title={t`“${name}” is already in the drive`}
       closeLabel={t`Cancel`}
       onClose={closeQuestion}
       width={520}

@@ -75,7 +75,7 @@ export function RecoveryPlace() {
       note={
         data &&
         (data.keptDays === 0
-          ? t`Your organisation doesn’t keep deleted mail: mail deleted forever is gone immediately.`
+          ? t`Your organisation doesn’t keep deleted mail: mail deleted forever can’t be recovered.`
           : t`Mail deleted forever is kept for ${days}.`)
       }
     >

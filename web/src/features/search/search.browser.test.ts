@@ -319,7 +319,7 @@ describe('what was found, on a phone', () => {
     await expect.poll(() => textIn(page.getByRole('combobox'))).toBe('bảng kê')
   })
 
-  it('says above the results how many there are and what stands first, which can be changed', async () => {
+  it('shows above the results how many there are and which come first, which can be changed', async () => {
     await open()
     await expect.element(rowOf(SHEET)).toBeVisible()
     await expect.element(page.getByText('1 kết quả', { exact: true })).toBeVisible()

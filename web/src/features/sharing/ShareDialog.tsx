@@ -95,7 +95,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   }
   const end = (share: ShareField) => {
     setEnded([...ended.filter(({ id }) => id !== share.id), { ...share, state: 'revoked' }])
-    attempt(msg`End the share`, () => revokeShare(cache, share.id))
+    attempt(msg`Stop sharing`, () => revokeShare(cache, share.id))
   }
   const change = (changed: Partial<ShareDraft>) =>
     shown && setFilling({ ...shown, draft: { ...shown.draft, ...changed } })

@@ -212,7 +212,7 @@ it('changes a link that waits for its mail without making it one for anybody', a
   await expect.poll(() => sent).toMatchObject([{ share_withs: [], for_anybody: false, permission: 'WRITE' }])
 })
 
-it('greys out whoever has the link, says whose rule that is, and offers it with a password', async () => {
+it('disables anyone with the link, says whose rule that is, and offers it with a password', async () => {
   await openDialog()
   const audience = page.getByLabelText('Ai được mở')
   await expect.element(audience).toBeVisible()

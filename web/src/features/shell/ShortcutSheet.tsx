@@ -30,7 +30,7 @@ export function ShortcutSheet() {
   // The editor handles these keys, so they are no actions.
   const inText: readonly Line[] = [
     { id: 'indent', about: t`Indent, in a message`, keys: ['Tab'] },
-    { id: 'leave-text', about: t`Leave the message text for the buttons`, keys: ['Escape Tab'] },
+    { id: 'leave-text', about: t`Move from the message text to the buttons`, keys: ['Escape Tab'] },
   ]
   const linesOf = (group: Action['group'], actions: readonly Action[]): readonly Line[] => {
     const lines = actions.map(({ id, about, keys }) => ({ id, about: i18n._(about), keys }))

@@ -78,7 +78,7 @@ it('is shut where one lies that has its name, in what lies below, and carries ou
   await expect.poll(shown).toEqual(AS_IT_WAS)
 })
 
-it('opens a closed folder for whoever lingers, and leaves all as it was when it is let go nowhere', async () => {
+it('opens a closed folder after a hover, and leaves all as it was when it is dropped nowhere', async () => {
   await stage.open([], { ownFolders: FOLDERS })
   useFoldedFolders.setState({ ids: [stage.mailbox.folders().find(({ name }) => name === 'Dự án')?.id ?? ''] })
   await isGone(link('Bản vẽ'))

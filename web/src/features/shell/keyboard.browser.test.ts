@@ -81,7 +81,7 @@ describe('in the list', () => {
     await expect.element(rowOf('Thư A')).toBeVisible()
   })
 
-  it('acts on everything selected, wherever the cursor stands', async () => {
+  it('acts on everything selected, wherever the cursor is', async () => {
     await stage.open(LETTERS)
     await press('j', 'x', 'j', 'x', 'j', 'j', '#')
     await isGone(rowOf(/Thư [AB]/))

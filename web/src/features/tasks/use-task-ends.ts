@@ -56,7 +56,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     const undone =
       isAll || task.kind === 'drive'
         ? t`Undone: ${what}`
-        : t`Undone in ${count} of ${total} conversations. The others have changed since.`
+        : t`Undone in ${count} of ${total} conversations. The others have changed since then.`
     const inTrash = plural(task.changed, {
       one: '# imported message is in Trash.',
       other: '# imported messages are in Trash.',

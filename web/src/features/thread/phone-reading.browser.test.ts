@@ -89,7 +89,7 @@ function drawn() {
   }
 }
 
-it('lays a newsletter made for 640 pixels out anew, at its own size of text', async () => {
+it('lays out a newsletter made for 640 pixels again, at its own text size', async () => {
   await stage.open(MAIL, PHONE)
   await openThread(LETTER)
   await expect.poll(drawn).toEqual({ textPixels: 14, isScrolled: false, isPageScrolled: false })

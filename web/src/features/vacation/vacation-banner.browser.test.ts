@@ -51,7 +51,7 @@ const open = async (opening: Parameters<typeof stage.open>[1] = {}) => {
 }
 const told = () => taskEvents['rules.changed'](queryClient)
 
-it('stands over the mail while it answers, is turned off by one press, and on again', async () => {
+it('is shown above the mail while it answers, is turned off with one press, and on again', async () => {
   await open()
   await expect
     .element(banner().getByText('Trả lời tự động đang bật. Người gửi thư cho bạn sẽ nhận được thư trả lời.'))

@@ -208,7 +208,7 @@ it('goes back to the address that has taken this one’s place from where the pa
   expect(here()).toEqual(['/list', '/list'])
 })
 
-it('is no stop in a page that was loaded anew over an open screen', async () => {
+it('is no stop in a page that was reloaded over an open screen', async () => {
   openScreen().letGo()
   history.destroy()
   history = createBrowserHistory()

@@ -64,7 +64,7 @@ it('ends a short writing before anything is answered: a page full of keys hears 
   commit.mockRestore()
 })
 
-it('leaves nothing of a deleted draft, and begins it anew', async () => {
+it('leaves nothing of a deleted draft, and starts it from scratch', async () => {
   const { storeDraft, storedDraft, deleteDraft } = await page()
   await storeDraft(draft([LONG], 'd'))
   await deleteDraft(ACCOUNT, 'd')

@@ -33,12 +33,12 @@ describe('with Shift and arrows', () => {
   }
 
   it.each([
-    ['grows from where the keyboard stands', [], undefined, ['b', 'c', 'd'], 'bcd'],
+    ['grows from the keyboard position', [], undefined, ['b', 'c', 'd'], 'bcd'],
     ['gives up what it took on the way back', [], undefined, ['b', 'c', 'd', 'c'], 'bc'],
     ['grows to the other side of its beginning', [], undefined, ['c', 'd', 'c', 'b'], 'bc'],
     ['goes on from what was selected by hand', ['b'], 'b', ['b', 'c'], 'bc'],
     ['leaves alone what was selected elsewhere', ['a'], 'a', ['c', 'd'], 'acd'],
-    ['begins anew where the last beginning is not in this list', ['c'], 'gone', ['c', 'd'], 'cd'],
+    ['starts over where the last beginning is not in this list', ['c'], 'gone', ['c', 'd'], 'cd'],
   ] as const)('%s', (_, selected, anchor, places, expected) => {
     expect(walk(selected, anchor, ...places)).toBe(expected)
   })

@@ -22,7 +22,7 @@ it.each([
   ['lan@senmail.test', 'L'],
   ['🎉', '?'],
   ['', '?'],
-])('%s stands as %s', (name, expected) => {
+])('%s is written as %s', (name, expected) => {
   expect(initialsOf(name)).toBe(expected)
 })
 

@@ -22,7 +22,7 @@ it.each([
 
 it.each([
   ['from the last folders to the files below them', 'ArrowDown', 4, 5],
-  ['to the last folder where none stands above', 'ArrowUp', 7, 4],
+  ['to the last folder when none is above', 'ArrowUp', 7, 4],
   ['to the folder above', 'ArrowUp', 5, 4],
   ['past the end of the folders, to the last of them', 'ArrowDown', 2, 4],
   ['from the last folder to the first file', 'ArrowRight', 4, 5],

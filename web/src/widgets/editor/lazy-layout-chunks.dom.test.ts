@@ -57,7 +57,7 @@ it('puts no list, table or heading into a chunk', () => {
   ])
 })
 
-it('draws only the chunk anew in which a line is begun, and splits it when it has grown', () => {
+it('renders only the chunk again in which a line is begun, and splits it when it has grown', () => {
   const { made, box } = editorOf(lines(120))
   const before = [...box.querySelectorAll('div > div')]
   const chunks = [...box.children]

@@ -71,7 +71,7 @@ it('keeps lines and indentation of code', () => {
   expect(cleaned(code, 'page')).toBe('<div style="">if (x) {<br>&nbsp;&nbsp;&nbsp;&nbsp;y&nbsp;&nbsp;= 1<br>}</div>')
 })
 
-it('keeps of a document what somebody chose, not what stands at each word', () => {
+it('keeps what the author chose in a document, not the attributes of each word', () => {
   const docs =
     '<p style="line-height: 1.38;"><span style="font-size: 11pt; font-family: Arial; color: rgb(0, 0, 0); background-color: transparent; font-weight: 700;">a</span><span style="font-size: 20pt; color: rgb(56, 118, 29); background-color: rgb(255, 255, 0);">b</span></p>'
   expect(cleaned(docs, 'chosen')).toBe(

@@ -147,7 +147,7 @@ it('calls a picture by its file', () => {
   expect(made.exportHtml()).toMatch(/chữ.*<img src="\/so-do"[^>]* alt="so-do.gif"/)
 })
 
-it('stands behind a picture that was put in, so that more of them stay in their order', () => {
+it('is behind a picture that was inserted, so that more of them stay in their order', () => {
   const { made, box } = editorOf('<div>Hình: sau</div>')
   box.focus()
   getSelection()?.collapse(box.firstElementChild?.firstChild ?? null, 6)
@@ -159,7 +159,7 @@ it('stands behind a picture that was put in, so that more of them stay in their 
   expect(box.innerHTML).toMatch(/src="blob:b".*>x<.*sau/)
 })
 
-it('names a picture that is on its way anew where it stands, and draws nothing else anew', () => {
+it('renames a picture that is loading in place, and renders nothing else again', () => {
   const onChange = vi.fn()
   const { made, box } = editorOf('<div>chữ</div><div>hai</div>', onChange)
   box.focus()
@@ -268,7 +268,7 @@ it.each([
   ['a heading', '<h1>một</h1>'],
   ['a list', '<ul><li><b>một</b></li><li>hai</li></ul>'],
   ['a quotation and a signature', `<blockquote>một</blockquote>${signatureBlock('<p><b>Lan</b></p>')}`],
-])('begins anew with a plain line when all is selected and deleted: %s', (_, html) => {
+])('starts over with a plain line when all is selected and deleted: %s', (_, html) => {
   const { made, box } = editorOf(html)
   box.focus()
   getSelection()?.selectAllChildren(box)

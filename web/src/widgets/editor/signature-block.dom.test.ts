@@ -30,7 +30,7 @@ describe('when another address sends', () => {
   it.each([
     ['is replaced as it was put in', written, LAN, SHOP, 'replace'],
     [
-      'is replaced as the editor wrote it anew',
+      'is replaced as the editor rewrote it',
       '<div>x</div><div id="sen-signature"><div>Lan Nguyễn<br><span style="font-weight: bold;">Phòng Kinh doanh</span></div></div>',
       LAN,
       SHOP,

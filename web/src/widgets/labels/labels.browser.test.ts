@@ -141,7 +141,7 @@ it('takes a change back that the server refuses', async () => {
   await expect.poll(() => chips('Hợp đồng').length).toBe(0)
 })
 
-it('stands over an open conversation, each with a button that takes it off', async () => {
+it('is shown above an open conversation, each with a button that removes it', async () => {
   await open({ path: '/folder/INBOX/100' })
   const labels = page.getByRole('main').getByRole('list', { name: 'Nhãn' })
   await expect.element(labels.getByText('Gia đình')).toBeVisible()

@@ -72,7 +72,7 @@ it('keeps what is typed before its editor has come, and goes on there', async ()
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('leaves the focus to whoever has gone on from it', async () => {
+it('leaves the focus where the user has moved it', async () => {
   show()
   await text.click()
   await keyboard('Chao anh')

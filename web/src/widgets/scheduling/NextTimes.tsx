@@ -23,7 +23,7 @@ export function NextTimes({ read, isAsked, timeZone }: NextTimesProps) {
       missing: t`Fill in every field.`,
       invalid: i18n._(ERROR_TEXTS.period_invalid),
       'too-soon': i18n._(ERROR_TEXTS.period_too_soon),
-      'never-happens': t`No such day before the end. Choose a later end.`,
+      'never-happens': t`No date matches before the end. Choose a later end.`,
     }
     return (
       <p className={cx(styles.next, isAsked && styles.error)} role={isAsked ? 'alert' : 'status'}>

@@ -8,7 +8,7 @@ const form = {
   ...{ weekdays: [4], weekday: '4', dayOfMonth: '20', time: '16:05', startDay: '2026-11-20' },
 }
 
-it('begins at eight on the next morning, and can be kept as it stands', () => {
+it('begins at eight on the next morning, and can be kept as it is', () => {
   const first = emptyRecurrenceForm(NOW, ZONE)
   expect(first).toMatchObject({ kind: 'by_week', weekdays: [5], time: '08:00', startDay: '2026-11-21', week: '3' })
   expect(planOfForm(first, ZONE, NOW)).toMatchObject({ plan: { period: { kind: 'by_week', everyWeeks: 1 } } })
@@ -70,7 +70,7 @@ it.each([
     { startDay: '2027-02-20' },
   ],
   ['has the times that are left', { endKind: 'count', endCount: '4' }, '2026-12-01T01:00:00Z', { endCount: '2' }],
-  ['is over: begins anew', { endKind: 'count', endCount: '1' }, '2027-01-01T01:00:00Z', { startDay: '2027-01-02' }],
+  ['is over: starts over', { endKind: 'count', endCount: '1' }, '2027-01-01T01:00:00Z', { startDay: '2027-01-02' }],
 ] as const)('changed later, %s', (_, change, later, expected) => {
   const read = planOfForm({ ...form, ...change }, ZONE, NOW)
   if (!('plan' in read)) throw new Error('it is a plan')

@@ -51,7 +51,7 @@ export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) 
         label={t`Share with`}
         value={value}
         error={error}
-        hint={t`Names or addresses, with commas between them.`}
+        hint={t`Names or addresses, separated by commas.`}
         inputMode="email"
         {...combobox.field}
         onChange={({ currentTarget }) => {

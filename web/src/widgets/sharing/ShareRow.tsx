@@ -100,7 +100,7 @@ export function ShareRow({
         )}
         {state !== 'revoked' && (
           <IconButton
-            label={isNamed ? t`End sharing ${name}` : t`End the share with ${who}`}
+            label={isNamed ? t`Stop sharing ${name}` : t`Stop sharing with ${who}`}
             icon={Link2Off}
             onClick={onEnd}
           />

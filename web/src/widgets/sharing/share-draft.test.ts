@@ -62,7 +62,7 @@ describe('a share that is filled in', () => {
     })
   })
 
-  it('waits for its mail also for whoever that goes to, or for whoever has the link', () => {
+  it('waits for its mail also for its recipients, or for anyone with the link', () => {
     const terms = (draft: Partial<ShareDraft>, facts: Partial<SharingFacts> = {}) =>
       read(draft, { waitsForMail: true, ...facts })
     expect(terms({})).toMatchObject({ terms: { share_withs: [], for_anybody: false } })
@@ -81,7 +81,7 @@ describe('a share that is changed', () => {
     draftOf({ share_withs: [], for_anybody: false, expire_date: null, ...changes } as ShareField, FACTS.timeZone)
   it.each<[string, Partial<ShareField>, boolean]>([
     ['waits for its mail, and for those whom that goes to', { state: 'draft' }, false],
-    ['waits for its mail, for whoever has the link', { state: 'draft', for_anybody: true }, true],
+    ['waits for its mail, for anyone with the link', { state: 'draft', for_anybody: true }, true],
     ['names nobody', { state: 'live' }, true],
     ['names somebody', { state: 'live', share_withs: [{ email: 'minh@sen.example', is_outside: false }] }, false],
   ])('and that %s, opens its form on that', (_, changes, isForAnybody) => {

@@ -37,7 +37,7 @@ export function SignatureText({ html, templates, editor, onChange, onBusy }: Sig
         html={html}
         editor={editor}
         widestPicturePixels={WIDEST_LOGO_PIXELS}
-        tooHeavy={() => t`This image is too heavy for a signature, which goes with every message. Use a simpler one.`}
+        tooHeavy={() => t`This image is too large for a signature, which is added to every message. Use a simpler one.`}
         onChange={onChange}
         onBusy={onBusy}
       />

@@ -78,7 +78,7 @@ export function TemplateFields({ begun, head, editor, nameError, onChange, onBus
           editor={editor}
           isTall
           tooHeavy={() =>
-            t`This image is too heavy for a template, whose images go with every message. Use a simpler one.`
+            t`This image is too large for a template, whose images are sent with every message. Use a simpler one.`
           }
           onChange={onChange}
           onBusy={onBusy}

@@ -146,7 +146,7 @@ describe('the page of a shared link', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('shows a document of an office program as PDF where that can be made, to whoever may open it', async () => {
+  it('shows an office document as PDF where that can be made, to people who may open it', async () => {
     const document = await fileIn('biên bản.docx', 'nội dung biên bản', project)
     const { path } = await share(project)
     const locked = await share(document, { password: 'Sen@2026' })

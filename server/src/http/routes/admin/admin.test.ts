@@ -55,7 +55,7 @@ const CALLS: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, obje
   ['GET', 'acts/export', undefined],
 ]
 
-it.each(CALLS)('%s %s is for whoever is signed in as an Owner', async (method, path, body) => {
+it.each(CALLS)('%s %s is for people signed in as an Owner', async (method, path, body) => {
   expect(await server.call('', method, at(path), body)).toMatchObject(refused(401, 'unauthenticated'))
   expect(await server.call(lan, method, at(path), body)).toMatchObject(refused(403, 'not_permitted'))
 })

@@ -128,7 +128,7 @@ it('tells what reports say of each domain of the Owner', async () => {
   })
 })
 
-it('answers the policy of a verified domain at its own host, to whoever asks, and at no other', async () => {
+it('answers the policy of a verified domain at its own host, to any client, and at no other', async () => {
   const ask = (host: string) => server.app.inject({ method: 'GET', url: '/.well-known/mta-sts.txt', headers: { host } })
   const put = (mode: string) => server.call(chu, 'PUT', at('domains/sen.example/mta-sts'), { mode })
   expect(await put('testing')).toMatchObject({ status: 200, body: { data: { mta_sts: 'testing' } } })

@@ -37,7 +37,7 @@ export function incomingPieces(idleMilliseconds = UPLOAD_IDLE_SECONDS * 1_000): 
 }
 
 async function* untilSilent(body: Readable, milliseconds: number): AsyncGenerator<Uint8Array> {
-  const timer = setTimeout(() => body.destroy(new Error('nothing came any more')), milliseconds)
+  const timer = setTimeout(() => body.destroy(new Error('the client stopped sending data')), milliseconds)
   try {
     for await (const chunk of body) {
       timer.refresh()

@@ -69,7 +69,7 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
     expect(stage.path()).toBe('/folder/INBOX')
   })
 
-  it('leaves the caret to whoever looks into the palette meanwhile', async () => {
+  it('leaves the caret to a user who opened the palette meanwhile', async () => {
     await openEarly(piece, 'list')
     await press('c')
     await keyboard('min')

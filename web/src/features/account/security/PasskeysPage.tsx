@@ -37,7 +37,8 @@ function NoPasskeysHere() {
         t`Passkeys need a browser that supports them, and this site’s name with HTTPS in the address bar.`
       ) : (
         <Trans>
-          Browsers create no passkeys for an IP address. Sign in at <a href={named}>{new URL(named).host}</a> instead.
+          Browsers can’t create passkeys for an IP address. Sign in at <a href={named}>{new URL(named).host}</a>{' '}
+          instead.
         </Trans>
       )}
     </Alert>

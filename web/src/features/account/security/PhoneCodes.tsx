@@ -28,7 +28,7 @@ export function PhoneFacts({ phone }: { readonly phone: Phone }) {
   if (phone.barred) {
     return (
       <Alert tone="amber" icon={TriangleAlert}>
-        {t`Your password was reset by a code to your phone. Codes for signing in go there again once you have signed in with your app, a recovery code or a passkey.`}
+        {t`Your password was reset with a code sent to your phone. Sign-in codes go there again once you have signed in with your app, a recovery code or a passkey.`}
       </Alert>
     )
   }

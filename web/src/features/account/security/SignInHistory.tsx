@@ -78,12 +78,12 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
     two_step_off: t`Two-step verification was turned off`,
     two_step_off_by_operator: t`Two-step verification was turned off by an administrator`,
     recovery_codes_renewed: t`New recovery codes were created`,
-    phone_codes_on: t`Codes to the phone were turned on for signing in`,
-    phone_codes_off: t`Codes to the phone were turned off for signing in`,
+    phone_codes_on: t`Sign-in codes by phone were turned on`,
+    phone_codes_off: t`Sign-in codes by phone were turned off`,
     passkey_added: t`A passkey was added`,
     passkey_removed: t`A passkey was removed`,
     passkeys_removed_by_operator: t`The passkeys were removed by an administrator`,
-    password_reset: t`The password was reset by a code to the phone`,
+    password_reset: t`The password was reset with a code sent to the phone`,
   }
   const isFailed = outcome === 'wrong_password' || outcome === 'wrong_code' || outcome === 'wrong_passkey'
   const Icon = isFailed ? CircleX : outcome === 'signed_in' ? CircleCheck : ShieldAlert

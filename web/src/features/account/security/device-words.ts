@@ -14,18 +14,18 @@ export function useDeviceWords() {
     },
     wayOf: ({ way, second_step: secondStep }: Way): string => {
       if (way === 'password') {
-        if (secondStep === null) return t`by password`
+        if (secondStep === null) return t`with the password`
         return {
-          app: t`by password and a code of the app`,
-          phone: t`by password and a code to the phone`,
-          recovery_code: t`by password and a recovery code`,
-          passkey: t`by password and a passkey`,
-          remembered_device: t`by password, on a remembered device`,
+          app: t`with the password and a code from the app`,
+          phone: t`with the password and a code sent to the phone`,
+          recovery_code: t`with the password and a recovery code`,
+          passkey: t`with the password and a passkey`,
+          remembered_device: t`with the password, on a remembered device`,
         }[secondStep]
       }
-      if (way === 'single_sign_on') return t`by single sign-on`
-      if (way === 'passkey') return t`by a passkey`
-      return way === 'login_param' ? t`by a sign-in link` : t`by a program’s access token`
+      if (way === 'single_sign_on') return t`with single sign-on`
+      if (way === 'passkey') return t`with a passkey`
+      return way === 'login_param' ? t`with a sign-in link` : t`with a program’s access token`
     },
   }
 }

@@ -188,7 +188,11 @@ it('shows which devices are remembered, and how passkeys and new devices stand i
   stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0, phone: null } }))
   await stage.open([], { language: 'en', path: '/protect/devices' })
   const now = page.getByRole('list', { name: 'Signed in now' })
-  for (const way of ['by a passkey', 'by password, on a remembered device', 'by password and a passkey']) {
+  for (const way of [
+    'with a passkey',
+    'with the password, on a remembered device',
+    'with the password and a passkey',
+  ]) {
     await expect.element(now).toHaveTextContent(way)
   }
   const history = page.getByRole('list', { name: 'Sign-in history' })

@@ -107,7 +107,7 @@ it('sends nobody anywhere who has not verified a phone, and says so', async () =
 it('says that the phone has reset the password, and offers no code there', async () => {
   withPhone({ on: true, barred: true })
   await stage.open([], { language: 'en', path: PATH })
-  await expect.element(page.getByText(/^Your password was reset by a code to your phone\./)).toBeVisible()
+  await expect.element(page.getByText(/^Your password was reset with a code sent to your phone\./)).toBeVisible()
   expect(page.getByRole('button', { name: 'Text me a code' }).elements()).toHaveLength(0)
 })
 

@@ -42,7 +42,7 @@ export function WaitingMail() {
           end={data}
           perPage={WAITING_MAIL_PER_PAGE}
           shownRows={mails.length}
-          labels={{ nav: t`Pages of waiting mail`, back: t`Previous mails`, on: t`Next mails` }}
+          labels={{ nav: t`Pages of waiting mail`, back: t`Previous messages`, on: t`Next messages` }}
           className={styles.pages}
         />
       )}

@@ -88,7 +88,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
   const nextWords = () => {
     if (mail.on_hold !== null) return t`on hold`
     if (mail.stopped) return t`stopped until someone retries it`
-    return next === '' ? t`being tried` : t`next attempt ${next}`
+    return next === '' ? t`trying now` : t`next attempt ${next}`
   }
   const keeper = mail.reply_kind === 'reputation' ? reputationKeeper(last_reply) : undefined
   const keeperPage = keeper && KEEPER_PAGES[keeper]

@@ -146,7 +146,7 @@ it('asks before a mail is given up, says who hears of it, and shows what failed'
 it('shows a page at a time', async () => {
   mails = Array.from({ length: 30 }, (_, at) => waiting(at))
   await open()
-  await page.getByRole('button', { name: 'Next mails' }).click()
+  await page.getByRole('button', { name: 'Next messages' }).click()
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
   await expect.poll(() => rows().elements().length).toBe(5)
 })

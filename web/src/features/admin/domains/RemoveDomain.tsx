@@ -70,19 +70,24 @@ function Consequences({ contents }: { readonly contents: DomainContentsField }) 
       <ul className={styles.consequences}>
         <li>
           {plural(mailboxes, {
-            one: '# mailbox stops: its user is signed out, and mail to it is no longer accepted here.',
-            other: '# mailboxes stop: their users are signed out, and mail to them is no longer accepted here.',
+            one: '# mailbox stops working: its user is signed out, and mail to it is no longer accepted here.',
+            other: '# mailboxes stop working: their users are signed out, and mail to them is no longer accepted here.',
           })}
         </li>
         {addresses > 0 && (
-          <li>{plural(addresses, { one: '# alias or group stops.', other: '# aliases and groups stop.' })}</li>
+          <li>
+            {plural(addresses, { one: '# alias or group stops working.', other: '# aliases and groups stop working.' })}
+          </li>
         )}
         {shares > 0 && (
           <li>{plural(shares, { one: '# shared link stops working.', other: '# shared links stop working.' })}</li>
         )}
         {waiting > 0 && (
           <li>
-            {plural(waiting, { one: '# waiting message is not sent.', other: '# waiting messages are not sent.' })}
+            {plural(waiting, {
+              one: '# waiting message will not be sent.',
+              other: '# waiting messages will not be sent.',
+            })}
           </li>
         )}
       </ul>

@@ -10,7 +10,7 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'domain.purged': msg`Domain deleted for good`,
   'domain.verified': msg`Domain verified`,
   'domain.unverified': msg`Domain no longer verified`,
-  'domain.signed': msg`Signing of mail turned on`,
+  'domain.signed': msg`Mail signing turned on`,
   'domain.joined': msg`Domain moved to this organisation`,
   'domain.left': msg`Domain moved to another organisation`,
   'policy.recall_window': msg`Recall time changed`,

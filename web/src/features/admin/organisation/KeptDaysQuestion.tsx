@@ -32,7 +32,7 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
       onConfirm={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
     >
-      {none && <p>{t`From now on, anything people delete forever is gone immediately.`}</p>}
+      {none && <p>{t`From now on, mail that people delete forever can’t be recovered.`}</p>}
       {lost?.count === 0 ? (
         !none && <p>{t`No mail is affected: no deleted mail is older than that.`}</p>
       ) : (

@@ -43,7 +43,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
       enable_drive: value.hasDrive,
       quota_megabytes: quota,
     })
-    showNotice({ text: t`${person.email} is changed.` })
+    showNotice({ text: t`${person.email} was changed.` })
     onClose()
   }
   const submission = useSubmit<'name' | 'quota'>(save, {

@@ -21,13 +21,13 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
     suspend: {
       title: t`Suspend ${email}?`,
       button: t`Suspend`,
-      done: t`${email} is suspended.`,
+      done: t`${email} was suspended.`,
       text: t`They’re signed out at once and can’t sign in. Mail still arrives and is kept. Scheduled mail is not sent.`,
     },
     delete: {
       title: t`Delete ${email}?`,
       button: t`Delete`,
-      done: t`${email} is deleted.`,
+      done: t`${email} was deleted.`,
       text: t`They’re signed out at once, mail to this address is rejected, and their shared links stop working. You can restore them for ${PERSON_RESTORABLE_DAYS} days. After that, all mail and files are deleted permanently.`,
     },
     two_step_off: {

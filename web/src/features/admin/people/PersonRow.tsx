@@ -50,7 +50,7 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
   const restore = () =>
     attempt(msg`Restore ${email}`, async () => {
       await actOnPerson(cache, person.id, 'restore')
-      showNotice({ text: t`${email} is back, with all mail and files.` })
+      showNotice({ text: t`${email} was restored, with all mail and files.` })
     })
   const isInvited = state === 'invited'
   const entries: readonly (MenuEntry & { readonly act: PersonAct })[] = [

@@ -22,7 +22,7 @@ export function RecoveryProgress({ email, recovery: { state, total, done, recove
     )
   }
   if (state === 'failed') {
-    return <small role="alert">{t`${came} of ${all}. Then the recovery failed. Try again.`}</small>
+    return <small role="alert">{t`${came} of ${all}, then the recovery failed. Try again.`}</small>
   }
   // More may have been deleted since the start.
   const soFar = Math.min(done, total)

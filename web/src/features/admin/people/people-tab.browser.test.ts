@@ -163,7 +163,7 @@ it('asks before somebody is shut out, and takes back without', async () => {
   expect(sent).toEqual([])
   await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('lan@senmail.test is deleted.')).toBeVisible()
+  await expect.element(page.getByText('lan@senmail.test was deleted.')).toBeVisible()
   await (await menuOf('xoa@senmail.test')).getByRole('menuitem', { name: 'Restore' }).click()
   await (await menuOf('minh@senmail.test')).getByRole('menuitem', { name: 'Reactivate' }).click()
   await expect.element(page.getByText('minh@senmail.test can sign in again.')).toBeVisible()
@@ -218,7 +218,7 @@ it('changes rights and storage, and says at its field what is refused', async ()
   await storage.fill('2,5')
   await expect.element(dialog().getByText('3.0 GB are in use.')).toBeVisible()
   await dialog().getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('lan@senmail.test is changed.')).toBeVisible()
+  await expect.element(page.getByText('lan@senmail.test was changed.')).toBeVisible()
   expect(sent).toEqual([['lan', { enable_smtp: false, enable_drive: true, quota_megabytes: 2_560 }]])
   stage.server.answer(changePerson, () => {
     throw new CallError('quota_beyond_pool', 409)
@@ -227,7 +227,7 @@ it('changes rights and storage, and says at its field what is refused', async ()
   await dialog().getByRole('combobox', { name: 'Storage' }).selectOptions('Has its own storage')
   await dialog().getByRole('textbox', { name: 'Storage in GB' }).fill('100')
   await dialog().getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The domain has less storage left')
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The domain doesn’t have that much storage left')
   await expect.element(dialog().getByRole('textbox', { name: 'Storage in GB' })).toHaveValue('100')
 })
 
@@ -337,7 +337,7 @@ it.each([
   ],
   [
     { state: 'failed', done: 700, recovered: 700 },
-    '700 deleted messages recovered of 1,200. Then the recovery failed. Try again.',
+    '700 deleted messages recovered of 1,200, then the recovery failed. Try again.',
   ],
 ] as const)('says how far the recovery of deleted mail is: %o', async (recovery, words) => {
   people = [somebody('lan', { recovery: { total: 1_200, ...recovery } })]

@@ -98,7 +98,7 @@ function useUploadProblem(item: UploadItem, isWaiting: boolean): string | undefi
   if (isWaiting || (state !== 'failed' && state !== 'refused')) return undefined
   if (code === undefined) return t`Upload failed`
   if (code === 'is_folder') return t`Folders cannot be attached. Attach their files, or pack them into a zip file.`
-  if (code === 'written_elsewhere') return t`Not in the draft: it’s being written elsewhere.`
+  if (code === 'written_elsewhere') return t`Not added to the draft: it’s being edited elsewhere.`
   if (code === 'file_type_blocked' && extension !== undefined) {
     return blockedExtension(name) === extension
       ? t`Files of type .${extension} may not be attached.`

@@ -97,7 +97,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
           ? t`${names}: ${people} can open and edit it with the link.`
           : t`${names}: ${people} can open it with the link.`
         const advice = [
-          lastDay === undefined ? t`Until you end it.` : t`Until ${lastDay}, or until you end it.`,
+          lastDay === undefined ? t`Until you stop it.` : t`Until ${lastDay}, or until you stop it.`,
           hasPassword && t`They need the password. Don’t send it in this mail; tell them another way.`,
           t`The link opens when the message is sent. If you undo, it waits with the draft. If you recall, it stops working.`,
         ]
@@ -130,7 +130,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
         const names = listed(check.names)
         return {
           title: t`${names}: a link that no longer works.`,
-          advice: t`It was ended, has expired, or waits for another message. Insert the file from the drive again.`,
+          advice: t`It has been stopped, has expired, or belongs to another unsent message. Insert the file from the drive again.`,
         }
       }
       case 'locked_link': {

@@ -22,9 +22,9 @@ export const SPAM_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   MANY_URLS: msg`The text has many links. Keep only those that are needed.`,
   PHISHING: msg`A link shows a different address from the one it opens. Make them the same.`,
   HTTP_TO_IP: msg`A link leads to a bare IP address. Use the name of the site.`,
-  URL_SHORTENER: msg`A link hides behind a shortener. Use the full address.`,
+  URL_SHORTENER: msg`A link uses a URL shortener. Use the full address.`,
   PHISHING_WORDING: msg`The wording resembles phishing. Rephrase it.`,
   BODY_ALL_CAPS: msg`The text is in capital letters. Write it in lower case.`,
   BODY_EXCLAIM: msg`Several exclamation marks in a row. One is enough.`,
-  RCPT_SECURITY_ORG: msg`A recipient collects reports of spam. Remove it unless you are reporting.`,
+  RCPT_SECURITY_ORG: msg`A recipient address collects spam reports. Remove it unless you are reporting spam.`,
 }

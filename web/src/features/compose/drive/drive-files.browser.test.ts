@@ -59,7 +59,7 @@ async function choose(compose: ComposeOnStage, picked: Partial<PickedFromDrive>)
   closeDrivePicker()
 }
 
-it('what is picked stands among the files as a copy, and in the text as a link, and each becomes the other', async () => {
+it('a picked file is among the files as a copy, and in the text as a link, and each becomes the other', async () => {
   const compose = await startWriting()
   await compose.text.click()
   await keyboard('Gửi anh bản vẽ:')
@@ -182,7 +182,7 @@ it('a link that cannot be made says so, and the file stays as it was', async () 
   expect(linksInText(compose)).toEqual([])
 })
 
-it('a file that is too large to be attached offers by itself to go into the drive, and stands in the text then', async () => {
+it('a file that is too large to be attached offers to go into the drive, and appears in the text then', async () => {
   const size = 26 * MEGABYTE_BYTES
   server.answer(listUploads, () => ({ data: [], total: 0 }))
   let come = () => {}
@@ -293,7 +293,7 @@ it('leaves it to the server to open links for the recipients of what is sent', a
   expect(drive.changes()).toEqual([])
 })
 
-it('is for whoever has the link where that may be chosen, and says why where it may not', async () => {
+it('is for anyone with the link where that may be chosen, and says why where it may not', async () => {
   await changeUser({ account_verified: false })
   const compose = await startWriting()
   await compose.to.fill('minh@senmail.test,')

@@ -40,12 +40,12 @@ export function ClaimBar({ claim, draft }: ClaimBarProps) {
   const text =
     state === 'elsewhere'
       ? t`This draft is open in another window or on another device.`
-      : t`Writing continues in another window or on another device. What you wrote here is kept.`
+      : t`Editing continues in another window or on another device. What you wrote here is kept.`
   return (
     <div className={styles.bar} role="alert">
       <span className={styles.text}>{failure ?? text}</span>
       <Button size="small" disabled={isTaking} onClick={take}>
-        {state === 'elsewhere' ? t`Edit here` : t`Take back`}
+        {state === 'elsewhere' ? t`Edit here` : t`Continue here`}
       </Button>
     </div>
   )

@@ -27,7 +27,7 @@ export function useDraftStatusLabel({ view }: DraftSession): { readonly text: st
   if (phase === 'sending') return { text: t`Sending…`, isWarning: false }
   if (problem?.kind === 'unreachable') return { text: t`Not saved, trying again`, isWarning: true }
   if (problem?.kind === 'refused') return { text: t`Not saved`, isWarning: true }
-  if (isUnanswered) return { text: t`Saving, the server has not answered yet`, isWarning: true }
+  if (isUnanswered) return { text: t`Saving. The server hasn’t responded yet.`, isWarning: true }
   if (isSlow) return { text: t`Saving…`, isWarning: false }
   if (!savedAt) return { text: '', isWarning: false }
   const time = formatTime(savedAt, { language, timeZone })

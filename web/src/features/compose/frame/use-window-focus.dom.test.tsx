@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => act(() => root.unmount()))
 
-it('gives the caret to the window that was asked for last, wherever the other stands', async () => {
+it('gives the caret to the window that was requested last, wherever the other is', async () => {
   await show()
   await ask('two')
   await ask('one')

@@ -168,7 +168,7 @@ export function RecipientField(props: RecipientFieldProps) {
       )}
       {pointed && (
         <span role="status" className="sr-only">
-          {t`${lines.pointed ?? ''} is a recipient already`}
+          {t`${lines.pointed ?? ''} is already a recipient`}
         </span>
       )}
       {error && (

@@ -42,8 +42,8 @@ it.each([
   ['in its place', [at('z@x.vn')], 'z@x.vn b@x.vn | c@x.vn | d@x.vn'],
   ['by several', [at('y@x.vn'), at('z@x.vn')], 'y@x.vn z@x.vn b@x.vn | c@x.vn | d@x.vn'],
   ['by nothing', [], 'b@x.vn | c@x.vn | d@x.vn'],
-  ['by one that stands elsewhere, which is told', [at('C@x.vn')], 'b@x.vn | c@x.vn | d@x.vn', 'C@x.vn'],
-  ['by itself, spelled anew', [at('A@x.vn')], 'A@x.vn b@x.vn | c@x.vn | d@x.vn'],
+  ['by one that is elsewhere, which is told', [at('C@x.vn')], 'b@x.vn | c@x.vn | d@x.vn', 'C@x.vn'],
+  ['by itself, respelled', [at('A@x.vn')], 'A@x.vn b@x.vn | c@x.vn | d@x.vn'],
 ])('changes one %s', (_, found, expected, known?: string) => {
   const changed = changeRecipient(LISTS, 'to', 'a@x.vn', found)
   expect(said(changed.lists)).toBe(expected)

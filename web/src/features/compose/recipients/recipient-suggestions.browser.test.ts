@@ -74,7 +74,7 @@ it('means another text once somebody goes on typing', async () => {
   await expect.poll(recipients).toEqual(['Minh Chi'])
 })
 
-it('takes whoever comes also after the field was left, and the text where nobody does', async () => {
+it('takes suggestions also after the field was left, and the text where there are none', async () => {
   const { to, subject, recipients } = await startWriting()
   await to.click()
   await keyboard('minh{Enter}')

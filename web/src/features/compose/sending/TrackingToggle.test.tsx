@@ -28,7 +28,7 @@ it('is a switch where the mail can carry a picture', () => {
 
 it('of plain text is greyed, and says why, whatever was chosen before', () => {
   const button = drawn({ isPlain: true, isTracked: true })
-  expect(button).toMatch(/aria-label="Read tracking needs formatted text: plain text carries no picture"/)
+  expect(button).toMatch(/aria-label="Read tracking needs formatted text: plain text can’t contain the hidden image"/)
   expect(button).toMatch(/aria-disabled="true"/)
   expect(button).not.toMatch(/aria-pressed/)
 })

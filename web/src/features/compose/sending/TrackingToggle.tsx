@@ -40,13 +40,13 @@ export function TrackingToggle({ session, writer }: { session: ComposeSession; w
   if (!isTrackable(isPlain ? 'text' : 'html'))
     return (
       <IconButton
-        label={t`Read tracking needs formatted text: plain text carries no picture`}
+        label={t`Read tracking needs formatted text: plain text can’t contain the hidden image`}
         icon={EyeOff}
         aria-disabled
         onClick={() =>
           // Touch screens have no tooltip, so a notice explains it.
           showNotice({
-            text: tNow`Read tracking needs formatted text: plain text carries no picture`,
+            text: tNow`Read tracking needs formatted text: plain text can’t contain the hidden image`,
             lastsMilliseconds: REASON_MILLISECONDS,
           })
         }

@@ -70,13 +70,13 @@ function sharingText(details: SendRefusal['details']): string {
   const emails = Array.isArray(details?.emails) ? details.emails.map(String).join(', ') : ''
   if (details?.problem === 'password-needed-outside') {
     return details.publicly === 'not-by-account'
-      ? t`${name}: set a password, ${emails} is outside your organisation, and your account is not verified yet. Verify your phone under My account to share without one.`
-      : t`${name}: set a password, ${emails} is outside your organisation.`
+      ? t`${name}: set a password, because ${emails} is outside your organisation and your account is not verified yet. Verify your phone under My account to share without one.`
+      : t`${name}: set a password, because ${emails} is outside your organisation.`
   }
   if (details?.problem === 'public-not-allowed') {
     return details.publicly === 'not-by-account'
-      ? t`${name}: set a password, your account is not verified yet. Verify your phone under My account to share without one.`
-      : t`${name}: set a password, your organisation doesn’t allow public links.`
+      ? t`${name}: set a password, because your account is not verified yet. Verify your phone under My account to share without one.`
+      : t`${name}: set a password, because your organisation doesn’t allow public links.`
   }
   if (details?.problem === 'expiry-past') return t`${name}: the end day of the link is past.`
   return i18n._(ERROR_TEXTS.share_invalid)

@@ -66,7 +66,7 @@ export function SaveTemplateDialog({ begun, onClose }: SaveTemplateDialogProps) 
       more={
         taken !== undefined && (
           <Button disabled={isUploading} onClick={() => submission.submit(() => save(taken))}>
-            {t`Replace the one of this name`}
+            {t`Replace the existing template`}
           </Button>
         )
       }

@@ -162,7 +162,7 @@ it('comes by Unikey’s bursts and by composition, where Enter ends the word and
   await expect.poll(own(compose)).toBe('Cảm ơn anh chị.\n/đặt\nCảm ơn anh chị.')
 })
 
-it('the menu puts a template where the caret stands, keeps a subject that is there, and leaves the signature alone', async () => {
+it('the menu inserts a template at the caret, keeps an existing subject, and leaves the signature alone', async () => {
   const compose = await startWriting()
   await compose.subject.fill('Của tôi')
   await compose.text.click()

@@ -63,7 +63,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
       {others.length > 0 && (
         <>
           <MenuButton
-            label={t`Outer folders`}
+            label={t`Parent folders`}
             icon={FolderOpen}
             entries={others.map(({ id, name }) => ({
               id: id ?? 'root',

@@ -36,7 +36,7 @@ export function FirstSteps() {
     },
     {
       icon: FolderInput,
-      title: t`Bring your old mail here`,
+      title: t`Import your old mail`,
       note: t`From mbox, eml or zip files`,
       link: { to: '/setting/$tab', params: { tab: 'data' } },
       isDone: (imports?.length ?? 0) > 0,

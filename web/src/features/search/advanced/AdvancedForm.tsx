@@ -186,7 +186,7 @@ function FolderSelect({ value, onChange }: { value: string; onChange: (folder: s
     <label className={styles.field}>
       <span className={styles.label}>{t`Folder`}</span>
       <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t`All but Junk and Trash`}</option>
+        <option value="">{t`All except Junk and Trash`}</option>
         <option value={ANYWHERE}>{t`All folders`}</option>
         <FolderOptions without="drafts" />
         {/* The search box may name a folder that does not exist. */}

@@ -13,7 +13,7 @@ export function ImportReport({ report, onClose }: { report: ImportReportField; o
     no_address: t`without an email address`,
     address_invalid: t`with no valid address`,
     not_a_person: t`that aren’t people`,
-    already_there: t`already known, nothing new`,
+    already_there: t`already in your contacts, nothing new`,
     too_many: t`too many: your contacts are full`,
   }
   const groups = leftOut.join(', ')
@@ -48,7 +48,7 @@ export function ImportReport({ report, onClose }: { report: ImportReportField; o
             </div>
           )
         })}
-        {groups !== '' && <p>{t`There was no room for these groups: ${groups}`}</p>}
+        {groups !== '' && <p>{t`These groups were not added because the limit is reached: ${groups}`}</p>}
       </div>
     </Dialog>
   )

@@ -83,7 +83,7 @@ export function ImportRow({ made }: { readonly made: ImportField }) {
 function outcomeOf({ imported, known }: ImportField): string {
   const parts = [
     plural(imported, { one: '# message imported', other: '# messages imported' }),
-    ...(known > 0 ? [plural(known, { one: '# was there already', other: '# were there already' })] : []),
+    ...(known > 0 ? [plural(known, { one: '# message already existed', other: '# messages already existed' })] : []),
   ]
   return parts.join(', ')
 }
@@ -91,7 +91,7 @@ function outcomeOf({ imported, known }: ImportField): string {
 function ImportEnd({ made }: { readonly made: ImportField }) {
   const { t } = useLingui()
   if (made.ended_by === 'undone') return <p className={rows.hint}>{t`Undone. Imported mail is in Trash.`}</p>
-  if (made.ended_by === 'cancelled') return <p className={rows.hint}>{t`Stopped before its end.`}</p>
+  if (made.ended_by === 'cancelled') return <p className={rows.hint}>{t`Stopped before it finished.`}</p>
   if (made.ended_by !== 'quota_exceeded') return null
   return (
     <p className={rows.hint} role="alert">

@@ -55,7 +55,7 @@ export function ImportSection() {
       note={t`From another mail app: messages (.eml), an mbox file, or a zip of them with folders. Messages you already have are skipped.`}
     >
       <ChoiceRow
-        label={t`Into`}
+        label={t`Import into`}
         value={folderId}
         options={[
           [undefined, t`Folders as in the file`],

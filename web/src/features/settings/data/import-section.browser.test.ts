@@ -90,7 +90,7 @@ const file = () => new File([new Uint8Array(SIZE)], 'Hộp.zip', { lastModified:
 
 it.each([
   ['vi', 'light', 1440, 'Nhập vào', 'Tệp thư'],
-  ['en', 'dark', 390, 'Into', 'Mail files'],
+  ['en', 'dark', 390, 'Import into', 'Mail files'],
 ] as const)(
   'uploads what is chosen and orders its import, in %s, %s, %d wide',
   async (language, theme, width, into, files) => {
@@ -168,12 +168,12 @@ it('says what was refused, and keeps what is chosen', async () => {
     return Response.json({ error }, { status: 403 }) as never
   })
   await open('en')
-  await page.getByRole('combobox', { name: 'Into' }).selectOptions('Việc')
+  await page.getByRole('combobox', { name: 'Import into' }).selectOptions('Việc')
   choose('Mail files', new File([], 'rỗng.eml'))
   await expect.element(page.getByText('“rỗng.eml” is empty.')).toBeVisible()
   choose('Mail files', file())
   await expect.element(page.getByText('Could not import mail')).toBeVisible()
-  await expect.element(page.getByRole('combobox', { name: 'Into' })).toHaveDisplayValue('Việc')
+  await expect.element(page.getByRole('combobox', { name: 'Import into' })).toHaveDisplayValue('Việc')
 })
 
 it('tells what came of imports, takes one back, and one off the list', async () => {
@@ -202,7 +202,7 @@ it('tells what came of imports, takes one back, and one off the list', async () 
     return { data: { ...ended, state: 'undoing', ended_at: null, version: 2 } as never }
   })
   await open('en', 'light', { tasks: [ended] })
-  await expect.element(page.getByText('1,200 messages imported, 30 were there already').first()).toBeVisible()
+  await expect.element(page.getByText('1,200 messages imported, 30 messages already existed').first()).toBeVisible()
   await expect.element(page.getByText('Your storage is full.')).toBeVisible()
   await expect.element(page.getByText('hỏng.eml: damaged')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Đầy.zip from the list' }).click()

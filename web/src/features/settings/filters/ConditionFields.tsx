@@ -29,8 +29,8 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
     empty: '',
     'too-long': t`That’s too long.`,
     'not-an-address': t`An address, @domain or a part of an address; several are separated by commas.`,
-    'not-a-text': t`This has characters that can’t occur in mail.`,
-    'not-a-size': t`Enter a number from 1 up.`,
+    'not-a-text': t`This contains characters that can’t be used in mail.`,
+    'not-a-size': t`Enter a number of 1 or more.`,
     'too-large': t`At most ${MAX_FILTER_SIZE_MEGABYTES} MB.`,
   }
   return (

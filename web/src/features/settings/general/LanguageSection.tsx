@@ -22,7 +22,7 @@ export function LanguageSection({ values, change }: SettingFields) {
     timeZone: timezone,
     timeStyle: 'short',
   }).format(new Date())
-  const there = t`It is ${now} there now.`
+  const there = t`It’s now ${now} there.`
   return (
     <SettingsSection title={t`Language and time`}>
       <ChoiceRow

@@ -33,10 +33,10 @@ export function WritingSection({ values, change }: SettingFields) {
           onChange={(compose_plain_text) => change({ compose_plain_text })}
         />
         <CheckField
-          label={t`Learn whether a message was opened`}
+          label={t`See whether a message was opened`}
           checked={values.tracking}
           onChange={(tracking) => change({ tracking })}
-          hint={t`Messages carry a hidden image. People who block images aren’t counted.`}
+          hint={t`Messages contain a hidden image. People who block images aren’t counted.`}
         />
       </SettingRow>
       <SettingRow label={t`Ask before sending`}>

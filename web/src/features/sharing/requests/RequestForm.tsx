@@ -59,7 +59,7 @@ export function RequestForm({ draft, now, problem, onChange }: RequestFormProps)
         />
       </div>
       <SelectField
-        label={t`Size of all files together`}
+        label={t`Total size of all files`}
         value={String(draft.limitBytes)}
         options={REQUEST_LIMITS.map((limit) => [String(limit), t`at most ${formatLimit(limit, language)}`] as const)}
         onChange={(limit) => onChange({ limitBytes: Number(limit) })}

@@ -7,7 +7,7 @@ const read = (draft: Partial<RequestDraft> = {}) =>
   readRequestDraft({ ...newRequest(at.now, at.timeZone), ...draft }, '7', at)
 
 describe('a page that takes files, as it is filled in', () => {
-  it('stands for two weeks until the end of a day where the account is, for a gigabyte', () => {
+  it('defaults to two weeks until the end of a day in the account’s zone, and a gigabyte', () => {
     expect(read({ title: ' Hồ sơ ', note: ' Gửi vào đây ' })).toEqual({
       order: {
         folder_id: '7',

@@ -32,13 +32,13 @@ function StorageBanner({ place }: { place: 'list' | 'thread' }) {
   const links = (
     <>
       {trash}
-      <Link to="/account/home">{t`What takes space`}</Link>
+      <Link to="/account/home">{t`What uses space`}</Link>
     </>
   )
   if (level === 'full') {
     return (
       <Banner tone="danger" icon={HardDrive} link={links}>
-        <b>{t`Storage full.`}</b> {t`New mail waits at its senders. Delete mail or files, then empty Trash.`}
+        <b>{t`Storage full.`}</b> {t`New mail waits on the senders’ servers. Delete mail or files, then empty Trash.`}
       </Banner>
     )
   }

@@ -115,7 +115,7 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
       {shown.some((file) => file.is_disguised) && (
         <div className={styles.warning}>
           <Alert tone="danger" icon={TriangleAlert}>
-            {t`A file here is a program, although its name says otherwise. Don’t open it.`}
+            {t`An attached file is a program, although its name suggests otherwise. Don’t open it.`}
           </Alert>
         </div>
       )}

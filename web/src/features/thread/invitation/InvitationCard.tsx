@@ -37,7 +37,7 @@ export function InvitationCard({ method, event, message }: InvitationCardProps) 
   const isOfOrganiser = method !== 'reply' && method !== 'counter'
   const isFromAnother =
     isOfOrganiser && event.organizer !== null && isSentByAnother(event.organizer, message.from, message.verdict)
-  const answers = { accepted: t`accepted`, declined: t`declined`, tentative: t`perhaps`, none: '' }
+  const answers = { accepted: t`accepted`, declined: t`declined`, tentative: t`maybe`, none: '' }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group in a message, no landmark of the page, nor a form's
     <div role="group" className={cx(styles.card, isCancelled && styles.cancelled)} aria-label={t`Invitation: ${title}`}>

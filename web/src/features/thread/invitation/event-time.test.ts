@@ -39,9 +39,9 @@ type Repeats = Parameters<typeof repetition>[0]
 
 it.each<[Repeats, string]>([
   [{ ...RULE, every: 'week' }, 'Every week'],
-  [{ ...RULE, every: 'week', interval: 2, count: 4 }, 'Every 2 weeks, 4 times in all'],
+  [{ ...RULE, every: 'week', interval: 2, count: 4 }, 'Every 2 weeks, 4 times in total'],
   [{ ...RULE, every: 'week', days: ['mo', 'we'] }, 'Every week on Monday and Wednesday'],
-  [{ ...RULE, every: 'month', irregular: true, count: 6 }, 'Every month, some dates differ, 6 times in all'],
+  [{ ...RULE, every: 'month', irregular: true, count: 6 }, 'Every month, some dates differ, 6 times in total'],
   [{ ...RULE, every: 'day', until: on('2026-12-12') }, 'Every day, until 12 Dec 2026'],
   // In Vietnam it is the next day by then.
   [{ ...RULE, every: 'month', until: at('2026-12-12T18:00:00Z') }, 'Every month, until 13 Dec 2026'],

@@ -54,7 +54,7 @@ export function eventDay(time: CalendarTimeField, style: TimeStyle): string {
     : formatFullDay(noon(time.day), { ...style, timeZone: 'UTC' })
 }
 
-/** Example: `Every 2 weeks on Monday and Friday, 4 times in all`. */
+/** Example: `Every 2 weeks on Monday and Friday, 4 times in total`. */
 export function repetition(
   { count, until, days, irregular, ...rule }: NonNullable<CalendarEventField['repeats']>,
   style: TimeStyle,
@@ -63,7 +63,7 @@ export function repetition(
   const period = howOften(rule)
   const regular = named === '' ? period : t`${period} on ${named}`
   const often = irregular ? t`${regular}, some dates differ` : regular
-  if (count !== null) return `${often}, ${plural(count, { one: '# time in all', other: '# times in all' })}`
+  if (count !== null) return `${often}, ${plural(count, { one: '# time in total', other: '# times in total' })}`
   if (until === null) return often
   const lastDay = mediumDay(until, style)
   return t`${often}, until ${lastDay}`

@@ -57,9 +57,7 @@ export function Deliveries({ message }: { message: MessageField }) {
       {failed.length + held.length + unclear.length + queued.length === 0 && (
         <p className={styles.done}>
           <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
-          {count === 1
-            ? t`Handed over to the recipient’s server`
-            : t`Handed over to the servers of its ${count} recipients`}
+          {count === 1 ? t`Accepted by the recipient’s server` : t`Accepted by the servers of its ${count} recipients`}
         </p>
       )}
     </>

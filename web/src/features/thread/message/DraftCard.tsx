@@ -24,7 +24,7 @@ export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: 
           <b>{t`Draft`}</b>
           <span>{isOpen && people !== '' ? t`to ${people}` : message.snippet || t`(nothing written yet)`}</span>
         </span>
-        <span className={styles.go}>{isInWindow ? t`Being written` : t`Continue writing`}</span>
+        <span className={styles.go}>{isInWindow ? t`Being edited` : t`Continue writing`}</span>
       </button>
       {isOpen && !isInWindow && body !== null && message.snippet !== '' && (
         <div className={styles.body}>

@@ -18,7 +18,7 @@ export function Shortfall({
       return t`This message is too complex or too large to show with formatting. Here is its text.`
     if (body !== undefined && showsNothing(body))
       return t`This message has only content that isn’t shown here for safety, such as a form.`
-    return t`Some formatting is left out: there was too much to show safely.`
+    return t`Some formatting was removed: there was too much to show safely.`
   }
   return (
     <Alert tone="plain" icon={FileText}>

@@ -137,7 +137,7 @@ it('asks nothing about a link that is open then', async () => {
   expect(chosenDay()).toBe(CHOSEN)
 })
 
-it('a usual time that was not taken stands in the fields', async () => {
+it('a usual time that was not taken is in the fields', async () => {
   await press(buttons().find((each) => each.textContent?.startsWith('Tomorrow morning'))?.textContent ?? '')
   await act(async () => answer.fail())
   const first = send.mock.lastCall?.[2]

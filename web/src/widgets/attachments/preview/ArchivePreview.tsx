@@ -83,7 +83,7 @@ function Entries({ file, listing: { entries, total } }: { file: PreviewFile; lis
         </p>
       )}
       {files.some((entry) => entry.is_encrypted) && (
-        <p className={styles.note}>{t`A password is needed to open the files with a lock.`}</p>
+        <p className={styles.note}>{t`You need a password to open files marked with a lock.`}</p>
       )}
       <table className={styles.table} aria-label={file.name}>
         <thead>

@@ -42,7 +42,7 @@ function open(answer: () => Response): void {
   )
 }
 
-it('lists what a zip contains, folder by folder, with its time as it stands there', async () => {
+it('lists what a zip contains, folder by folder, with the stored times', async () => {
   const entries = [entry('b/'), entry('b/mật.txt', { is_encrypted: true }), entry('../<b>lạ.txt'), entry('a.pdf')]
   open(() => Response.json({ data: { entries, total: 4 } }))
   await expect.element(page.getByRole('table', { name: 'hồ sơ.zip' })).toBeVisible()

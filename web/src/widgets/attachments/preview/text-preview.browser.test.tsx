@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('a text in which nothing stands says so', async () => {
+it('a text without content says so', async () => {
   root.render(
     <PageProviders>
       <TextPreview file={EMPTY} />

@@ -27,8 +27,8 @@ export function ConflictDialog({ question }: { readonly question: ConflictQuesti
       kind="alert"
       title={
         names.length === 1
-          ? t`“${name}” is there already`
-          : plural(names.length, { one: '# file is there already', other: '# files are there already' })
+          ? t`“${name}” already exists here`
+          : plural(names.length, { one: '# file already exists here', other: '# files already exist here' })
       }
       closeLabel={t`Cancel`}
       onClose={() => onAnswer('skip')}

@@ -83,7 +83,7 @@ export function VacationSection({ kept, draft, timeZone, wrong, change }: Vacati
           <TextRow
             label={t`Subject of the reply`}
             value={draft.subject}
-            hint={t`If empty, “Auto:” and the subject of the message.`}
+            hint={t`If empty, “Auto:” followed by the subject of the message.`}
             error={wrongIn('subject')}
             onChange={(subject) => change({ subject })}
           />

@@ -6,7 +6,7 @@ vi.mock('./clean-html.ts', { spy: true })
 
 const words = { fold: 'trích dẫn', leadsTo: 'dẫn đến' }
 
-it('cleans a body once, however often it is drawn, and anew in another language', async () => {
+it('cleans a body once, however often it is rendered, and again in another language', async () => {
   expect(cleanerNow()).toBe(undefined)
   const clean = await loadCleaner()
   expect(cleanerNow()).toBe(clean)

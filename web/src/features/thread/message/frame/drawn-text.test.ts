@@ -19,7 +19,7 @@ it('reads letters from left to right, in whatever order they are written', () =>
   expect(readDrawn([...word('.vn', 4), ...word('bank', 0, 0, 10)])).toBe('bank.vn')
 })
 
-it('joins what nothing parts, and parts what stands apart', () => {
+it('joins adjacent text, and separates text that is apart', () => {
   expect(readDrawn([...word('bank'), ...word('.vn', 4, 0, 90)])).toBe('bank.vn')
   expect(readDrawn([...word('bank'), ...word('vn', 5, 0, 90)])).toBe('bank vn')
   expect(readDrawn(word('bank .vn'))).toBe('bank .vn')

@@ -69,7 +69,7 @@ it.each([
 
 it.each([
   ['when there is an answer below', '<p>A</p><blockquote>B</blockquote><p>C</p>'],
-  ['when a picture stands below', '<p>A</p><blockquote>B</blockquote><img src="x">'],
+  ['when a picture is below', '<p>A</p><blockquote>B</blockquote><img src="x">'],
   ['when there is nothing else', '<style>p{}</style><blockquote>B</blockquote>'],
   ['in a forward', '<p>A</p><div class="gmail_quote">---------- Forwarded message ---------<br>B</div>'],
   ['where there is none', '<p>A</p>'],

@@ -28,7 +28,7 @@ export function RecallState({ message }: { message: MessageField }) {
   const time = formatFull(new Date(askedAt * 1000), { language, timeZone })
   const isDone = message.recall?.done_at !== null
   return (
-    <Alert tone="plain" icon={MailX} title={isDone ? t`You recalled this message` : t`Being recalled…`}>
+    <Alert tone="plain" icon={MailX} title={isDone ? t`You recalled this message` : t`Recalling…`}>
       {time}
       <ul>
         {groups.map(({ outcome, emails }) => (

@@ -27,7 +27,7 @@ export function SeenState({ message }: { message: MessageField }) {
   return (
     <p className={styles.seen} title={t`Mail apps that block images hide opens, and some open mail automatically.`}>
       <Eye size={15} strokeWidth={1.75} aria-hidden />
-      {count === 0 ? t`Not seen opened yet` : t`Probably opened ${times} by ${who}, last ${time}`}
+      {count === 0 ? t`No opens detected yet` : t`Probably opened ${times} by ${who}, last ${time}`}
     </p>
   )
 }
