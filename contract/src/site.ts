@@ -50,7 +50,7 @@ export type MailServerField = z.output<typeof MailServerField>
 export const listMailServers = route({
   method: 'GET',
   path: '/api/v2/mail_servers',
-  summary: 'List the servers for other mail programs that the operator has configured. Empty if there are none.',
+  summary: 'List the servers for other mail programs that listen here or that the operator has configured.',
   response: z.array(MailServerField),
   listed: true,
   errors: [],

@@ -19,6 +19,7 @@ import {
   url,
   yesOrNo,
 } from './config-formats.ts'
+import { MAIL_PROGRAM_VARIABLES } from './config-mail-programs.ts'
 import { SENDING_VARIABLES } from './config-sending.ts'
 
 export interface Variable<T> {
@@ -144,6 +145,7 @@ export const VARIABLES = {
     meaning: 'The private key of SMTP_TLS_CERT.',
     read: readableFile,
   }),
+  ...MAIL_PROGRAM_VARIABLES,
   SMTP_RELAY_URL: variable({
     takes: 'an address that begins with smtp:// or smtps://',
     otherwise: 'the MX hosts of each recipient; in demo mode, the sink',
@@ -386,7 +388,7 @@ function serverInfo(protocol: string, example: string): Variable<MailServer> {
   return {
     takes: `a host, its port, and STARTTLS or SSL, such as ${example}`,
     otherwise: 'not shown',
-    meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is only displayed; this program serves no ${protocol} there.`,
+    meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is only displayed, in place of what listens here.`,
     read: mailServer,
   }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SessionField } from '@sen/contract/sessions'
+import { isMailProtocol } from '@sen/model/app-passwords/app-passwords'
 
 type Device = Pick<SessionField, 'browser' | 'system'>
 
@@ -25,6 +26,10 @@ export function useDeviceWords() {
       }
       if (way === 'single_sign_on') return t`with single sign-on`
       if (way === 'passkey') return t`with a passkey`
+      if (isMailProtocol(way)) {
+        const protocol = way.toUpperCase()
+        return t`with a mail program over ${protocol}`
+      }
       return way === 'login_param' ? t`with a sign-in link` : t`with a program’s access token`
     },
   }
