@@ -25,7 +25,7 @@ describe('the structure of a message', () => {
     const content = (part: PartStructure | undefined) => raw.toString('utf8', part?.bodyStart, part?.bodyEnd)
     const header = (part: PartStructure | undefined) => raw.toString('utf8', part?.headerStart, part?.bodyStart)
     expect(content(html)).toBe('<p>một</p>\r\nhai')
-    expect(header(html)).toMatch(/^Content-Type: text\/html[^]*\r\n\r\n$/)
+    expect(header(html)).toMatch(/^Content-Type: text\/html[\s\S]*\r\n\r\n$/)
     expect(html).toMatchObject({ lines: 1, id: '<i@x>', languages: ['vi', 'en'], parameters: [['charset', 'utf-8']] })
     expect(content(pdf)).toBe('AAAA\r\n')
     expect(pdf).toMatchObject({
