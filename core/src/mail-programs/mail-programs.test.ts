@@ -99,12 +99,12 @@ describe('UIDs', () => {
     const [inbox, junk] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'junk')]
     const messages = await w.messages(
       lan,
-      Array.from({ length: 300 }, () => ({})),
+      Array.from({ length: 60 }, () => ({})),
     )
     await moveThreads(w, lan, [{ threadIds: messages.map(({ threadId }) => threadId), from: inbox, to: junk }])
-    expect(await uidsIn(mailbox, junk)).toEqual(Array.from({ length: 300 }, (_, at) => at + 1))
+    expect(await uidsIn(mailbox, junk)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
     expect(await uidsIn(mailbox, inbox)).toEqual([])
-    expect((await mailbox.changes(inbox, 1)).gone).toHaveLength(300)
+    expect((await mailbox.changes(inbox, 1)).gone).toHaveLength(60)
   })
 
   it('are another one for each save of a draft, and none while it is being sent', async () => {
@@ -143,6 +143,43 @@ describe('UIDs', () => {
     expect((await mailbox.changes(inbox, 1)).isComplete).toBe(false)
     await w.message(lan)
     expect(await uidsIn(mailbox, inbox)).toEqual([1, 2, 3, 4])
+  })
+
+  it('are given by a folder with another UIDVALIDITY when undo restores it under its id', async () => {
+    const { lan, mailbox } = await user()
+    const { id, uidValidity } = await mailbox.createFolder('Một')
+    await w.store.write(lan.mailboxId, async (writer) => {
+      await writer.nextVersion()
+      await writer.folders.remove([id])
+      await writer.folders.restore([{ id, name: 'Một', parentId: undefined }])
+    })
+    expect((await mailbox.open(id)).uidValidity).toBeGreaterThan(uidValidity)
+  })
+
+  it('are unique and in the order of versions when several write at the same time', async () => {
+    const { lan, mailbox } = await user()
+    const [inbox, junk] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'junk')]
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        await w.message(lan)
+        if (at % 4 === 0) await all(mailbox.move(inbox, uids(at + 1), junk))
+      }),
+    )
+    for (const folder of [inbox, junk]) {
+      const rows = await fetched(mailbox, folder)
+      const versions = rows.map(({ version }) => version)
+      expect(versions).toEqual([...versions].sort((one, other) => one - other))
+    }
+    expect((await uidsIn(mailbox, inbox)).length + (await uidsIn(mailbox, junk)).length).toBe(20)
+  })
+
+  it('cost no index entry when a flag changes', async () => {
+    const { rows } = await w.database.pool.query<{ name: string }>(
+      `select i.indexrelid::regclass::text || '.' || a.attname as name
+       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+       where i.indrelid = 'message'::regclass and a.attname ~ '^(version|keywords|is_.*)$'`,
+    )
+    expect(rows).toEqual([])
   })
 
   it('leave Starred, Scheduled and Periodic out', async () => {
@@ -243,6 +280,11 @@ describe('moves, copies and deletion', () => {
     const { uidValidity } = await mailbox.open(junk)
     expect(moved[0]?.uidValidity).toBe(uidValidity)
     expect(await all(mailbox.move(inbox, uids(1), junk))).toMatchObject([{ sources: [], targets: [] }])
+    const { highestModseq } = await mailbox.open(junk)
+    const { rows } = await listThreads(w, lan, { in: junk, limit: 10, offset: 0 })
+    const threadIds = rows.map(({ threadId }) => threadId)
+    await restoreThreads(w, lan, junk, threadIds, highestModseq)
+    expect(await uidsIn(mailbox, inbox), 'undo in the web').toEqual([2, 4, 5])
   })
 
   it('copy a message once for each folder, with one source and its flags', async () => {
