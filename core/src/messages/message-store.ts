@@ -3,6 +3,7 @@ import type { BouncedRecipient } from '@sen/model/bounces/bounce'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { ParsedMessage } from '../ports/mime.ts'
@@ -113,8 +114,19 @@ export interface Envelope {
   readonly queueId?: string
 }
 
+/** Flags of mail programs that the web does not show. */
+export interface MessageMarks {
+  readonly isAnswered?: boolean
+  readonly isForwarded?: boolean
+  readonly isDeleted?: boolean
+  readonly keywords?: readonly string[]
+}
+
 export interface NewMessage extends MessageFacts {
   readonly rawBlob: string
+  readonly marks?: MessageMarks | undefined
+  /** The header block of the source and its MIME tree, for mail programs. */
+  readonly stored?: { readonly header: Uint8Array; readonly structure: MessageStructure } | undefined
   readonly text: string
   readonly html: string
   readonly isCut?: boolean | undefined
@@ -180,6 +192,8 @@ export interface MessageWriter extends MessageReader {
   add(message: NewMessage): Promise<MessageId | undefined>
   /** Takes fewer round trips than `ThreadWriter.resolve`. The `deliveryKey` must be unused. */
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
+  /** Marks the mail with this Message-ID that a sent message answers or forwards (`\Answered`, `$Forwarded`). */
+  markAnswered(messageIdHeader: string, as: 'answered' | 'forwarded', version: number): Promise<void>
   keepBounced(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
   keepProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
   keepCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>

@@ -1,0 +1,79 @@
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+
+/** Both ends are included; `last` is undefined for the highest UID of the folder (`*`). */
+export interface UidRange {
+  readonly first: number
+  readonly last: number | undefined
+}
+
+/** One message under one UID. A move and each save of a draft give the message another UID. */
+export interface ProgramMessage {
+  readonly id: MessageId
+  readonly threadId: ThreadId
+  readonly uid: number
+  /** MODSEQ (RFC 7162). */
+  readonly version: number
+  /** In IMAP's spelling: `\Seen`, `\Answered`, `\Flagged`, `\Deleted`, `\Draft`, `$Forwarded`, labels and keywords. */
+  readonly flags: readonly string[]
+  readonly internalDate: Date
+  /** When the message came into the folder (SAVEDATE, RFC 8514). */
+  readonly savedAt: Date
+  /** RFC822.SIZE. For a draft only after its source was composed, which `fetch` does when `size` is wanted. */
+  readonly sizeBytes: number
+  /** EMAILID (RFC 8474): equal for copies of one message. */
+  readonly emailId: string
+}
+
+/** The flags are always read; everything else costs more and is read on request. */
+export interface WantedOfMessage {
+  /** Composes drafts, whose size is not known before. */
+  readonly size?: boolean
+  /** The raw header block with its blank line. */
+  readonly header?: boolean
+  readonly structure?: boolean
+  /** A text for PREVIEW (RFC 8970), at most 200 characters. */
+  readonly preview?: boolean
+}
+
+export interface FetchedMessage extends ProgramMessage {
+  readonly header?: Uint8Array
+  readonly structure?: MessageStructure
+  readonly preview?: string
+}
+
+export interface FetchRequest extends WantedOfMessage {
+  readonly ranges: readonly UidRange[]
+  /** Skips messages that have this version or a lower one (CHANGEDSINCE). */
+  readonly changedSince?: number
+}
+
+export interface FlagReceipt {
+  /** Messages that changed, with all of their flags. */
+  readonly changed: readonly ProgramMessage[]
+  /** UIDs that were not changed because their version is above `unchangedSince` (MODIFIED, RFC 7162). */
+  readonly modified: readonly number[]
+}
+
+/** COPYUID: `sources` and `targets` have one length and one order (RFC 9051 section 7.1). */
+export interface CopyReceipt {
+  readonly uidValidity: number
+  readonly sources: readonly number[]
+  readonly targets: readonly number[]
+}
+
+/** APPENDUID. */
+export interface AppendReceipt {
+  readonly folderId: FolderId
+  readonly uidValidity: number
+  readonly uids: readonly number[]
+}
+
+export interface AppendedMessage {
+  /** A blob that `putStream` has stored, with CRLF line ends. */
+  readonly blob: string
+  readonly sizeBytes: number
+  readonly flags: readonly string[]
+  /** Default: now. */
+  readonly internalDate?: Date
+}
