@@ -1,6 +1,7 @@
+import { appendToTexts } from '@sen/adapters/mime/appending/append-to-texts'
 import { composeMessage } from '@sen/adapters/mime/composing/compose-message'
 import { readMessage, readParts } from '@sen/adapters/mime/read-message'
-import type { ComposeRequest, Mime, ParsedMessage } from '@sen/core/ports/mime'
+import type { ComposeRequest, Mime, ParsedMessage, TextEnding } from '@sen/core/ports/mime'
 
 /** Messages are really parsed and built, in the test's own thread. */
 export class DirectMime implements Mime {
@@ -14,5 +15,9 @@ export class DirectMime implements Mime {
 
   compose(request: ComposeRequest): Promise<Uint8Array> {
     return composeMessage(request)
+  }
+
+  async appendToTexts(raw: Uint8Array, ending: TextEnding): Promise<Uint8Array | undefined> {
+    return appendToTexts(raw, ending)
   }
 }
