@@ -71,7 +71,7 @@ function decoded(written: Buffer, { encoding }: TextLeaf): Buffer | undefined {
 
 function suffixOf(content: Buffer, { kind, charset }: TextLeaf, { footer, picture = '' }: TextEnding): string {
   if (kind === 'plain') {
-    const gap = content.length === 0 || content.subarray(-4).equals(EMPTY_LINE) ? '' : '\n\n'
+    const gap = content.length === 0 || content.subarray(-4).equals(EMPTY_LINE) ? '' : endsLine(content) ? '\n' : '\n\n'
     return crlf(`${gap}${textOfHtml(footer ?? '')}\n`)
   }
   const html = decodeHtml(content, charset)
@@ -79,6 +79,10 @@ function suffixOf(content: Buffer, { kind, charset }: TextLeaf, { footer, pictur
   const whole = footer === undefined ? seen : withFooter({ html: seen, text: '' }, footer).html
   // Entities have one meaning in every charset.
   return crlf(whole.slice(html.length)).replaceAll(/[^\0-\x7f]/gu, (letter) => `&#${letter.codePointAt(0)};`)
+}
+
+function endsLine(content: Buffer): boolean {
+  return content.at(-1) === 0x0a
 }
 
 interface Content {
