@@ -60,7 +60,9 @@ describe('a submitted message', () => {
       { id: receipt.messageId, kind: 'sent', subject: 'Hi', isRead: true, sendState: 'none' },
     ])
     expect(await w.read.folder(lan, 'drafts')).toEqual([])
-    expect(await w.read.raw(lan, receipt.messageId)).toBe(Buffer.from(w.mailSender.sent[0]?.raw ?? []).toString('latin1'))
+    expect(await w.read.raw(lan, receipt.messageId)).toBe(
+      Buffer.from(w.mailSender.sent[0]?.raw ?? []).toString('latin1'),
+    )
     expect(await w.read.deliveries(lan, receipt.messageId)).toMatchObject({ [OUTSIDE]: { state: 'handed_over' } })
   })
 
@@ -215,11 +217,7 @@ describe('refuses', () => {
   })
 
   it('an account whose right to send was withdrawn while it was connected', async () => {
-    await w.database.db
-      .updateTable('mailbox')
-      .set({ smtp_enabled: false })
-      .where('id', '=', lan.mailboxId)
-      .execute()
+    await w.database.db.updateTable('mailbox').set({ smtp_enabled: false }).where('id', '=', lan.mailboxId).execute()
     expect(await refusal(mail())).toBe('smtp_disabled')
   })
 })
