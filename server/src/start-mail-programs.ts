@@ -1,9 +1,9 @@
-import type { RoleNeeds, RunningRole } from '../roles.ts'
-import { startSubmission } from '../submission/start-submission.ts'
-import { MailCertificate } from './mail-certificate.ts'
+import type { RoleNeeds, RunningRole } from './roles.ts'
+import { startSubmission } from './start-submission.ts'
+import { MailCertificate } from './mail-programs/mail-certificate.ts'
 
 export interface RunningMailPrograms extends RunningRole {
-  /** What the demo prints about its listeners. */
+  /** Lines that the demo prints about its listeners. */
   readonly lines: readonly string[]
 }
 
