@@ -1,6 +1,6 @@
+import { MailCertificate } from './mail-programs/mail-certificate.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { startSubmission } from './start-submission.ts'
-import { MailCertificate } from './mail-programs/mail-certificate.ts'
 
 export interface RunningMailPrograms extends RunningRole {
   /** Lines that the demo prints about its listeners. */
