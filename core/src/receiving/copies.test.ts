@@ -123,6 +123,7 @@ test('of messages that nobody can read, those of the same bytes are shown once a
     parse: (): Promise<ParsedMessage> => Promise.reject(new Unparsable('too deep')),
     extractParts: mime.extractParts,
     compose: mime.compose,
+    appendToTexts: mime.appendToTexts,
   }
   for (const text of ['one', 'two', 'two']) {
     const raw = mail({ text })

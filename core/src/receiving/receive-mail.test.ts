@@ -241,6 +241,7 @@ describe('receiveMail', () => {
           bytes.length === raw.length ? Promise.reject(new Unparsable('too deep')) : mime.parse(bytes),
         extractParts: mime.extractParts,
         compose: mime.compose,
+        appendToTexts: mime.appendToTexts,
       },
     }
     const received = await take(choking, lan, { raw })
@@ -281,6 +282,7 @@ describe('receiveMail, for several,', () => {
       },
       extractParts: mime.extractParts,
       compose: mime.compose,
+      appendToTexts: mime.appendToTexts,
     }
     const raw = simple('many')
     const results = await receiveMail(

@@ -16,6 +16,7 @@ it('finds the infected of many files, and reads the message once for a hundred o
   const mime = {
     parse: direct.parse,
     compose: direct.compose,
+    appendToTexts: direct.appendToTexts,
     extractParts: (bytes: Uint8Array, indexes: readonly number[]) => {
       asked.push(indexes.length)
       return direct.extractParts(bytes, indexes)
