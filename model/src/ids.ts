@@ -6,6 +6,7 @@ type Id<K extends string> = string & { readonly [kind]: K }
 export type OrganisationId = Id<'organisation'>
 export type DomainId = Id<'domain'>
 export type AccountId = Id<'account'>
+export type AppPasswordId = Id<'app_password'>
 export type MailboxId = Id<'mailbox'>
 /** An alias or a group. */
 export type AddressId = Id<'address'>

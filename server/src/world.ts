@@ -1,3 +1,4 @@
+import type { AppPasswordsWorld } from '@sen/core/app-passwords/world'
 import type { DriveWorld } from '@sen/core/drive/world'
 import type { ExportsWorld } from '@sen/core/exports/world'
 import type { IdentityWorld } from '@sen/core/identity/world'
@@ -10,7 +11,8 @@ import type { SendingWorld } from '@sen/core/sending/world'
 import type { SharesWorld } from '@sen/core/shares/world'
 
 export interface World
-  extends DriveWorld,
+  extends AppPasswordsWorld,
+    DriveWorld,
     IdentityWorld,
     MessagesWorld,
     OperatingWorld,

@@ -6,9 +6,11 @@ import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
+import { PostgresAppPasswordStore } from '@sen/adapters/postgres/accounts/app-password-store'
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresKnownDeviceStore } from '@sen/adapters/postgres/accounts/known-device-store'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
+import { PostgresMailProgramAccessStore } from '@sen/adapters/postgres/accounts/mail-program-access-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresPasskeyStore } from '@sen/adapters/postgres/accounts/passkey-store'
 import { PostgresPasswordResetStore } from '@sen/adapters/postgres/accounts/password-reset-store'
@@ -216,6 +218,8 @@ export async function world() {
     signIns: new PostgresSignInLog(database.db),
     twoStep: new PostgresTwoStepStore(database.db),
     devices: new PostgresKnownDeviceStore(database.db),
+    appPasswords: new PostgresAppPasswordStore(database.db),
+    mailProgramAccess: new PostgresMailProgramAccessStore(database.db),
     passkeys: new PostgresPasskeyStore(database.db),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),
     loginCodes,

@@ -1,6 +1,6 @@
-import type { EventLog, EventLogListener } from '@sen/core/realtime/event-log'
+import type { EventLog, EventLogListener, MailAccessChange } from '@sen/core/realtime/event-log'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
-import type { MailboxId } from '@sen/model/ids'
+import type { AccountId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { SESSION_CHANNEL } from './accounts/session-store.ts'
 import { EVENT_CHANNEL } from './change-notifier.ts'
@@ -8,6 +8,9 @@ import { listenToChannels } from './channel-listener.ts'
 import type { Connection } from './database.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
+
+/** Triggers notify it (migration 0151). */
+const MAIL_ACCESS_CHANNEL = 'sen_mail_access'
 
 /** New events are announced by LISTEN on a separate connection. */
 export class PostgresEventLog implements EventLog {
@@ -79,8 +82,14 @@ export class PostgresEventLog implements EventLog {
       heard: {
         [EVENT_CHANNEL]: (payload) => listener.changed(payload as MailboxId),
         [SESSION_CHANNEL]: (payload) => listener.sessionEnded?.(payload),
+        [MAIL_ACCESS_CHANNEL]: (payload) => listener.mailAccessChanged?.(toMailAccessChange(payload)),
       },
       reconnected: () => listener.interrupted(),
     })
   }
+}
+
+function toMailAccessChange(payload: string): MailAccessChange {
+  const [kind, id = ''] = payload.split(' ')
+  return kind === 'organisation' ? { organisationId: id as OrganisationId } : { accountId: id as AccountId }
 }

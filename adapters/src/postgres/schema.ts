@@ -18,6 +18,7 @@ export interface Database {
     gender: string | null
     phone: string | null
     phone_verified_at: Date | null
+    mail_protocols: Generated<string[]>
   }
   address: {
     id: Generated<string>
@@ -66,6 +67,14 @@ export interface Database {
     remote_address: string
     helo: string
     received_at: Date
+  }
+  app_password: {
+    id: Generated<string>
+    account_id: string
+    name: string
+    digest: string
+    scopes: string[]
+    created_at: Date
   }
   attached_image: {
     message_id: string
@@ -528,6 +537,16 @@ export interface Database {
     stored_bytes: Generated<string>
     is_hidden: Generated<boolean>
   }
+  mail_program_use: {
+    id: Generated<string>
+    account_id: string
+    app_password_id: string | null
+    protocol: string
+    network: string
+    source: string
+    last_used_at: Date
+    logged_at: Date | null
+  }
   mail_recovery: {
     mailbox_id: string
     id: Generated<string>
@@ -706,6 +725,8 @@ export interface Database {
     footer_scope: Generated<string>
     footer_version: Generated<number>
     removed_mail_kept_days: Generated<number>
+    mail_protocols: Generated<string[]>
+    allows_account_password: Generated<boolean>
   }
   passkey: {
     id: Generated<string>
@@ -917,6 +938,7 @@ export interface Database {
     second_step: string | null
     is_new_device: Generated<boolean>
     is_alerted: Generated<boolean>
+    app_password_name: string | null
   }
   sign_on_link: {
     issuer: string

@@ -11,6 +11,7 @@ export interface SignIn extends Visitor {
   readonly way: SignInMethod | undefined
   readonly secondStep: SecondStep | undefined
   readonly isNewDevice: boolean
+  readonly appPasswordName: string | undefined
 }
 
 export interface SignInsQuery extends PageRequest<string> {
@@ -20,7 +21,9 @@ export interface SignInsQuery extends PageRequest<string> {
 
 export interface FailedSignIn extends Visitor {
   readonly at: Date
-  readonly outcome: Extract<SignInOutcome, 'wrong_password' | 'wrong_code' | 'wrong_passkey'>
+  readonly outcome: Extract<SignInOutcome, 'wrong_password' | 'wrong_code' | 'wrong_passkey' | 'app_password_required'>
+  /** Absent for the sign-in page. A mail program's failure is stored once an hour per address. */
+  readonly way?: SignInMethod
 }
 
 export interface SignInLog {

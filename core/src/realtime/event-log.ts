@@ -1,4 +1,4 @@
-import type { MailboxId } from '@sen/model/ids'
+import type { AccountId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { MailEvent } from './mail-event.ts'
 
 /** Versions of a mailbox become visible in order and without gaps. */
@@ -14,9 +14,13 @@ export interface EventLog {
   listen(listener: EventLogListener): Promise<{ stop(): Promise<void> }>
 }
 
+export type MailAccessChange = { readonly accountId: AccountId } | { readonly organisationId: OrganisationId }
+
 export interface EventLogListener {
   changed(mailbox: MailboxId): void
   /** Any process may have revoked the session. The argument is the digest of its token. */
   sessionEnded?(tokenDigest: string): void
+  /** Access of mail programs may have been revoked, so open connections of the account or organisation are checked. */
+  mailAccessChanged?(change: MailAccessChange): void
   interrupted(): void
 }

@@ -14,6 +14,12 @@ export class CountingSecrets implements Secrets {
     return String(this.#count).padStart(count, '0')
   }
 
+  base32(count: number): string {
+    this.#count += 1
+    const digits = [...String(this.#count)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
+    return digits.padStart(count, 'z')
+  }
+
   digest(text: string): string {
     return `digest(${text})`
   }

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
 import { PostgresAccountStore } from './account-store.ts'
+import { PostgresAppPasswordStore } from './app-password-store.ts'
 import { PostgresKnownDeviceStore } from './known-device-store.ts'
 import { PostgresLoginCodeStore } from './login-code-store.ts'
+import { PostgresMailProgramAccessStore } from './mail-program-access-store.ts'
 import { PostgresPasskeyStore } from './passkey-store.ts'
 import { PostgresPasswordResetStore } from './password-reset-store.ts'
 import { PostgresPeopleDirectory } from './people-directory.ts'
@@ -13,6 +15,8 @@ import { PostgresTwoStepStore } from './two-step-store.ts'
 
 export function accountStores(db: Kysely<Database>) {
   return {
+    appPasswords: new PostgresAppPasswordStore(db),
+    mailProgramAccess: new PostgresMailProgramAccessStore(db),
     accounts: new PostgresAccountStore(db),
     people: new PostgresPeopleDirectory(db),
     sessions: new PostgresSessionStore(db),

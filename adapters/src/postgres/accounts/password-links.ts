@@ -13,6 +13,7 @@ const KEEP = `
 /** Pages are notified when the transaction commits. */
 export const revokeSessionsWhere = (condition: string): string => `
   ended as (delete from session where ${condition} returning token_digest),
+  revoked as (delete from app_password where ${condition}),
   forgotten as (delete from login_code where ${condition}),
   abandoned as (delete from pending_sign_in where ${condition}),
   unremembered as (update known_device set remembered_until = null where ${condition}),

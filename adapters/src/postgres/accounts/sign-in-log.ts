@@ -3,12 +3,20 @@ import { andOneMore, type PageEnd, pageOf } from '@sen/core/kit/list-page'
 import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/account/session-limits'
 import type { SignInMethod, SignInOutcome } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+
+const FAILED_OUTCOMES: readonly FailedSignIn['outcome'][] = [
+  'wrong_password',
+  'wrong_code',
+  'wrong_passkey',
+  'app_password_required',
+]
 
 /** Counting stops at the number of rows that may be recorded within an hour. */
 const NOTE_FAILED = `
@@ -19,11 +27,26 @@ const NOTE_FAILED = `
       select from (
         select at, outcome from sign_in where account_id is not distinct from $1::bigint order by id desc
         limit ${FAILED_SIGN_INS_KEPT_PER_HOUR}
-      ) late where late.outcome in ('wrong_password', 'wrong_code', 'wrong_passkey') and late.at > $2::timestamptz - interval '1 hour'
+      ) late where late.outcome = any($8::text[]) and late.at > $2::timestamptz - interval '1 hour'
     ) failed
-  ) < ${FAILED_SIGN_INS_KEPT_PER_HOUR}`
+  ) < ${FAILED_SIGN_INS_KEPT_PER_HOUR} and ($6 <> all($7::text[]) or not exists (
+    select from (
+      select at, outcome, way, source from sign_in where account_id is not distinct from $1::bigint order by id desc
+      limit ${FAILED_SIGN_INS_KEPT_PER_HOUR}
+    ) late where late.way = $6 and late.source = $3 and late.outcome = $5 and late.at > $2::timestamptz - interval '1 hour'
+  ))`
 
-const SHOWN = ['id', 'at', 'outcome', 'way', 'source', 'user_agent', 'second_step', 'is_new_device'] as const
+const SHOWN = [
+  'id',
+  'at',
+  'outcome',
+  'way',
+  'source',
+  'user_agent',
+  'second_step',
+  'is_new_device',
+  'app_password_name',
+] as const
 
 type SignInRow = Pick<Selectable<Database['sign_in']>, (typeof SHOWN)[number]>
 type Matching = ReturnType<typeof matchingOf>
@@ -45,10 +68,10 @@ export class PostgresSignInLog implements SignInLog {
   }
 
   async noteFailed(accountId: AccountId | undefined, failed: FailedSignIn): Promise<void> {
-    const { at, source, userAgent, outcome } = failed
+    const { at, source, userAgent, outcome, way = outcome === 'wrong_passkey' ? 'passkey' : 'password' } = failed
     const id = accountId === undefined ? null : rowId(accountId)
-    const way: SignInMethod = outcome === 'wrong_passkey' ? 'passkey' : 'password'
-    await runStatement(this.#db, NOTE_FAILED, [id, at, source, userAgent, outcome, way])
+    const values = [id, at, source, userAgent, outcome, way, MAIL_PROTOCOLS, FAILED_OUTCOMES]
+    await runStatement(this.#db, NOTE_FAILED, values)
   }
 
   async ofAccount(
@@ -120,6 +143,7 @@ function toSignIn(row: SignInRow): SignIn {
     way: (row.way ?? undefined) as SignInMethod | undefined,
     secondStep: (row.second_step ?? undefined) as SecondStep | undefined,
     isNewDevice: row.is_new_device,
+    appPasswordName: row.app_password_name ?? undefined,
     source: row.source,
     userAgent: row.user_agent,
   }

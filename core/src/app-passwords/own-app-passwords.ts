@@ -1,0 +1,63 @@
+import {
+  appPasswordName,
+  groupedAppPassword,
+  type MailProtocol,
+  orderedProtocols,
+} from '@sen/model/app-passwords/app-passwords'
+import { APP_PASSWORD_CHARACTERS } from '@sen/model/app-passwords/limits'
+import type { AppPasswordId } from '@sen/model/ids'
+import { briefly, type Visitor } from '../identity/visitor.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { AppPasswordStore, OwnMailProgramAccess } from './app-password-store.ts'
+
+interface Needs {
+  readonly appPasswords: AppPasswordStore
+}
+
+/** @throws Refused `not_found` when the account was deleted meanwhile */
+export async function listAppPasswords(needs: Needs, actor: Actor): Promise<OwnMailProgramAccess> {
+  const access = await needs.appPasswords.ofAccount(actor.accountId)
+  if (!access) throw new Refused('not_found')
+  return access
+}
+
+/**
+ * @returns the password in groups of four characters, which is never shown again
+ * @throws Refused `invalid` with the field `name` or `scopes`; `too_many_app_passwords`
+ */
+export async function createAppPassword(
+  needs: Needs & { readonly secrets: Secrets; readonly clock: Clock },
+  actor: Actor,
+  wanted: { readonly name: string; readonly scopes: readonly MailProtocol[] },
+  visitor: Visitor,
+): Promise<{ readonly id: AppPasswordId; readonly password: string }> {
+  const name = appPasswordName(wanted.name)
+  if (name === undefined) throw new Refused('invalid', { field: 'name', problem: 'length' })
+  const scopes = orderedProtocols(wanted.scopes)
+  if (scopes.length === 0) throw new Refused('invalid', { field: 'scopes', problem: 'empty' })
+  const password = needs.secrets.base32(APP_PASSWORD_CHARACTERS)
+  const digest = needs.secrets.digest(password)
+  const id = await needs.appPasswords.create(actor.accountId, {
+    ...briefly(visitor),
+    at: needs.clock.now(),
+    name,
+    scopes,
+    digest,
+  })
+  if (id === undefined) throw new Refused('too_many_app_passwords')
+  return { id, password: groupedAppPassword(password) }
+}
+
+/** Open connections end. @throws Refused `not_found`, also for an app password of another account */
+export async function revokeAppPassword(
+  needs: Needs & { readonly clock: Clock },
+  actor: Actor,
+  id: string,
+  visitor: Visitor,
+): Promise<void> {
+  const act = { ...briefly(visitor), at: needs.clock.now() }
+  if (!(await needs.appPasswords.revoke(actor.accountId, id, act))) throw new Refused('not_found')
+}

@@ -1,0 +1,15 @@
+const IPV4_TAIL = /(\d+)\.(\d+)\.\d+\.\d+$/
+
+/**
+ * Returns the /16 of an IPv4 address or the /32 of an IPv6 address. Phones change their address many times a day within
+ * such a network, and every new network raises an alert.
+ */
+export function mailProgramNetwork(address: string): string {
+  const [, first, second] = IPV4_TAIL.exec(address) ?? []
+  if (first !== undefined && second !== undefined) return `${first}.${second}.0.0/16`
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  // Groups that "::" stands for are zero.
+  const [high = '0', low = '0'] = tail === undefined || groups.length >= 2 ? groups : [...groups, '0', '0']
+  return `${high.replace(/^0+(?=.)/, '')}:${low.replace(/^0+(?=.)/, '')}::/32`
+}

@@ -1,0 +1,41 @@
+import { isStillAllowed } from '@sen/core/app-passwords/is-still-allowed'
+import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
+import {
+  type MailProgramAttempt,
+  type MailProgramGuesses,
+  signInMailProgram,
+} from '@sen/core/app-passwords/sign-in-mail-program'
+import { sourceKey } from '../source-key.ts'
+import type { World } from '../world.ts'
+
+/** What the listeners for submission, IMAP and POP3 ask about their clients. */
+export interface MailProgramAccess {
+  /** @throws Refused as `signInMailProgram` does */
+  signIn(attempt: MailProgramAttempt): Promise<MailProgramSession>
+  isStillAllowed(session: MailProgramSession): Promise<boolean>
+}
+
+type Needs = Pick<World, 'mailProgramAccess' | 'signIns' | 'passwords' | 'secrets' | 'clock'>
+
+/**
+ * Concurrent sign-ins with the same credential from one address share one check. A phone opens ten connections at once,
+ * and they would count as ten attempts.
+ * @param guesses the limits of the sign-in page (`postgresLoginLimits`)
+ */
+export function mailProgramAccess(world: Needs, guesses: MailProgramGuesses): MailProgramAccess {
+  const pending = new Map<string, Promise<MailProgramSession>>()
+  return {
+    signIn: (attempt) => {
+      const { login, password, protocol, ip } = attempt
+      const key = world.secrets.digest([protocol, ip, login, password].join('\0'))
+      const running = pending.get(key)
+      if (running !== undefined) return running
+      const passwords = world.passwords.forCaller(sourceKey(ip))
+      const needs = { ...world, passwords, guesses }
+      const started = signInMailProgram(needs, attempt).finally(() => pending.delete(key))
+      pending.set(key, started)
+      return started
+    },
+    isStillAllowed: (session) => isStillAllowed(world, session),
+  }
+}
