@@ -40,6 +40,8 @@ export class InvalidCommand extends Error {
 export class CommandReader {
   readonly #input: InputBuffer
   readonly #proceed: () => Promise<void>
+  /** A line that was read too early. */
+  #next: Buffer | undefined
 
   /** @param proceed sends a continuation request */
   constructor(input: InputBuffer, proceed: () => Promise<void>) {
@@ -74,7 +76,7 @@ export class CommandReader {
     let total = head.bytes
     for (let { literal } = head; literal !== undefined; ) {
       total += literal.bytes
-      if (total > maxBytes) throw await this.#refused(head.tag, literal)
+      if (total > maxBytes) throw refused(head.tag, literal)
       const content = await this.readLiteral(literal)
       const line = (await this.#line(maxBytes - total, head.tag)).toString('latin1')
       total += line.length
@@ -92,14 +94,15 @@ export class CommandReader {
     return this.#input.readExactly(literal.bytes)
   }
 
-  /** Streams a literal, so that a long one is never in memory as a whole. */
-  async *streamLiteral(literal: LiteralAnnouncement, maxChunk: number): AsyncGenerator<Buffer> {
+  /** Asks the client for a long literal, which is then read in pieces. */
+  async openLiteral(literal: LiteralAnnouncement): Promise<LiteralStream> {
     if (literal.isSynchronizing) await this.#proceed()
-    for (let left = literal.bytes; left > 0; ) {
-      const some = await this.#input.readSome(Math.min(left, maxChunk))
-      left -= some.length
-      yield some
-    }
+    return new LiteralStream(this.#input, literal.bytes)
+  }
+
+  /** Reads and drops a literal that was refused. A client that waits for consent will not send it. */
+  async discardLiteral(literal: LiteralAnnouncement): Promise<void> {
+    if (!literal.isSynchronizing) await new LiteralStream(this.#input, literal.bytes).discard()
   }
 
   /** Reads the line after a literal: more arguments, or the end of the command. */
@@ -112,14 +115,21 @@ export class CommandReader {
     return { text: literal === undefined ? line : line.slice(0, line.length - literal.written.length), literal }
   }
 
-  /** A client that waits can be refused; the others send the literal regardless. */
-  async #refused(tag: string, { isSynchronizing }: LiteralAnnouncement): Promise<InvalidCommand> {
-    return new InvalidCommand(tag, 'The command is too long', !isSynchronizing)
+  /** Reads the line that ends IDLE. Another one is the next command. */
+  async skipDone(maxBytes: number): Promise<void> {
+    const line = await this.#line(maxBytes, '*')
+    if (line.toString('latin1').toUpperCase() !== 'DONE') this.#next = line
+  }
+
+  get hasNext(): boolean {
+    return this.#next !== undefined
   }
 
   async #line(maxBytes: number, tag: string): Promise<Buffer> {
+    const next = this.#next
+    this.#next = undefined
     try {
-      return await this.#input.readLine(maxBytes)
+      return next ?? (await this.#input.readLine(maxBytes))
     } catch (error) {
       if (error instanceof LineTooLong) throw new InvalidCommand(tag, 'The line is too long', true)
       throw error
@@ -127,9 +137,40 @@ export class CommandReader {
   }
 }
 
+/** A client that waits can be refused; the others send the literal regardless. */
+function refused(tag: string, { isSynchronizing }: LiteralAnnouncement): InvalidCommand {
+  return new InvalidCommand(tag, 'The command is too long', !isSynchronizing)
+}
+
 function announcementOf(line: string): (LiteralAnnouncement & { readonly written: string }) | undefined {
   if (!line.endsWith('}')) return undefined
   const [written, binary, bytes, plus] = ANNOUNCEMENT.exec(line.slice(-16)) ?? []
   if (written === undefined) return undefined
   return { written, bytes: Number(bytes), isSynchronizing: plus === undefined, isBinary: binary !== undefined }
+}
+
+const CHUNK_BYTES = 64 * 1024
+
+/** A literal that is never in memory as a whole. */
+export class LiteralStream implements AsyncIterable<Buffer> {
+  readonly #input: InputBuffer
+  #left: number
+
+  constructor(input: InputBuffer, bytes: number) {
+    this.#input = input
+    this.#left = bytes
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
+    while (this.#left > 0) {
+      const some = await this.#input.readSome(Math.min(this.#left, CHUNK_BYTES))
+      this.#left -= some.length
+      yield some
+    }
+  }
+
+  /** Reads what nobody has read. The client sends it in any case. */
+  async discard(): Promise<void> {
+    for await (const _ of this);
+  }
 }
