@@ -77,7 +77,8 @@ class CommandLoop {
       else {
         const args = await reader.readArguments(head, this.#maxBytes)
         if (command === undefined || problem !== undefined) throw new SyntaxFault(problem ?? 'Unknown command')
-        connection.clearDeadline()
+        // AUTHENTICATE reads another line.
+        if (name !== 'AUTHENTICATE') connection.clearDeadline()
         answer = await command.run(session, args, head)
       }
     } catch (error) {

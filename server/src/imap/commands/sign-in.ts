@@ -53,6 +53,7 @@ function requireTls(session: ImapSession): void {
 async function signIn(session: ImapSession, login: string, password: string): Promise<Answer> {
   const { connection, services } = session
   session.loginAttempts += 1
+  connection.clearDeadline()
   try {
     const attempt = { login, password, protocol: 'imap', ip: connection.remoteAddress } as const
     const signedIn = await services.access.signIn(attempt)

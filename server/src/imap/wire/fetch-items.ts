@@ -106,7 +106,7 @@ function parseSection(args: Arguments): { readonly section: Section; readonly wr
     args.take(']')
     return { section: { part, what: kind, names: new Set() }, written: spec }
   }
-  if (what === '' && part.length > 0) return parsed('all')
+  if (words.length === 0) return parsed('all')
   if (what === 'HEADER') return parsed('header')
   if (what === 'TEXT') return parsed('text')
   if (what === 'MIME' && part.length > 0) return parsed('mime')
