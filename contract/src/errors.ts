@@ -24,6 +24,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   label_exists: 400,
   label_invalid: 400,
   too_many_labels: 400,
+  keyword_invalid: 400,
+  too_many_keywords: 400,
   thread_not_found: 404,
   message_not_found: 404,
   file_not_found: 404,

@@ -14,6 +14,7 @@ import type { ImportReader, ImportWriter } from './imports/import-store.ts'
 import type { Job } from './job.ts'
 import type { JobOptions } from './kit/job.ts'
 import type { LabelReader, LabelWriter } from './labels/label-store.ts'
+import type { MailProgramReader, MailProgramWriter } from './mail-programs/mail-program-store.ts'
 import type { MailboxReader, MailboxWriter } from './mailboxes/mailbox-store.ts'
 import type { MailedCodeReader, MailedCodeWriter } from './mailed-codes/mailed-code-store.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
@@ -76,6 +77,7 @@ export interface Reader {
   readonly drive: DriveReader
   readonly shares: ShareReader
   readonly fileRequests: FileRequestReader
+  readonly mailPrograms: MailProgramReader
 }
 
 /** One transaction, which holds the mailbox's row lock from `nextVersion` on. */
@@ -118,6 +120,7 @@ export interface Writer extends Reader {
   readonly fileRequests: FileRequestWriter
   readonly contacts: ContactWriter
   readonly contactGroups: ContactGroupWriter
+  readonly mailPrograms: MailProgramWriter
   /**
    * Takes the mailbox's row lock. Call it first, and never wait for the network, a worker or the disk after it. A
    * second call returns the same version.

@@ -22,6 +22,8 @@ export const ERROR_CODES = [
   'label_exists',
   'label_invalid',
   'too_many_labels',
+  'keyword_invalid',
+  'too_many_keywords',
   'thread_not_found',
   'message_not_found',
   'file_not_found',

@@ -1,11 +1,17 @@
 import { composeMessage } from '@sen/adapters/mime/composing/compose-message'
 import { readMessage, readParts } from '@sen/adapters/mime/read-message'
+import { readMessageStructure } from '@sen/adapters/mime/structure/message-structure'
 import type { ComposeRequest, Mime, ParsedMessage } from '@sen/core/ports/mime'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 
 /** Messages are really parsed and built, in the test's own thread. */
 export class DirectMime implements Mime {
-  parse(raw: Uint8Array): Promise<ParsedMessage> {
-    return readMessage(Uint8Array.from(raw))
+  async parse(raw: Uint8Array): Promise<ParsedMessage> {
+    return { ...(await readMessage(Uint8Array.from(raw))), structure: readMessageStructure(raw) }
+  }
+
+  async structure(raw: Uint8Array): Promise<MessageStructure> {
+    return readMessageStructure(raw)
   }
 
   extractParts(raw: Uint8Array, indexes: readonly number[]): Promise<readonly (Uint8Array | undefined)[]> {

@@ -1,7 +1,9 @@
 import type { ComposeRequest, ParsedMessage } from '@sen/core/ports/mime'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { composeMessage } from './composing/compose-message.ts'
 import { readMessage, readParts } from './read-message.ts'
+import { readMessageStructure } from './structure/message-structure.ts'
 
 export interface MimeTask {
   readonly raw: Uint8Array<ArrayBuffer>
@@ -9,7 +11,11 @@ export interface MimeTask {
 }
 
 export async function parse(task: MimeTask): Promise<ParsedMessage> {
-  return readMessage(task.raw)
+  return { ...(await readMessage(task.raw)), structure: readMessageStructure(task.raw) }
+}
+
+export async function structure(task: MimeTask): Promise<MessageStructure> {
+  return readMessageStructure(task.raw)
 }
 
 export async function extract(task: MimeTask): Promise<readonly (Uint8Array | undefined)[]> {

@@ -5,6 +5,7 @@ import {
   PARSE_MEMORY_MEGABYTES,
   PARSE_TIMEOUT_SECONDS,
 } from '@sen/model/limits'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { WatchedThreads, WorkStarved } from '../watched-threads.ts'
 import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
@@ -51,6 +52,10 @@ export class WorkerMime implements Mime {
     return (await this.#run('extract', raw, indexes)) as readonly (Uint8Array | undefined)[]
   }
 
+  async structure(raw: Uint8Array): Promise<MessageStructure> {
+    return (await this.#run('structure', raw, [])) as MessageStructure
+  }
+
   async compose(request: ComposeRequest): Promise<Uint8Array> {
     if (request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS) return composeMessage(request)
     return (await this.#large.run('compose', request, { allowedMilliseconds: COMPOSE_MILLISECONDS })) as Uint8Array
@@ -60,7 +65,7 @@ export class WorkerMime implements Mime {
     await Promise.all([this.#ordinary.close(), this.#large.close()])
   }
 
-  async #run(name: 'parse' | 'extract', raw: Uint8Array, indexes: readonly number[]): Promise<unknown> {
+  async #run(name: 'parse' | 'extract' | 'structure', raw: Uint8Array, indexes: readonly number[]): Promise<unknown> {
     const threads = raw.byteLength > LARGE_MESSAGE_BYTES ? this.#large : this.#ordinary
     const task: MimeTask = { raw: Uint8Array.from(raw), indexes }
     const allowedMilliseconds = this.#allowedMilliseconds(raw.byteLength)

@@ -34,6 +34,7 @@ import { filterReader, filterWriter } from './stores/filters/filters.ts'
 import { folderReader, folderWriter } from './stores/folders.ts'
 import { importReader, importWriter } from './stores/imports.ts'
 import { labelReader, labelWriter } from './stores/labels/labels.ts'
+import { mailProgramReader, mailProgramWriter } from './stores/mail-programs/mail-programs.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
 import { moveInReader, moveInWriter } from './stores/move-ins.ts'
@@ -149,6 +150,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     drive: driveReader(db, mailboxId),
     shares: shareReader(db, mailboxId),
     fileRequests: fileRequestReader(db, mailboxId),
+    mailPrograms: mailProgramReader(db, mailboxId),
   }
 }
 
@@ -196,6 +198,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
     drive: driveWriter(tx, mailboxId),
     shares: shareWriter(tx, mailboxId),
     fileRequests: fileRequestWriter(tx, mailboxId),
+    mailPrograms: mailProgramWriter(tx, mailboxId),
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)
       return version

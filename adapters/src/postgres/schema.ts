@@ -232,6 +232,12 @@ export interface Database {
     writer: string
     claimed_until: Date
   }
+  draft_source: {
+    message_id: string
+    uid: string
+    raw_blob: string
+    size_bytes: number
+  }
   drive_folder_count: {
     mailbox_id: string
     folder_id: string
@@ -420,6 +426,11 @@ export interface Database {
     parent_id: string | null
     name: string
     is_being_deleted: Generated<boolean>
+    uid_validity: Generated<string>
+    uid_next: Generated<string>
+    changed_version: Generated<number>
+    gone_floor: Generated<number>
+    is_subscribed: Generated<boolean>
   }
   folder_thread: {
     folder_id: string
@@ -651,6 +662,12 @@ export interface Database {
     forwarded_at: Date | null
     bounced: Json | null
     protection: string | null
+    uid: string | null
+    created_version: number | null
+    is_answered: Generated<boolean>
+    is_forwarded: Generated<boolean>
+    is_deleted: Generated<boolean>
+    keywords: Generated<string[]>
   }
   message_body: {
     message_id: string
@@ -660,6 +677,14 @@ export interface Database {
     clean_version: string | null
     has_remote_content: Generated<boolean>
     is_cut: Generated<boolean>
+  }
+  message_gone: {
+    folder_id: string
+    uid: string
+    version: number
+    message_id: string
+    is_destroyed: boolean
+    left_at: Generated<Date>
   }
   message_label: {
     message_id: string
@@ -673,6 +698,11 @@ export interface Database {
     received_at: Date
     people_counted: Generated<boolean>
     lexemes: string
+  }
+  message_structure: {
+    message_id: string
+    header: Buffer
+    structure: Json
   }
   move_in_source: {
     id: Generated<string>

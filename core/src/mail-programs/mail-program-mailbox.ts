@@ -1,4 +1,5 @@
 import type { FolderId } from '@sen/model/ids'
+import type { FlagChange } from '@sen/model/mail-programs/message-flags'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { ByteRange } from '../ports/blob-store.ts'
 import type { FolderChanges, FolderStatus, OpenedFolder, ProgramFolder } from './program-folder.ts'
@@ -8,7 +9,6 @@ import type {
   CopyReceipt,
   FetchedMessage,
   FetchRequest,
-  FlagChange,
   FlagReceipt,
   ProgramMessage,
   UidRange,
@@ -40,7 +40,7 @@ export interface MailProgramMailbox {
 
   /**
    * STORE, in slices of `CHANGE_SLICE_MESSAGES`; each slice is one transaction and is yielded when it is committed.
-   * @throws Refused too_many_keywords, keyword_too_long, domain_not_verified
+   * @throws Refused too_many_keywords, keyword_invalid, domain_not_verified
    */
   setFlags(
     folderId: FolderId,
@@ -53,7 +53,7 @@ export interface MailProgramMailbox {
   /**
    * All messages or none (MULTIAPPEND). A copy of a message that was sent within 24 hours is merged with it when it is
    * appended to Sent. `\Draft` in Drafts creates a draft.
-   * @throws Refused as `requireRoom` does, too_many_keywords, keyword_too_long
+   * @throws Refused as `requireRoom` does, too_many_keywords, keyword_invalid, message_too_large
    */
   append(folderId: FolderId, messages: readonly AppendedMessage[]): Promise<AppendReceipt>
   /** One transaction for all. @throws Refused quota_exceeded, move_not_allowed, domain_not_verified */
@@ -63,15 +63,15 @@ export interface MailProgramMailbox {
   /** Removes messages with `\Deleted`, recoverable by administrators. Yields UIDs in slices. @throws smtp_disabled */
   expunge(folderId: FolderId, ranges?: readonly UidRange[]): AsyncIterable<readonly number[]>
 
-  /** @param path names joined with `/`; missing parents are created. @throws Refused folder_name_* */
+  /** @param path names joined with `/`; missing parents are created. @throws Refused folder_exists, folder_invalid */
   createFolder(path: string): Promise<ProgramFolder>
-  /** Messages keep their UIDs. @throws Refused folder_name_* and move_not_allowed for system folders */
+  /** Messages keep their UIDs. @throws Refused folder_exists, folder_invalid, folder_not_own */
   renameFolder(folderId: FolderId, path: string): Promise<void>
-  /** Deletes the folder; its mail moves to Trash as in the web. @throws Refused for system folders */
+  /** Moves its mail to Trash first. @throws Refused folder_not_own, folder_not_empty (it has subfolders), smtp_disabled */
   deleteFolder(folderId: FolderId): Promise<void>
   subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
-  /** Undefined `limitBytes` means that the mailbox is not limited. */
-  quota(): Promise<{ readonly usedBytes: number; readonly limitBytes: number | undefined }>
+  /** The limit is the mailbox's own, or the shared pool of its domain. */
+  quota(): Promise<{ readonly usedBytes: number; readonly limitBytes: number }>
 }
 
 export interface MessageSource {

@@ -1,5 +1,5 @@
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
-import type { MessageStructure } from './message-structure.ts'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 
 /** Both ends are included; `last` is undefined for the highest UID of the folder (`*`). */
 export interface UidRange {
@@ -46,14 +46,6 @@ export interface FetchRequest extends WantedOfMessage {
   readonly ranges: readonly UidRange[]
   /** Only messages with a higher version (CHANGEDSINCE). */
   readonly changedSince?: number
-}
-
-export type FlagMode = 'add' | 'remove' | 'replace'
-
-export interface FlagChange {
-  readonly mode: FlagMode
-  /** In IMAP's spelling. `\Recent` and `\Draft` are ignored. */
-  readonly flags: readonly string[]
 }
 
 export interface FlagReceipt {

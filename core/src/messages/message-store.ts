@@ -4,6 +4,7 @@ import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { ParsedMessage } from '../ports/mime.ts'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
@@ -113,8 +114,19 @@ export interface Envelope {
   readonly queueId?: string
 }
 
+/** Flags of mail programs that the web does not show. */
+export interface MessageMarks {
+  readonly isAnswered?: boolean
+  readonly isForwarded?: boolean
+  readonly isDeleted?: boolean
+  readonly keywords?: readonly string[]
+}
+
 export interface NewMessage extends MessageFacts {
   readonly rawBlob: string
+  readonly marks?: MessageMarks | undefined
+  /** The header block of the source and its MIME tree, for mail programs. */
+  readonly stored?: { readonly header: Uint8Array; readonly structure: MessageStructure } | undefined
   readonly text: string
   readonly html: string
   readonly isCut?: boolean | undefined

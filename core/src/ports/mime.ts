@@ -1,5 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import type { ReportedRecipient } from '@sen/model/bounces/read-report'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 
 /** `index` addresses the part inside the message's raw bytes. */
 export interface ParsedPart {
@@ -38,6 +39,8 @@ export interface ParsedMessage {
   readonly protection?: 'signed' | 'encrypted' | undefined
   /** RFC 3464. */
   readonly bounce?: ParsedBounce | undefined
+  /** With byte positions in the source, for mail programs. */
+  readonly structure?: MessageStructure
   /** Contains fields that use cases need (list-unsubscribe, auto-submitted, …), by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -89,6 +92,8 @@ export interface Mime {
   parse(raw: Uint8Array): Promise<ParsedMessage>
   /** Parses the message once; undefined for an index without a part. */
   extractParts(raw: Uint8Array, indexes: readonly number[]): Promise<readonly (Uint8Array | undefined)[]>
+  /** The structure alone, for mail that was stored without it. @throws Unparsable as `parse` does */
+  structure(raw: Uint8Array): Promise<MessageStructure>
   compose(request: ComposeRequest): Promise<Uint8Array>
 }
 

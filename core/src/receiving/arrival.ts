@@ -2,7 +2,7 @@ import type { LabelId, MailboxId, MessageId } from '@sen/model/ids'
 import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
 import type { Yielder } from '../kit/yielder.ts'
-import type { Envelope, MessageKind } from '../messages/message-store.ts'
+import type { Envelope, MessageKind, MessageMarks } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { MailStore } from '../store.ts'
@@ -21,6 +21,7 @@ export interface Arrival {
   readonly isRead?: boolean
   readonly isStarred?: boolean
   readonly labels?: readonly LabelId[]
+  readonly marks?: MessageMarks
   readonly envelope?: Envelope
   /** A message delivered twice under one key is stored once. */
   readonly deliveryKey?: string

@@ -7,6 +7,7 @@ import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ParsedMessage } from '../ports/mime.ts'
 import type { SmtpEnvelope } from '../ports/sender-check.ts'
 import { type ReadMessage, readOrSalvage } from '../raw-messages/read-or-salvage.ts'
+import { storedHeader } from '../raw-messages/stored-header.ts'
 import { findViruses, type VirusReport } from '../trust/find-viruses.ts'
 import { scoreSpam } from '../trust/score-spam.ts'
 import type { Assessment } from '../trust/trust-store.ts'
@@ -33,6 +34,8 @@ export interface ExaminedMail extends ReadMessage {
   readonly from: Address
   readonly otherAuthors: readonly Address[]
   readonly assessment: Assessment
+  /** The header block, if the structure is known. */
+  readonly header: Uint8Array | undefined
 }
 
 export class ScanDeferred extends Error {
@@ -51,7 +54,8 @@ export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Pr
   const { message } = read
   const [from, otherAuthors] = [firstAuthor(message), shownAuthors(message).slice(1)]
   const snippet = snippetOf(message.text)
-  return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet, from, otherAuthors, assessment }
+  const header = message.structure && storedHeader(raw, message.structure)
+  return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet, from, otherAuthors, assessment, header }
 }
 
 /** Our own users may be named after any address. */

@@ -73,6 +73,8 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
     html: message.html,
     isCut: message.isCut,
     parts: message.parts,
+    marks: item.marks,
+    stored: mail.header && message.structure && { header: mail.header, structure: message.structure },
     envelope,
     filing: { reason: filed.reason, filter: filed.filter },
     deliveryKey,

@@ -27,6 +27,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   label_exists: 'A label with this name already exists.',
   label_invalid: 'The label name is not valid.',
   too_many_labels: 'The mailbox has reached its limit of labels.',
+  keyword_invalid: 'The keyword is too long or is not an IMAP atom.',
+  too_many_keywords: 'The message or its folder has reached its limit of keywords.',
   thread_not_found: 'The thread was not found.',
   message_not_found: 'The message was not found.',
   file_not_found: 'The file was not found.',

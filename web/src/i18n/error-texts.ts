@@ -22,6 +22,8 @@ export const ERROR_TEXTS = {
   label_exists: msg`A label with that name already exists.`,
   label_invalid: msg`A label can’t have that name.`,
   too_many_labels: msg`You’ve reached the limit for labels. Delete one first.`,
+  keyword_invalid: msg`That tag can’t be used.`,
+  too_many_keywords: msg`This message or folder has too many tags.`,
   thread_not_found: msg`This conversation no longer exists.`,
   message_not_found: msg`This message no longer exists.`,
   file_not_found: msg`This file no longer exists.`,

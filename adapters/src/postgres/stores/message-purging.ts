@@ -1,4 +1,4 @@
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { notBeingSent } from './sending/being-sent.ts'
@@ -9,6 +9,7 @@ export const IS_SETTLED = sql`${notBeingSent('m')} and not exists (
 )`
 
 interface PurgedMessage {
+  readonly id: MessageId
   readonly threadId: ThreadId
   readonly folderId: FolderId
   readonly isGone: boolean
@@ -26,7 +27,7 @@ export async function purgeMessages(
   wanted: RawBuilder<unknown>,
   by: string,
 ): Promise<readonly PurgedMessage[]> {
-  const { rows } = await sql<{ thread_id: string; folder_id: string; is_gone: boolean }>`
+  const { rows } = await sql<{ id: string; thread_id: string; folder_id: string; is_gone: boolean }>`
     with asked as (
       select m.id, m.thread_id, m.folder_id, m.size_bytes, ${IS_SETTLED} as is_gone from message m
       where m.mailbox_id = ${mailboxId} and ${wanted}
@@ -60,8 +61,9 @@ export async function purgeMessages(
       ))
       where id = ${mailboxId}
     )
-    select thread_id, folder_id, is_gone from asked`.execute(tx)
+    select id, thread_id, folder_id, is_gone from asked`.execute(tx)
   return rows.map((row) => ({
+    id: row.id as MessageId,
     threadId: row.thread_id as ThreadId,
     folderId: row.folder_id as FolderId,
     isGone: row.is_gone,

@@ -78,7 +78,8 @@ export function threadMoving(
     moveMessages: (ids, to, version) =>
       moving(
         sql`select id, folder_id, ${rowId(to)}::bigint as target from message
-            where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and ${notBeingSent('message')}`,
+            where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and ${notBeingSent('message')}
+            order by uid`,
         version,
       ),
   }

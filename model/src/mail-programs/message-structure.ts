@@ -60,3 +60,20 @@ export interface EnvelopeAddress {
   readonly mailbox?: string
   readonly host?: string
 }
+
+/** The structure of a message that cannot be parsed: one text without fields. */
+export function plainStructure(bodyStart: number, bodyEnd: number): MessageStructure {
+  return {
+    envelope: {},
+    root: {
+      type: 'text',
+      subtype: 'plain',
+      parameters: [],
+      encoding: '8bit',
+      headerStart: 0,
+      bodyStart,
+      bodyEnd,
+      lines: 0,
+    },
+  }
+}

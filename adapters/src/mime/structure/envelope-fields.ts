@@ -1,0 +1,97 @@
+import { MAX_ENVELOPE_ADDRESSES } from '@sen/model/mail-programs/limits'
+import type { EnvelopeAddress, EnvelopeFields } from '@sen/model/mail-programs/message-structure'
+import { FieldLexer } from './field-lexer.ts'
+
+/** IMAP takes an address without a host for the start of a group, so a missing part needs a name. */
+const MISSING_HOST = 'MISSING_DOMAIN'
+const MISSING_MAILBOX = 'MISSING_MAILBOX'
+
+const ADDRESS_FIELDS = {
+  from: 'from',
+  sender: 'sender',
+  'reply-to': 'replyTo',
+  to: 'to',
+  cc: 'cc',
+  bcc: 'bcc',
+} as const
+const TEXT_FIELDS = { date: 'date', subject: 'subject', 'in-reply-to': 'inReplyTo', 'message-id': 'messageId' } as const
+
+/** @param fields the first value of each field by lower-case name, unfolded */
+export function readEnvelope(fields: ReadonlyMap<string, string>): EnvelopeFields {
+  const envelope: Record<string, string | readonly EnvelopeAddress[]> = {}
+  for (const [field, key] of Object.entries(TEXT_FIELDS)) {
+    const value = fields.get(field)
+    if (value !== undefined) envelope[key] = value
+  }
+  for (const [field, key] of Object.entries(ADDRESS_FIELDS)) {
+    const addresses = readEnvelopeAddresses(fields.get(field) ?? '')
+    if (addresses.length > 0) envelope[key] = addresses
+  }
+  return envelope
+}
+
+/** RFC 5322 section 3.4, and what programs write instead. Names keep their encoded words. */
+export function readEnvelopeAddresses(text: string): readonly EnvelopeAddress[] {
+  const lexer = new FieldLexer(text)
+  const addresses: EnvelopeAddress[] = []
+  let isInGroup = false
+  while (!lexer.isAtEnd && addresses.length < MAX_ENVELOPE_ADDRESSES) {
+    if (lexer.take(',')) continue
+    if (isInGroup && lexer.take(';')) {
+      addresses.push({})
+      isInGroup = false
+      continue
+    }
+    lexer.comment = ''
+    const words = phrase(lexer)
+    if (!isInGroup && lexer.take(':')) {
+      addresses.push({ mailbox: words.join(' ') })
+      isInGroup = true
+      continue
+    }
+    const address = lexer.take('<') ? angleAddress(lexer, words.join(' ')) : plainAddress(lexer, words)
+    if (address) addresses.push(address)
+    // Whatever cannot be read must not stop the loop.
+    else if (!lexer.isAtEnd && lexer.peek() !== ',' && !(isInGroup && lexer.peek() === ';')) lexer.skip()
+  }
+  if (isInGroup) addresses.push({})
+  return addresses
+}
+
+function phrase(lexer: FieldLexer): string[] {
+  const words: string[] = []
+  for (;;) {
+    const next = lexer.peek()
+    if (next === '"') words.push(lexer.quoted())
+    else {
+      const word = lexer.word('<>@,;:"(')
+      if (word === '') return words
+      words.push(word)
+    }
+  }
+}
+
+function angleAddress(lexer: FieldLexer, name: string): EnvelopeAddress {
+  if (lexer.peek() === '@') {
+    // A source route (RFC 5322 section 4.4) has no meaning any more.
+    lexer.skipTo(':>')
+    lexer.take(':')
+  }
+  const mailbox = phrase(lexer).join('')
+  const host = lexer.take('@') ? lexer.word('<>,;"(') : ''
+  lexer.skipTo('>')
+  lexer.take('>')
+  lexer.skipSpace()
+  const shown = name || lexer.comment
+  return { ...(shown !== '' && { name: shown }), mailbox: mailbox || MISSING_MAILBOX, host: host || MISSING_HOST }
+}
+
+function plainAddress(lexer: FieldLexer, words: readonly string[]): EnvelopeAddress | undefined {
+  const isComplete = lexer.take('@')
+  if (!isComplete && words.length === 0) return undefined
+  const host = isComplete ? lexer.word('<>,;"(') : ''
+  lexer.skipSpace()
+  const name = lexer.comment
+  const mailbox = words.join(isComplete ? '' : ' ')
+  return { ...(name !== '' && { name }), mailbox: mailbox || MISSING_MAILBOX, host: host || MISSING_HOST }
+}

@@ -1,0 +1,140 @@
+import type { CopiedMessage, MailProgramReader, MailProgramWriter } from '@sen/core/mail-programs/mail-program-store'
+import type { ThreadId } from '@sen/model/ids'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { rowId, rowIds } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+import { purgeMessages } from '../message-purging.ts'
+import { copyMessages } from './message-copying.ts'
+import { programFolders } from './program-folders.ts'
+import { programMessages } from './program-messages.ts'
+import { findUids } from './program-search.ts'
+
+export function mailProgramReader(db: Kysely<Database>, mailboxId: string): MailProgramReader {
+  return {
+    ...programFolders(db, mailboxId),
+    ...programMessages(db, mailboxId),
+    find: (folderId, criterion, now) => findUids(db, mailboxId, { folderId, criterion, now }),
+  }
+}
+
+export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string): MailProgramWriter {
+  return {
+    ...mailProgramReader(tx, mailboxId),
+    numberMessages: (folderId, version, limit) =>
+      numberMessages(tx, mailboxId, { folderId: rowId(folderId), version, limit }),
+    setFlags: (changes, version) => setFlags(tx, mailboxId, changes, version),
+    copy: (ids, to, version): Promise<readonly CopiedMessage[]> => copyMessages(tx, mailboxId, { ids, to, version }),
+    purge: async (ids, by) => {
+      const purged = await purgeMessages(tx, mailboxId, sql`m.id = any(${rowIds(ids)})`, by)
+      return purged.filter(({ isGone }) => isGone).map(({ id, threadId }) => ({ id, threadId }))
+    },
+    keepStructure: async (id, { header, structure }) => {
+      await sql`
+        insert into message_structure (message_id, header, structure)
+        select m.id, ${Buffer.from(header)}, ${JSON.stringify(structure)}::jsonb from message m
+        where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId}
+        on conflict (message_id) do nothing`.execute(tx)
+    },
+    keepDraftSource: async (id, { uid, rawBlob, sizeBytes }) => {
+      await sql`
+        insert into draft_source (message_id, uid, raw_blob, size_bytes)
+        select m.id, m.uid, ${rawBlob}, ${sizeBytes} from message m
+        where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId} and m.kind = 'draft' and m.uid = ${uid}
+        on conflict (message_id) do update
+        set uid = excluded.uid, raw_blob = excluded.raw_blob, size_bytes = excluded.size_bytes
+        where draft_source.uid <> excluded.uid`.execute(tx)
+    },
+    subscribe: async (folderId, isSubscribed) => {
+      await sql`
+        update folder set is_subscribed = ${isSubscribed}
+        where id = ${rowId(folderId)} and mailbox_id = ${mailboxId}`.execute(tx)
+    },
+  }
+}
+
+async function numberMessages(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  { folderId, version, limit }: { readonly folderId: string; readonly version: number; readonly limit: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`
+    with batch as (
+      select id, row_number() over (order by received_at, id) as number from (
+        select id, received_at from message
+        where folder_id = ${folderId} and mailbox_id = ${mailboxId} and uid is null and send_state <> 'sending'
+        order by received_at, id limit ${limit}
+      ) oldest
+    ),
+    numbered as (
+      update message m
+      set uid = batch.number + coalesce((select max(uid) from message where folder_id = ${folderId} and uid is not null), 0)
+      from batch where m.id = batch.id
+    )
+    select count(*) = ${limit} as left from batch`.execute(tx)
+  if (rows[0]?.left !== false) return false
+  await sql`
+    update folder f
+    set uid_next = coalesce((select max(uid) from message where folder_id = f.id and uid is not null), 0) + 1,
+      gone_floor = ${version},
+      changed_version = greatest(
+        f.changed_version, coalesce((select max(version) from message where folder_id = f.id and uid is not null), 0)
+      )
+    where f.id = ${folderId} and f.mailbox_id = ${mailboxId} and f.uid_next = 0`.execute(tx)
+  return true
+}
+
+async function setFlags(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  changes: Parameters<MailProgramWriter['setFlags']>[0],
+  version: number,
+): Promise<readonly ThreadId[]> {
+  const values = changes.map((change) => ({
+    id: rowId(change.id),
+    is_read: change.isRead,
+    is_starred: change.isStarred,
+    is_answered: change.isAnswered,
+    is_forwarded: change.isForwarded,
+    is_deleted: change.isDeleted,
+    keywords: change.keywords,
+    labels: change.labels.map(rowId),
+  }))
+  const { rows } = await sql<{ thread_id: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g(
+        id bigint, is_read boolean, is_starred boolean, is_answered boolean, is_forwarded boolean, is_deleted boolean,
+        keywords text[], labels bigint[]
+      )
+    ),
+    own as (
+      select g.*, m.thread_id, m.is_read as was_read, m.is_starred as was_starred
+      from given g join message m on m.id = g.id where m.mailbox_id = ${mailboxId}
+    ),
+    unset as (
+      update message_label l set is_set = false, version = ${version}::integer
+      from own where l.message_id = own.id and l.is_set and l.label_id <> all(own.labels)
+        and l.label_id in (select id from label where mailbox_id = ${mailboxId} and removed_at is null)
+      returning own.thread_id
+    ),
+    put as (
+      insert into message_label (message_id, label_id, version)
+      select own.id, label.id, ${version}::integer
+      from own cross join unnest(own.labels) wanted(id) join label on label.id = wanted.id
+      where label.mailbox_id = ${mailboxId} and label.removed_at is null
+      on conflict (message_id, label_id) do update set is_set = true, version = excluded.version
+      where not message_label.is_set
+      returning message_id
+    ),
+    changed as (
+      update message m
+      set is_read = own.is_read, is_starred = own.is_starred, is_answered = own.is_answered,
+        is_forwarded = own.is_forwarded, is_deleted = own.is_deleted, keywords = own.keywords, version = ${version}::integer,
+        read_version = case when own.is_read <> own.was_read then ${version}::integer else m.read_version end,
+        starred_version = case when own.is_starred <> own.was_starred then ${version}::integer else m.starred_version end
+      from own where m.id = own.id
+    )
+    select thread_id from own where is_read <> was_read or is_starred <> was_starred
+    union select thread_id from unset
+    union select own.thread_id from put join own on own.id = put.message_id`.execute(tx)
+  return rows.map(({ thread_id }) => thread_id as ThreadId)
+}

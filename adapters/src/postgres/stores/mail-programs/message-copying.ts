@@ -1,0 +1,82 @@
+import type { CopiedMessage } from '@sen/core/mail-programs/mail-program-store'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { sql, type Transaction } from 'kysely'
+import { rowId, rowIds } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+
+interface CopyRequest {
+  readonly ids: readonly MessageId[]
+  readonly to: FolderId
+  readonly version: number
+}
+
+/**
+ * The copies share the blob and the thread, and views of the web show equal messages once. A copy has no delivery key,
+ * because it was not delivered, and no former folder, because it was not moved.
+ */
+export async function copyMessages(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  { ids, to, version }: CopyRequest,
+): Promise<readonly CopiedMessage[]> {
+  const { rows } = await sql<{ source: string; copy: string; thread_id: string }>`
+    with source as materialized (
+      select m.id, nextval(pg_get_serial_sequence('message', 'id')) as copy_id, m.thread_id, m.size_bytes
+      from unnest(${rowIds(ids)}::bigint[]) with ordinality wanted(id, n) join message m on m.id = wanted.id
+      where m.mailbox_id = ${mailboxId} and m.kind <> 'draft' and m.raw_blob is not null
+      order by wanted.n
+    ),
+    target as (select id from folder where id = ${rowId(to)} and mailbox_id = ${mailboxId}),
+    added as (
+      insert into message (
+        id, mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
+        sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes, raw_blob,
+        is_read, is_starred, has_attachments, unparsable, envelope, version, verdict, scan, list_post, is_bulk,
+        filed_reason, bounced, protection, is_answered, is_forwarded, is_deleted, keywords
+      ) overriding system value
+      select s.copy_id, m.mailbox_id, m.thread_id, target.id, m.kind, m.message_id_header, m.identity_key, m.in_reply_to,
+        m.reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc, m.recipients_bcc, m.sent_at,
+        m.received_at, m.snippet, m.size_bytes, m.raw_blob, m.is_read, m.is_starred, m.has_attachments, m.unparsable,
+        m.envelope, ${version}::integer, m.verdict, m.scan, m.list_post, m.is_bulk, m.filed_reason, m.bounced, m.protection,
+        m.is_answered, m.is_forwarded, m.is_deleted, m.keywords
+      from source s join message m on m.id = s.id cross join target order by s.copy_id
+      returning id
+    ),
+    bodies as (
+      insert into message_body (message_id, text, html, clean_html, clean_version, has_remote_content, is_cut)
+      select s.copy_id, b.text, b.html, b.clean_html, b.clean_version, b.has_remote_content, b.is_cut
+      from source s join added on added.id = s.copy_id join message_body b on b.message_id = s.id
+    ),
+    structures as (
+      insert into message_structure (message_id, header, structure)
+      select s.copy_id, t.header, t.structure
+      from source s join added on added.id = s.copy_id join message_structure t on t.message_id = s.id
+    ),
+    files as (
+      insert into file (
+        mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan,
+        scan_signature, content_digest, is_disguised
+      )
+      select f.mailbox_id, s.copy_id, f.position, f.name, f.size_bytes, f.content_type, f.content_id, f.is_inline, f.blob,
+        f.part_index, f.scan, f.scan_signature, f.content_digest, f.is_disguised
+      from source s join added on added.id = s.copy_id join file f on f.message_id = s.id
+    ),
+    used as (
+      update mailbox set used_bytes = used_bytes + (
+        select coalesce(sum(s.size_bytes), 0) from source s join added on added.id = s.copy_id
+      )
+      where id = ${mailboxId}
+    )
+    select s.id as source, s.copy_id as copy, s.thread_id
+    from source s join added on added.id = s.copy_id order by s.copy_id`.execute(tx)
+  // A statement of its own, because the trigger that inherits labels adds rows when the first one ends.
+  await sql`
+    insert into message_label (message_id, label_id, version)
+    select pair.copy, l.label_id, ${version}::integer
+    from unnest(${rows.map(({ source }) => source)}::bigint[], ${rows.map(({ copy }) => copy)}::bigint[]) pair(source, copy)
+    join message_label l on l.message_id = pair.source and l.is_set
+    on conflict (message_id, label_id) do nothing`.execute(tx)
+  return rows.map(({ source, copy, thread_id }) => {
+    return { source: source as MessageId, copy: copy as MessageId, threadId: thread_id as ThreadId }
+  })
+}

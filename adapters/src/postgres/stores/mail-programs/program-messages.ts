@@ -1,0 +1,118 @@
+import type { MailProgramReader, RowRequest, StoredProgramMessage } from '@sen/core/mail-programs/mail-program-store'
+import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import { type Kysely, sql } from 'kysely'
+import { rowId, rowIds } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+
+interface MessageRow {
+  readonly id: string
+  readonly thread_id: string
+  readonly uid: string
+  readonly version: number
+  readonly kind: string
+  readonly is_read: boolean
+  readonly is_starred: boolean
+  readonly is_answered: boolean
+  readonly is_forwarded: boolean
+  readonly is_deleted: boolean
+  readonly keywords: readonly string[]
+  readonly label_ids: readonly string[]
+  readonly received_at: Date
+  readonly saved_at: Date
+  readonly snippet: string
+  readonly size_bytes: number
+  readonly raw_blob: string | null
+  readonly header: Buffer | null
+  readonly structure: MessageStructure | null
+}
+
+/** UIDs have 32 bits. */
+const LAST_UID = 4_294_967_295
+
+type Messages = Pick<MailProgramReader, 'rows' | 'someIn' | 'uidsOf' | 'findSentCopy'>
+
+export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
+  return {
+    rows: (folderId, request) => readRows(db, mailboxId, folderId, request),
+    someIn: async (folderId, limit) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from message
+        where mailbox_id = ${mailboxId} and folder_id = ${rowId(folderId)} and send_state <> 'sending' limit ${limit}`.execute(
+        db,
+      )
+      return rows.map(({ id }) => id as MessageId)
+    },
+    uidsOf: async (folderId, ids) => {
+      const { rows } = await sql<{ id: string; uid: string }>`
+        select id, uid from message
+        where mailbox_id = ${mailboxId} and folder_id = ${rowId(folderId)} and id = any(${rowIds(ids)}) and uid is not null
+      `.execute(db)
+      return new Map(rows.map(({ id, uid }) => [id as MessageId, Number(uid)]))
+    },
+    findSentCopy: async ({ messageIdHeader, from, date, since }) => {
+      const { rows } = await sql<{ id: string }>`
+        select m.id from message m join folder f on f.id = m.folder_id and f.role = 'sent'
+        where m.mailbox_id = ${mailboxId} and m.kind = 'sent' and m.received_at > ${since}
+          and m.message_id_header = ${messageIdHeader} and lower(m.sender ->> 'email') = lower(${from})
+          and m.sent_at is not distinct from ${date ?? null}::timestamptz and m.uid is not null
+        order by m.id limit 1`.execute(db)
+      return rows[0] && (rows[0].id as MessageId)
+    },
+  }
+}
+
+async function readRows(
+  db: Kysely<Database>,
+  mailboxId: string,
+  folderId: FolderId,
+  { ranges, after, changedSince, limit, labels = false, header = false, structure = false }: RowRequest,
+): Promise<readonly StoredProgramMessage[]> {
+  const left = ranges.filter(({ last }) => last === undefined || last > after)
+  const stored = header || structure
+  const { rows } = await sql<MessageRow>`
+    select m.id, m.thread_id, m.uid, m.version, m.kind, m.is_read, m.is_starred, m.is_answered, m.is_forwarded,
+      m.is_deleted, m.keywords, m.received_at, coalesce(m.moved_at, m.received_at) as saved_at, m.snippet,
+      case when m.kind = 'draft' then coalesce(d.size_bytes, 0) else m.size_bytes end as size_bytes,
+      case when m.kind = 'draft' then d.raw_blob else m.raw_blob end as raw_blob,
+      ${labels ? sql`array(select l.label_id::text from message_label l where l.message_id = m.id and l.is_set order by l.label_id)` : sql`'{}'::text[]`} as label_ids,
+      ${header ? sql`s.header` : sql`null`} as header, ${structure ? sql`s.structure` : sql`null`} as structure
+    from unnest(
+      ${left.map(({ first }) => first)}::bigint[], ${left.map(({ last }) => last ?? LAST_UID)}::bigint[]
+    ) r(first, last)
+    cross join lateral (
+      select * from message
+      where message.folder_id = ${rowId(folderId)} and message.mailbox_id = ${mailboxId}
+        and message.uid between greatest(r.first, ${after + 1}::bigint) and r.last
+        and message.version > ${changedSince ?? -1}::integer
+      order by message.uid limit ${limit}
+    ) m
+    left join draft_source d on d.message_id = m.id and d.uid = m.uid
+    ${stored ? sql`left join message_structure s on s.message_id = m.id and m.kind <> 'draft'` : sql``}
+    order by m.uid limit ${limit}`.execute(db)
+  return rows.map(toStored)
+}
+
+function toStored(row: MessageRow): StoredProgramMessage {
+  return {
+    id: row.id as MessageId,
+    threadId: row.thread_id as ThreadId,
+    uid: Number(row.uid),
+    version: row.version,
+    isDraft: row.kind === 'draft',
+    isRead: row.is_read,
+    isStarred: row.is_starred,
+    isAnswered: row.is_answered,
+    isForwarded: row.is_forwarded,
+    isDeleted: row.is_deleted,
+    keywords: row.keywords,
+    labels: row.label_ids as readonly LabelId[],
+    internalDate: row.received_at,
+    savedAt: row.saved_at,
+    snippet: row.snippet,
+    sizeBytes: row.size_bytes,
+    rawBlob: row.raw_blob ?? undefined,
+    header: row.header ?? undefined,
+    structure: row.structure ?? undefined,
+  }
+}

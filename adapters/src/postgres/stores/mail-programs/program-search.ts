@@ -1,0 +1,159 @@
+import type { StoredCriterion } from '@sen/core/mail-programs/mail-program-store'
+import type { FoundUids } from '@sen/core/mail-programs/program-search'
+import type { FolderId } from '@sen/model/ids'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { rowId } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+import { scopedTsquery } from '../../search/search-conditions.ts'
+import { toUids } from './program-folders.ts'
+
+const STATE_COLUMNS = {
+  isRead: 'm.is_read',
+  isStarred: 'm.is_starred',
+  isAnswered: 'm.is_answered',
+  isForwarded: 'm.is_forwarded',
+  isDeleted: 'm.is_deleted',
+  isDraft: "(m.kind = 'draft')",
+} as const
+
+const DATE_COLUMNS = {
+  since: ['m.received_at', '>='],
+  before: ['m.received_at', '<'],
+  on: ['m.received_at', '='],
+  sent_since: ['coalesce(m.sent_at, m.received_at)', '>='],
+  sent_before: ['coalesce(m.sent_at, m.received_at)', '<'],
+  sent_on: ['coalesce(m.sent_at, m.received_at)', '='],
+  saved_since: ['coalesce(m.moved_at, m.received_at)', '>='],
+  saved_before: ['coalesce(m.moved_at, m.received_at)', '<'],
+  saved_on: ['coalesce(m.moved_at, m.received_at)', '='],
+} as const
+
+const PEOPLE_COLUMNS = {
+  from: 'jsonb_build_array(m.sender)',
+  to: 'm.recipients_to',
+  cc: 'm.recipients_cc',
+  bcc: 'm.recipients_bcc',
+} as const
+
+/** Returns what a folder's messages match, in one statement. */
+export async function findUids(
+  db: Kysely<Database>,
+  mailboxId: string,
+  {
+    folderId,
+    criterion,
+    now,
+  }: { readonly folderId: FolderId; readonly criterion: StoredCriterion; readonly now: Date },
+): Promise<FoundUids> {
+  const { rows } = await sql<{ uids: Buffer | null; version: number | null }>`
+    select string_agg(int8send(m.uid), '' order by m.uid) as uids, max(m.version) as version
+    from message m
+    where m.mailbox_id = ${mailboxId} and m.folder_id = ${rowId(folderId)} and m.uid is not null
+      and ${condition(mailboxId, criterion, now)}`.execute(db)
+  return { uids: toUids(rows[0]?.uids ?? null), highestModseq: rows[0]?.version ?? 0 }
+}
+
+/** Every condition is true or false, never null, so that NOT is its complement. */
+function condition(mailboxId: string, criterion: StoredCriterion, now: Date): RawBuilder<boolean> {
+  const below = (each: StoredCriterion) => condition(mailboxId, each, now)
+  switch (criterion.key) {
+    case 'all':
+      return sql<boolean>`true`
+    case 'and':
+      return criterion.all.length === 0
+        ? sql<boolean>`true`
+        : sql<boolean>`(${sql.join(criterion.all.map(below), sql` and `)})`
+    case 'or':
+      return criterion.either.length === 0
+        ? sql<boolean>`false`
+        : sql<boolean>`(${sql.join(criterion.either.map(below), sql` or `)})`
+    case 'not':
+      return sql<boolean>`not ${below(criterion.criterion)}`
+    case 'uid':
+      return sql<boolean>`exists (
+        select from unnest(
+          ${criterion.ranges.map(({ first }) => first)}::bigint[],
+          ${criterion.ranges.map(({ last }) => last ?? null)}::bigint[]
+        ) r(first, last) where m.uid between r.first and coalesce(r.last, 4294967295)
+      )`
+    case 'state':
+      return sql.raw<boolean>(STATE_COLUMNS[criterion.state])
+    case 'keyword':
+      return sql<boolean>`exists (
+        select from unnest(m.keywords) k(keyword) where lower(k.keyword) = ${criterion.keyword.toLowerCase()}
+      )`
+    case 'label':
+      return sql<boolean>`exists (
+        select from message_label l where l.message_id = m.id and l.is_set and l.label_id = ${rowId(criterion.label)}
+      )`
+    case 'lexemes':
+      return sql<boolean>`m.id in (
+        select s.message_id from message_search s
+        where s.mailbox_id = ${mailboxId} and s.lexemes @@ ${scopedTsquery(mailboxId, criterion.lexemes)}::tsquery
+      )`
+    case 'younger':
+      return sql<boolean>`m.received_at >= ${new Date(now.getTime() - criterion.seconds * 1_000)}`
+    case 'older':
+      return sql<boolean>`m.received_at <= ${new Date(now.getTime() - criterion.seconds * 1_000)}`
+    case 'larger':
+      return sql<boolean>`m.size_bytes > ${criterion.bytes}`
+    case 'smaller':
+      return sql<boolean>`m.size_bytes < ${criterion.bytes}`
+    case 'from':
+    case 'to':
+    case 'cc':
+    case 'bcc':
+      return sql<boolean>`exists (
+        select from jsonb_array_elements(${sql.raw(PEOPLE_COLUMNS[criterion.key])}) p
+        where ${contains(sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`, criterion.text)}
+      )`
+    case 'subject':
+      return contains(sql`m.subject`, criterion.text)
+    case 'header':
+      return header(criterion)
+    case 'modseq':
+      return sql<boolean>`m.version >= ${criterion.atLeast}`
+    case 'email_id':
+      return sql<boolean>`coalesce(regexp_replace(m.raw_blob, '[^A-Za-z0-9_-]', '', 'g'), 'D' || m.id || '-' || m.uid) = ${criterion.id}`
+    case 'thread_id':
+      return sql<boolean>`'T' || m.thread_id = ${criterion.id}`
+    default:
+      return dated(criterion)
+  }
+}
+
+function dated({ key, day }: { readonly key: keyof typeof DATE_COLUMNS; readonly day: string }): RawBuilder<boolean> {
+  const [column, operator] = DATE_COLUMNS[key]
+  return sql<boolean>`(${sql.raw(column)} at time zone 'UTC')::date ${sql.raw(operator)} ${day}::date`
+}
+
+function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(lower(${text}), lower(${wanted})) > 0`
+}
+
+/** Other fields than these are found in messages whose header block is stored. */
+function header({ name, text }: { readonly name: string; readonly text: string }): RawBuilder<boolean> {
+  const field = name.toLowerCase()
+  if (field === 'message-id' && text !== '') return contains(sql`'<' || m.message_id_header || '>'`, text)
+  if (field === 'in-reply-to' && text !== '') return contains(sql`'<' || m.in_reply_to || '>'`, text)
+  if (field === 'subject' && text !== '') return contains(sql`m.subject`, text)
+  // Escaped bytes make a text of any header, because senders write bytes that are not UTF-8.
+  const start = `\\n${escapeRegex(field)}[ \\t]*:`
+  return sql<boolean>`exists (
+    select from message_structure s
+    where s.message_id = m.id and E'\\n' || lower(encode(s.header, 'escape')) ~ (
+      ${start} || '([^\\n]|\\n[ \\t])*' || ${escapeRegex(escapeBytes(text.toLowerCase()))}
+    )
+  )`
+}
+
+function escapeBytes(text: string): string {
+  return Array.from(Buffer.from(text, 'utf8'), (byte) => {
+    if (byte === 0x5c) return '\\\\'
+    return byte > 0x7f || byte === 0 ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte)
+  }).join('')
+}
+
+function escapeRegex(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,150 @@
+import type { FolderId, MessageId } from '@sen/model/ids'
+import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { SENT_COPY_HOURS } from '@sen/model/mail-programs/limits'
+import type { ParsedFlags } from '@sen/model/mail-programs/message-flags'
+import { isSeenByPrograms } from '@sen/model/mail-programs/program-moves'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
+import { deliverMail } from '../receiving/receive-mail.ts'
+import { isBelievable } from '../receiving/received-time.ts'
+import type { Delivered } from '../receiving/store-message.ts'
+import { appendDraft } from './append-draft.ts'
+import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
+import type { ProgramFolder } from './program-folder.ts'
+import type { AppendedMessage, AppendReceipt } from './program-message.ts'
+import { numberedStates } from './read-folders.ts'
+import { requireFlags } from './set-flags.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+
+interface Prepared {
+  readonly given: AppendedMessage
+  readonly mail: ExaminedMail
+  readonly flags: ParsedFlags
+}
+
+/** @throws Refused folder_not_found, quota_exceeded, message_too_large, smtp_disabled, domain_not_verified */
+export async function requireAppendRoom(
+  needs: Pick<MailProgramNeeds, 'store'>,
+  actor: Actor,
+  folderId: FolderId,
+  sizeBytes: number,
+): Promise<void> {
+  requirePermission(actor, 'change_mail')
+  if (sizeBytes > MAX_MESSAGE_BYTES) {
+    throw new Refused('message_too_large', { actual: sizeBytes, limit: MAX_MESSAGE_BYTES })
+  }
+  await needs.store.read(actor.mailboxId, async (r) => {
+    await requireAppendTarget(actor, await requireProgramFolder(r, folderId))
+    const { usedBytes, quotaBytes } = await r.mailbox.usage()
+    if (usedBytes + sizeBytes > quotaBytes) throw new Refused('quota_exceeded')
+  })
+}
+
+/**
+ * Stores all messages in one transaction, except drafts, which are stored one by one.
+ * @throws Refused as `requireAppendRoom` does, keyword_invalid, too_many_keywords
+ */
+export async function appendMessages(
+  needs: MailProgramNeeds,
+  actor: Actor,
+  folderId: FolderId,
+  messages: readonly AppendedMessage[],
+): Promise<AppendReceipt> {
+  const bytes = messages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
+  await requireAppendRoom(needs, actor, folderId, largest)
+  await requireTotal(needs, actor, bytes)
+  await numberedStates(needs, actor.mailboxId, [folderId])
+  const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
+  const prepared: Prepared[] = []
+  for (const given of messages) {
+    const flags = await needs.store.read(actor.mailboxId, async (r) =>
+      requireFlags(r, folderId, { mode: 'add', flags: given.flags }, await readLabelKeywords(r)),
+    )
+    prepared.push({ given, flags, mail: await examined(needs, given) })
+  }
+  const ids = await stored(needs, actor, folder, prepared)
+  const uids = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
+  return { folderId, uidValidity: folder.uidValidity, uids: ids.flatMap((id) => uids.get(id) ?? []) }
+}
+
+async function requireAppendTarget(actor: Actor, { role }: ProgramFolder): Promise<void> {
+  if (!isSeenByPrograms(role)) throw new Refused('folder_not_found')
+  if (role === 'drafts') requirePermission(actor, 'write_mail')
+}
+
+async function requireTotal({ store }: Pick<MailProgramNeeds, 'store'>, actor: Actor, bytes: number): Promise<void> {
+  const { usedBytes, quotaBytes } = await store.read(actor.mailboxId, (r) => r.mailbox.usage())
+  if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+}
+
+function examined(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedMessage): Promise<ExaminedMail> {
+  return needs.structureMemory.pass(sizeBytes, async () =>
+    examineMail(needs, { way: 'import', raw: await needs.blobs.get(blob), kept: blob }),
+  )
+}
+
+/** Returns the messages in the order in which they were given; the id of a merged one is that of the sent message. */
+async function stored(
+  needs: MailProgramNeeds,
+  actor: Actor,
+  folder: ProgramFolder,
+  prepared: readonly Prepared[],
+): Promise<readonly MessageId[]> {
+  const ids = new Map<Prepared, MessageId>()
+  const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
+  for (const each of prepared) {
+    const known = folder.role === 'sent' ? await sentCopy(needs, actor, each.mail) : undefined
+    if (known) ids.set(each, known)
+    else if (folder.role === 'drafts') ids.set(each, await appendDraft(needs, actor, each))
+    else delivered.push({ from: each, item: deliveredAs(needs, folder, each) })
+  }
+  if (delivered.length > 0) {
+    const results = await deliverMail(
+      needs,
+      actor.mailboxId,
+      delivered.map(({ item }) => item),
+    )
+    for (const [at, { from }] of delivered.entries()) {
+      const result = results[at]
+      if (typeof result === 'object') ids.set(from, result.messageId)
+    }
+  }
+  return prepared.flatMap((each) => ids.get(each) ?? [])
+}
+
+function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, mail, flags }: Prepared): Delivered {
+  const now = needs.clock.now()
+  const { internalDate } = given
+  const has = (state: 'isRead' | 'isStarred' | 'isAnswered' | 'isForwarded' | 'isDeleted') => flags.states.has(state)
+  return {
+    mail,
+    receivedAt: internalDate && isBelievable(internalDate, now) ? internalDate : now,
+    folder: folder.role === 'custom' ? { path: folder.path } : { role: folder.role },
+    kind: folder.role === 'sent' ? 'sent' : 'received',
+    isRead: has('isRead'),
+    isStarred: has('isStarred'),
+    labels: flags.labels,
+    marks: {
+      isAnswered: has('isAnswered'),
+      isForwarded: has('isForwarded'),
+      isDeleted: has('isDeleted'),
+      keywords: flags.keywords,
+    },
+  }
+}
+
+/** A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. */
+async function sentCopy(
+  { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,
+  actor: Actor,
+  { message, from }: ExaminedMail,
+): Promise<MessageId | undefined> {
+  if (message.messageIdHeader === '') return undefined
+  const since = new Date(clock.now().getTime() - SENT_COPY_HOURS * HOUR_MILLISECONDS)
+  const copy = { messageIdHeader: message.messageIdHeader, from: from.email, date: message.date, since }
+  return store.read(actor.mailboxId, (r) => r.mailPrograms.findSentCopy(copy))
+}

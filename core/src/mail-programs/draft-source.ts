@@ -1,0 +1,48 @@
+import { type Address, isValidEmail } from '@sen/model/addresses'
+import type { MailboxActor } from '../kit/actor.ts'
+import { composeDraft } from '../sending/compose-draft.ts'
+import { readDraft } from '../sending/read-sendable.ts'
+import type { StoredProgramMessage } from './mail-program-store.ts'
+import type { MailProgramNeeds } from './program-context.ts'
+
+/**
+ * Composes what mail programs see of a draft, once for each UID. Unlike sent mail it has its Bcc, or a mail program that
+ * edits it would lose them. Addresses that are not complete yet are left out.
+ */
+export async function readDraftSource(
+  needs: MailProgramNeeds,
+  actor: MailboxActor,
+  { id, uid }: StoredProgramMessage,
+): Promise<{ readonly rawBlob: string | undefined; readonly sizeBytes: number }> {
+  const draft = await needs.store.read(actor.mailboxId, async (r) => {
+    const message = await r.messages.find(id)
+    return message?.kind === 'draft' ? readDraft(r, message) : undefined
+  })
+  if (!draft) return { rawBlob: undefined, sizeBytes: 0 }
+  const { message } = draft
+  const from = isValidEmail(message.from.email) ? message.from : { name: actor.displayName, email: actor.address }
+  const complete = { ...message, from, to: valid(message.to), cc: valid(message.cc), bcc: [] }
+  const { footer: _footer, ...written } = draft
+  const composed = await composeDraft(needs, { ...written, message: complete }, message.receivedAt)
+  const raw = withBcc(composed, valid(message.bcc))
+  const rawBlob = await needs.blobs.put(raw)
+  await needs.store.write(actor.mailboxId, (w) =>
+    w.mailPrograms.keepDraftSource(id, { uid, rawBlob, sizeBytes: raw.byteLength }),
+  )
+  return { rawBlob, sizeBytes: raw.byteLength }
+}
+
+function valid(addresses: readonly Address[]): readonly Address[] {
+  return addresses.filter(({ email }) => isValidEmail(email))
+}
+
+/** One address for each line; only ASCII, because the block was composed as 7-bit. */
+function withBcc(raw: Uint8Array, bcc: readonly Address[]): Uint8Array {
+  const emails = bcc.map(({ email }) => email).filter((email) => /^[\x21-\x7e]+$/.test(email))
+  if (emails.length === 0) return raw
+  const line = Uint8Array.from(`Bcc: ${emails.join(',\r\n ')}\r\n`, (character) => character.charCodeAt(0))
+  const whole = new Uint8Array(line.byteLength + raw.byteLength)
+  whole.set(line)
+  whole.set(raw, line.byteLength)
+  return whole
+}

@@ -1,0 +1,142 @@
+import type { FolderId } from '@sen/model/ids'
+import {
+  FETCH_SLICE_MESSAGES,
+  FETCH_SLICE_WITH_CONTENT_MESSAGES,
+  MAX_PREVIEW_CHARACTERS,
+} from '@sen/model/mail-programs/limits'
+import type { MailboxActor } from '../kit/actor.ts'
+import { severalAtOnce } from '../kit/several-at-once.ts'
+import type { ByteRange } from '../ports/blob-store.ts'
+import { readDraftSource } from './draft-source.ts'
+import type { MessageSource } from './mail-program-mailbox.ts'
+import type { StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
+import { readStructure } from './message-structures.ts'
+import {
+  type MailProgramNeeds,
+  normaliseRanges,
+  readLabelKeywords,
+  requireProgramFolder,
+  toProgramMessage,
+} from './program-context.ts'
+import type { FetchedMessage, FetchRequest, WantedOfMessage } from './program-message.ts'
+
+/** Sources that are read at the same time to compute what is not stored. */
+const COMPUTED_AT_ONCE = 4
+
+/** @throws Refused folder_not_found */
+export async function* fetchMessages(
+  needs: MailProgramNeeds,
+  actor: MailboxActor,
+  folderId: FolderId,
+  request: FetchRequest,
+): AsyncGenerator<readonly FetchedMessage[]> {
+  const { ranges, changedSince, ...wanted } = request
+  const labels = await needs.store.read(actor.mailboxId, async (r) => {
+    await requireProgramFolder(r, folderId)
+    return readLabelKeywords(r)
+  })
+  const limit = wanted.header || wanted.structure ? FETCH_SLICE_WITH_CONTENT_MESSAGES : FETCH_SLICE_MESSAGES
+  const closed = normaliseRanges(ranges, await highestUid(needs, actor, folderId))
+  // A query gets at most as many ranges as rows, so that its cost does not grow with the rest of the list.
+  for (let start = 0; start < closed.length; start += limit) {
+    const some = closed.slice(start, start + limit)
+    for (let after = 0; ; ) {
+      const asked = { ranges: some, after, changedSince, limit, labels: labels.hasAny }
+      const rows = await needs.store.read(actor.mailboxId, (r) =>
+        r.mailPrograms.rows(folderId, {
+          ...asked,
+          header: wanted.header ?? false,
+          structure: wanted.structure ?? false,
+        }),
+      )
+      if (rows.length > 0) {
+        const complete = await completed(needs, actor, { rows, wanted })
+        yield complete.map((row) => shown(row, wanted, labels))
+      }
+      const last = rows.at(-1)
+      if (!last || rows.length < limit) break
+      after = last.uid
+    }
+  }
+}
+
+/** @throws Refused folder_not_found */
+export async function readMessage(
+  needs: MailProgramNeeds,
+  actor: MailboxActor,
+  folderId: FolderId,
+  asked: { readonly uid: number; readonly range: ByteRange | undefined },
+): Promise<MessageSource | undefined> {
+  const { uid, range } = asked
+  const [labels, rows] = await needs.store.read(actor.mailboxId, async (r) => {
+    await requireProgramFolder(r, folderId)
+    const ranges = [{ first: uid, last: uid }]
+    return [
+      await readLabelKeywords(r),
+      await r.mailPrograms.rows(folderId, { ranges, after: 0, limit: 1, labels: true }),
+    ] as const
+  })
+  const [found] = await completed(needs, actor, { rows, wanted: { size: true } })
+  if (found?.rawBlob === undefined) return undefined
+  return {
+    message: toProgramMessage(found, labels),
+    sizeBytes: found.sizeBytes,
+    content: needs.blobs.stream(found.rawBlob, range),
+  }
+}
+
+export async function highestUid(
+  { store }: Pick<MailProgramNeeds, 'store'>,
+  actor: MailboxActor,
+  folderId: FolderId,
+): Promise<number> {
+  const [state] = await store.read(actor.mailboxId, (r) => r.mailPrograms.states([folderId]))
+  return (state?.uidNext ?? 1) - 1
+}
+
+interface Rows {
+  readonly rows: readonly StoredProgramMessage[]
+  readonly wanted: WantedOfMessage
+}
+
+/** Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. */
+async function completed(
+  needs: MailProgramNeeds,
+  actor: MailboxActor,
+  { rows, wanted }: Rows,
+): Promise<readonly StoredProgramMessage[]> {
+  const needsSource = wanted.size || wanted.header || wanted.structure
+  const complete = [...rows]
+  const computed: (StoredStructure & { readonly id: StoredProgramMessage['id'] })[] = []
+  await severalAtOnce(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
+    let known = row
+    if (row.isDraft && row.rawBlob === undefined && needsSource) {
+      known = { ...row, ...(await readDraftSource(needs, actor, row)) }
+      complete[at] = known
+    }
+    const isMissing = (wanted.header && !known.header) || (wanted.structure && !known.structure)
+    if (!isMissing || known.rawBlob === undefined) return
+    const stored = await readStructure(needs, known.rawBlob, known.sizeBytes)
+    complete[at] = { ...known, ...stored }
+    if (!row.isDraft) computed.push({ id: row.id, ...stored })
+  })
+  if (computed.length > 0) {
+    await needs.store.write(actor.mailboxId, async (w) => {
+      for (const { id, ...stored } of computed) await w.mailPrograms.keepStructure(id, stored)
+    })
+  }
+  return complete
+}
+
+function shown(
+  row: StoredProgramMessage,
+  wanted: WantedOfMessage,
+  labels: Parameters<typeof toProgramMessage>[1],
+): FetchedMessage {
+  return {
+    ...toProgramMessage(row, labels),
+    ...(wanted.header && row.header && { header: row.header }),
+    ...(wanted.structure && row.structure && { structure: row.structure }),
+    ...(wanted.preview && { preview: Array.from(row.snippet).slice(0, MAX_PREVIEW_CHARACTERS).join('') }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FlagState } from '@sen/model/mail-programs/message-flags'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import type { LexemeQuery } from '@sen/model/search/query-lexemes'
+import type { FolderState, FolderStatus, ProgramFolder } from './program-folder.ts'
+import type { UidRange } from './program-message.ts'
+import type { FoundUids, SearchCriterion } from './program-search.ts'
+
+/** `isNumbered` is false for a folder with mail from before UIDs. */
+export interface StoredFolderState extends FolderState {
+  readonly folderId: FolderId
+  readonly isNumbered: boolean
+  /** Changes after this version are completely logged. */
+  readonly goneFloor: number
+}
+
+export interface FolderUids {
+  readonly uids: Uint32Array
+  readonly firstUnseen: number | undefined
+  readonly keywords: readonly string[]
+  readonly labels: readonly LabelId[]
+}
+
+export interface RowRequest {
+  /** Ascending and disjoint. */
+  readonly ranges: readonly UidRange[]
+  readonly after: number
+  readonly changedSince?: number | undefined
+  readonly limit: number
+  readonly labels?: boolean
+  readonly header?: boolean
+  readonly structure?: boolean
+}
+
+export interface StoredProgramMessage extends FlagState {
+  readonly id: MessageId
+  readonly threadId: ThreadId
+  readonly uid: number
+  readonly version: number
+  readonly isDraft: boolean
+  readonly internalDate: Date
+  readonly savedAt: Date
+  readonly snippet: string
+  readonly sizeBytes: number
+  /** Undefined for a draft whose source was not composed under this UID yet. */
+  readonly rawBlob: string | undefined
+  readonly header?: Uint8Array | undefined
+  readonly structure?: MessageStructure | undefined
+}
+
+export interface StoredStructure {
+  readonly header: Uint8Array
+  readonly structure: MessageStructure
+}
+
+/** TEXT and BODY are translated to the lexemes of the search index before. */
+export type StoredCriterion =
+  | Exclude<SearchCriterion, { readonly key: 'body' | 'text' | 'flag' | 'and' | 'or' | 'not' }>
+  | { readonly key: 'state'; readonly state: keyof Omit<FlagState, 'keywords' | 'labels'> | 'isDraft' }
+  | { readonly key: 'keyword'; readonly keyword: string }
+  | { readonly key: 'label'; readonly label: LabelId }
+  | { readonly key: 'lexemes'; readonly lexemes: LexemeQuery }
+  | { readonly key: 'and'; readonly all: readonly StoredCriterion[] }
+  | { readonly key: 'or'; readonly either: readonly StoredCriterion[] }
+  | { readonly key: 'not'; readonly criterion: StoredCriterion }
+
+export interface MailProgramReader {
+  /** Without the folders that mail programs do not see; system folders first, then by path. */
+  folders(): Promise<readonly ProgramFolder[]>
+  /** Unknown folders are left out. */
+  states(folderIds: readonly FolderId[]): Promise<readonly StoredFolderState[]>
+  counts(folderIds: readonly FolderId[]): Promise<readonly Omit<FolderStatus, keyof FolderState>[]>
+  uids(folderId: FolderId): Promise<FolderUids>
+  rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
+  /** Ascending. */
+  gone(folderId: FolderId, since: number): Promise<Uint32Array>
+  find(folderId: FolderId, criterion: StoredCriterion, now: Date): Promise<FoundUids>
+  /** Compared without case; without those of labels. */
+  keywordsIn(folderId: FolderId): Promise<readonly string[]>
+  /** Any messages that are not being sent. */
+  someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
+  uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
+  /** A message of the mailbox with this source that was sent after `since`, in Sent. */
+  findSentCopy(copy: {
+    readonly messageIdHeader: string
+    readonly from: string
+    readonly date: Date | undefined
+    readonly since: Date
+  }): Promise<MessageId | undefined>
+}
+
+export interface MailProgramWriter extends MailProgramReader {
+  /** Gives UIDs to the oldest messages without one. Returns true when all have one. */
+  numberMessages(folderId: FolderId, version: number, limit: number): Promise<boolean>
+  /** Returns the threads whose rows may have changed. */
+  setFlags(changes: readonly (FlagState & { readonly id: MessageId })[], version: number): Promise<readonly ThreadId[]>
+  /** Copies rows, labels and files; returns the copies in the order of `ids`. */
+  copy(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly CopiedMessage[]>
+  /** Mail that is still being delivered stays. */
+  purge(
+    ids: readonly MessageId[],
+    by: string,
+  ): Promise<readonly { readonly id: MessageId; readonly threadId: ThreadId }[]>
+  keepStructure(id: MessageId, stored: StoredStructure): Promise<void>
+  /** Does nothing if the draft has another UID by now. */
+  keepDraftSource(
+    id: MessageId,
+    source: { readonly uid: number; readonly rawBlob: string; readonly sizeBytes: number },
+  ): Promise<void>
+  subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
+}
+
+export interface CopiedMessage {
+  readonly source: MessageId
+  readonly copy: MessageId
+  readonly threadId: ThreadId
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '../kit/actor.ts'
+import { appendMessages, requireAppendRoom } from './append-messages.ts'
+import { createProgramFolder, deleteProgramFolder, renameProgramFolder, subscribeFolder } from './change-folders.ts'
+import { expungeMessages } from './expunge-messages.ts'
+import { fetchMessages, readMessage } from './fetch-messages.ts'
+import type { MailProgramMailbox } from './mail-program-mailbox.ts'
+import { copyByUid, moveByUid } from './move-by-uid.ts'
+import type { MailProgramNeeds } from './program-context.ts'
+import { openFolder, readChanges, readStatus } from './read-folders.ts'
+import { searchMessages } from './search-messages.ts'
+import { setFlags } from './set-flags.ts'
+
+/** Returns the actor's mailbox as IMAP and POP3 see it. It has no state of its own, so sessions may share it. */
+export function openMailProgramMailbox(needs: MailProgramNeeds, actor: Actor): MailProgramMailbox {
+  const { store } = needs
+  return {
+    folders: () => store.read(actor.mailboxId, (r) => r.mailPrograms.folders()),
+    status: (folderIds) => readStatus(needs, actor, folderIds),
+    open: (folderId) => openFolder(needs, actor, folderId),
+    changes: (folderId, since) => readChanges(needs, actor, folderId, since),
+    fetch: (folderId, request) => fetchMessages(needs, actor, folderId, request),
+    read: (folderId, uid, range) => readMessage(needs, actor, folderId, { uid, range }),
+    search: (folderId, criterion) => searchMessages(needs, actor, folderId, criterion),
+    setFlags: (folderId, ranges, change, options) =>
+      setFlags(needs, actor, folderId, { ranges, change, unchangedSince: options?.unchangedSince }),
+    requireRoom: (folderId, sizeBytes) => requireAppendRoom(needs, actor, folderId, sizeBytes),
+    append: (folderId, messages) => appendMessages(needs, actor, folderId, messages),
+    copy: (folderId, ranges, to) => copyByUid(needs, actor, folderId, { ranges, to }),
+    move: (folderId, ranges, to) => moveByUid(needs, actor, folderId, { ranges, to }),
+    expunge: (folderId, ranges) => expungeMessages(needs, actor, folderId, ranges),
+    createFolder: (path) => createProgramFolder(needs, actor, path),
+    renameFolder: (folderId, path) => renameProgramFolder(needs, actor, folderId, path),
+    deleteFolder: (folderId) => deleteProgramFolder(needs, actor, folderId),
+    subscribe: (folderId, isSubscribed) => subscribeFolder(needs, actor, folderId, isSubscribed),
+    quota: async () => {
+      const { usedBytes, quotaBytes } = await store.read(actor.mailboxId, (r) => r.mailbox.usage())
+      return { usedBytes, limitBytes: quotaBytes }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { FolderId } from '@sen/model/ids'
+import { OPENED_FOLDERS_CACHE_BYTES } from '@sen/model/mail-programs/limits'
+import type { FolderUids } from './mail-program-store.ts'
+import type { FolderStatus } from './program-folder.ts'
+
+/** An entry is valid for one UIDVALIDITY and version of its folder. */
+interface CachedFolder {
+  readonly key: string
+  readonly uids?: FolderUids
+  readonly counts?: Omit<FolderStatus, 'uidValidity' | 'uidNext' | 'highestModseq'>
+}
+
+const ENTRY_BYTES = 500
+
+/** UID lists and counts of folders, shared by all sessions of a process. The least recently used are dropped. */
+export class OpenedFolders {
+  readonly #folders = new Map<FolderId, CachedFolder>()
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(maxBytes = OPENED_FOLDERS_CACHE_BYTES) {
+    this.#maxBytes = maxBytes
+  }
+
+  get(folderId: FolderId, key: string): CachedFolder | undefined {
+    const cached = this.#folders.get(folderId)
+    if (cached?.key !== key) return undefined
+    this.#folders.delete(folderId)
+    this.#folders.set(folderId, cached)
+    return cached
+  }
+
+  /** Adds to what is cached for the same version. */
+  put(folderId: FolderId, entry: CachedFolder): void {
+    const before = this.#folders.get(folderId)
+    if (before) this.#drop(folderId, before)
+    const kept = before?.key === entry.key ? { ...before, ...entry } : entry
+    this.#folders.set(folderId, kept)
+    this.#bytes += sizeOf(kept)
+    for (const [id, oldest] of this.#folders) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#drop(id, oldest)
+    }
+  }
+
+  #drop(folderId: FolderId, cached: CachedFolder): void {
+    this.#folders.delete(folderId)
+    this.#bytes -= sizeOf(cached)
+  }
+}
+
+function sizeOf({ uids }: CachedFolder): number {
+  return ENTRY_BYTES + (uids?.uids.byteLength ?? 0)
+}

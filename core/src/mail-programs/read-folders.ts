@@ -1,0 +1,125 @@
+import type { FolderId, MailboxId } from '@sen/model/ids'
+import { NUMBERING_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
+import type { MailboxActor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { Yielder } from '../kit/yielder.ts'
+import type { MailStore } from '../store.ts'
+import type { StoredFolderState } from './mail-program-store.ts'
+import type { OpenedFolders } from './opened-folders.ts'
+import { readLabelKeywords, requireProgramFolder } from './program-context.ts'
+import type { FolderChanges, FolderState, FolderStatus, OpenedFolder } from './program-folder.ts'
+
+interface Needs {
+  readonly store: MailStore
+  readonly turns: Yielder
+  readonly openedFolders: OpenedFolders
+}
+
+/** @throws Refused folder_not_found */
+export async function openFolder(needs: Needs, actor: MailboxActor, folderId: FolderId): Promise<OpenedFolder> {
+  await numberedStates(needs, actor.mailboxId, [folderId])
+  return needs.store.read(actor.mailboxId, async (r) => {
+    const folder = await requireProgramFolder(r, folderId)
+    const labels = await readLabelKeywords(r)
+    // The state is read first: the next `changes` repeats what happened between the two statements.
+    const state = stateOf(await r.mailPrograms.states([folderId]))
+    const key = keyOf(state)
+    const uids = needs.openedFolders.get(folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
+    needs.openedFolders.put(folderId, { key, uids })
+    return {
+      ...shownState(state),
+      folder,
+      uids: below(uids.uids, state.uidNext),
+      firstUnseen: uids.firstUnseen,
+      keywords: [...new Set([...uids.labels.flatMap((id) => labels.keywordOf(id) ?? []), ...uids.keywords])],
+    }
+  })
+}
+
+/** @throws Refused folder_not_found for the first unknown folder */
+export async function readStatus(
+  needs: Needs,
+  actor: MailboxActor,
+  folderIds: readonly FolderId[],
+): Promise<readonly FolderStatus[]> {
+  const states = await numberedStates(needs, actor.mailboxId, folderIds)
+  const cached = new Map(
+    states.map((state) => [state.folderId, needs.openedFolders.get(state.folderId, keyOf(state))?.counts]),
+  )
+  const missing = folderIds.filter((id) => !cached.get(id))
+  const counted =
+    missing.length === 0 ? [] : await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.counts(missing))
+  for (const counts of counted) cached.set(counts.folderId, counts)
+  return states.flatMap((state) => {
+    const counts = cached.get(state.folderId)
+    if (!counts) return []
+    needs.openedFolders.put(state.folderId, { key: keyOf(state), counts })
+    return { ...shownState(state), ...counts }
+  })
+}
+
+/** @throws Refused folder_not_found */
+export async function readChanges(
+  needs: Needs,
+  actor: MailboxActor,
+  folderId: FolderId,
+  since: number,
+): Promise<FolderChanges> {
+  const [known] = await numberedStates(needs, actor.mailboxId, [folderId])
+  if (known && known.highestModseq <= since && since >= known.goneFloor) {
+    return { ...shownState(known), isComplete: true, gone: new Uint32Array() }
+  }
+  return needs.store.read(actor.mailboxId, async (r) => {
+    const gone = await r.mailPrograms.gone(folderId, since)
+    const state = stateOf(await r.mailPrograms.states([folderId]))
+    return { ...shownState(state), isComplete: since >= state.goneFloor, gone }
+  })
+}
+
+/** Mail from before UIDs is numbered by a nightly task, or here when a mail program comes first. */
+export async function numberedStates(
+  needs: Pick<Needs, 'store' | 'turns'>,
+  mailboxId: MailboxId,
+  folderIds: readonly FolderId[],
+): Promise<readonly StoredFolderState[]> {
+  const read = () => needs.store.read(mailboxId, (r) => r.mailPrograms.states(folderIds))
+  const states = await read()
+  if (states.length < new Set(folderIds).size) throw new Refused('folder_not_found')
+  const unnumbered = states.filter(({ isNumbered }) => !isNumbered)
+  if (unnumbered.length === 0) return states
+  for (const { folderId } of unnumbered) await numberFolder(needs, mailboxId, folderId)
+  return read()
+}
+
+export async function numberFolder(
+  { store, turns }: Pick<Needs, 'store' | 'turns'>,
+  mailboxId: MailboxId,
+  folderId: FolderId,
+): Promise<void> {
+  for (;;) {
+    const isDone = await store.write(mailboxId, async (w) =>
+      w.mailPrograms.numberMessages(folderId, await w.nextVersion(), NUMBERING_SLICE_MESSAGES),
+    )
+    if (isDone) return
+    await turns.next()
+  }
+}
+
+function below(uids: Uint32Array, uidNext: number): Uint32Array {
+  let length = uids.length
+  while (length > 0 && (uids[length - 1] ?? 0) >= uidNext) length -= 1
+  return uids.subarray(0, length)
+}
+
+function stateOf([state]: readonly StoredFolderState[]): StoredFolderState {
+  if (!state) throw new Refused('folder_not_found')
+  return state
+}
+
+function shownState({ uidValidity, uidNext, highestModseq }: FolderState): FolderState {
+  return { uidValidity, uidNext, highestModseq }
+}
+
+function keyOf({ uidValidity, uidNext, highestModseq }: FolderState): string {
+  return `${uidValidity} ${uidNext} ${highestModseq}`
+}

@@ -1,0 +1,86 @@
+import type { FolderId } from '@sen/model/ids'
+import type { LabelKeywords } from '@sen/model/mail-programs/label-keywords'
+import { MAX_SEARCH_CRITERIA } from '@sen/model/mail-programs/limits'
+import { parseFlags } from '@sen/model/mail-programs/message-flags'
+import { lexemeQuery } from '@sen/model/search/query-lexemes'
+import { splitWords } from '@sen/model/search/words'
+import type { MailboxActor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { highestUid } from './fetch-messages.ts'
+import type { StoredCriterion } from './mail-program-store.ts'
+import { type MailProgramNeeds, normaliseRanges, readLabelKeywords, requireProgramFolder } from './program-context.ts'
+import type { FoundUids, SearchCriterion } from './program-search.ts'
+
+interface SearchScope {
+  readonly labels: LabelKeywords
+  readonly highest: number
+  count: number
+}
+
+/**
+ * TEXT and BODY find words, the last one also in part, as the index of the web's search has them.
+ * @throws Refused folder_not_found, `invalid` for more than `MAX_SEARCH_CRITERIA` criteria
+ */
+export async function searchMessages(
+  needs: Pick<MailProgramNeeds, 'store' | 'clock'>,
+  actor: MailboxActor,
+  folderId: FolderId,
+  criterion: SearchCriterion,
+): Promise<FoundUids> {
+  const highest = await highestUid(needs, actor, folderId)
+  return needs.store.read(actor.mailboxId, async (r) => {
+    await requireProgramFolder(r, folderId)
+    const scope = { labels: await readLabelKeywords(r), highest, count: 0 }
+    return r.mailPrograms.find(folderId, storedCriterion(criterion, scope), needs.clock.now())
+  })
+}
+
+function storedCriterion(criterion: SearchCriterion, scope: SearchScope): StoredCriterion {
+  scope.count += 1
+  if (scope.count > MAX_SEARCH_CRITERIA) throw new Refused('invalid', { field: 'search' })
+  switch (criterion.key) {
+    case 'and':
+      return { key: 'and', all: criterion.all.map((each) => storedCriterion(each, scope)) }
+    case 'or':
+      return { key: 'or', either: criterion.either.map((each) => storedCriterion(each, scope)) }
+    case 'not':
+      return { key: 'not', criterion: storedCriterion(criterion.criterion, scope) }
+    case 'uid':
+      return { key: 'uid', ranges: normaliseRanges(criterion.ranges, scope.highest) }
+    case 'body':
+    case 'text':
+      return lexemes(criterion)
+    case 'flag':
+      return flag(criterion.flag, scope.labels)
+    default:
+      return criterion
+  }
+}
+
+function lexemes({ key, text }: { readonly key: 'body' | 'text'; readonly text: string }): StoredCriterion {
+  if (splitWords(text).length === 0) return { key: 'all' }
+  const terms = [{ field: key === 'text' ? ('any' as const) : key, text, negated: false }]
+  const found = lexemeQuery({ terms }, { lastIsPrefix: true })
+  return found ? { key: 'lexemes', lexemes: found } : { key: 'all' }
+}
+
+const NO_MESSAGE: StoredCriterion = { key: 'or', either: [] }
+
+function flag(name: string, labels: LabelKeywords): StoredCriterion {
+  if (name.toLowerCase() === '\\draft') return { key: 'state', state: 'isDraft' }
+  const { states, labels: named, keywords } = parseFlags([name], labels)
+  const [state] = states
+  if (state) return { key: 'state', state }
+  const [label] = named
+  // A keyword that was set before the label of its name was created is still a keyword.
+  if (label)
+    return {
+      key: 'or',
+      either: [
+        { key: 'label', label },
+        { key: 'keyword', keyword: name },
+      ],
+    }
+  const [keyword] = keywords
+  return keyword === undefined ? NO_MESSAGE : { key: 'keyword', keyword }
+}

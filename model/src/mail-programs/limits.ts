@@ -1,0 +1,31 @@
+/** Limits of flags, of stored structures and of the slices in which mail programs read and change mail. */
+export const MAX_KEYWORDS_PER_MESSAGE = 64
+export const MAX_KEYWORDS_PER_FOLDER = 100
+export const MAX_KEYWORD_CHARACTERS = 128
+
+export const FETCH_SLICE_MESSAGES = 2_000
+/** Headers and structures take several kilobytes each. */
+export const FETCH_SLICE_WITH_CONTENT_MESSAGES = 200
+/** One transaction; incoming mail of the mailbox waits for it. */
+export const CHANGE_SLICE_MESSAGES = 500
+export const NUMBERING_SLICE_MESSAGES = 2_000
+export const MAX_COPIED_MESSAGES = 10_000
+export const MAX_SEARCH_CRITERIA = 200
+
+export const GONE_MESSAGES_KEPT_DAYS = 30
+/** A sent message that a mail program appends to Sent within this time is the same message. */
+export const SENT_COPY_HOURS = 24
+
+export const MAX_STRUCTURE_DEPTH = 50
+export const MAX_STRUCTURE_PARTS = 1_000
+/** Per address field of an envelope. */
+export const MAX_ENVELOPE_ADDRESSES = 2_000
+/** The sum over all values of one structure. */
+export const MAX_STRUCTURE_CHARACTERS = 256 * 1024
+/** The header block that is stored beside a message. A longer one is read from the source. */
+export const MAX_STORED_HEADER_BYTES = 128 * 1024
+/** Messages that are read at the same time to compute structures which are not stored. */
+export const STRUCTURE_GATE_BYTES = 48 * 1024 * 1024
+
+export const OPENED_FOLDERS_CACHE_BYTES = 32 * 1024 * 1024
+export const MAX_PREVIEW_CHARACTERS = 200
