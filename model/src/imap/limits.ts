@@ -20,6 +20,8 @@ export const MAX_MAILBOX_NAME_BYTES = 4_000
 /** Messages of one APPEND (RFC 3502). */
 export const MAX_APPENDED_MESSAGES = 50
 export const MAX_BAD_COMMANDS = 20
+/** Long FETCH and SEARCH commands of one account that wait for another one of it. */
+export const MAX_WAITING_HEAVY_WORK = 15
 
 // Output and work
 /** A batch of FETCH reads headers up to this sum. */
@@ -28,8 +30,6 @@ export const FETCH_BATCH_MESSAGES = 500
 export const FLAG_BATCH_MESSAGES = 2_000
 /** Flags of more messages are changed in several transactions (decision 0010). */
 export const STORE_SLICE_MESSAGES = 500
-/** APPENDs in progress, and structures that are computed on demand, in the whole process. */
-export const MAX_MESSAGE_BYTES_UNDER_WAY = 128 * MEGABYTE_BYTES
 
 // Time
 export const STRANGER_SECONDS = 30

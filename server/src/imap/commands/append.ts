@@ -60,7 +60,7 @@ class Upload {
   }
 
   async run(): Promise<Answer> {
-    const { mailbox, services } = this.#session
+    const { mailbox } = this.#session
     await this.#readNameLiteral()
     let args = new Arguments(this.#segments)
     const name = readName(this.#session, args)
@@ -76,7 +76,7 @@ class Upload {
       await this.#readLine(start.isUtf8)
       args = new Arguments(this.#segments)
     } while (!args.isAtEnd || this.#literal !== undefined)
-    const receipt = await services.appending.pass(bytes, () => mailbox.append(folder.id, messages))
+    const receipt = await mailbox.append(folder.id, messages)
     return ok('Stored', `APPENDUID ${receipt.uidValidity} ${formatSet(receipt.uids)}`)
   }
 

@@ -1,5 +1,6 @@
-import type { FlagMode, UidRange } from '@sen/core/mail-programs/program-message'
+import type { UidRange } from '@sen/core/mail-programs/program-message'
 import { MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS_OF_STORE } from '@sen/model/imap/limits'
+import type { FlagMode } from '@sen/model/mail-programs/message-flags'
 import { type Answer, no, ok } from '../session/answer.ts'
 import { flagLine } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'

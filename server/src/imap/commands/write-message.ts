@@ -1,5 +1,5 @@
 import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
-import type { MessageStructure } from '@sen/core/mail-programs/message-structure'
+import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { flagList } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { renderBodyStructure } from '../wire/body-structure.ts'

@@ -8,7 +8,6 @@ import type { CallerLane } from '../../http/caller-lane.ts'
 import type { MailboxWakes } from '../../mail-clients/mailbox-wakes.ts'
 import type { Timers } from '../../mail-clients/timers.ts'
 import type { MailProgramAccess } from '../../mail-programs/mail-program-access.ts'
-import type { ByteGate } from '../../smtp/byte-gate.ts'
 
 /** What all sessions of the process share. */
 export interface ImapServices {
@@ -22,8 +21,6 @@ export interface ImapServices {
   readonly timers: Timers
   /** Lets one long FETCH or SEARCH of an account run. */
   readonly heavyWork: CallerLane
-  /** Bytes of messages that are being appended. */
-  readonly appending: ByteGate
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
 }

@@ -1,4 +1,4 @@
-import type { MessageStructure, PartStructure } from '@sen/core/mail-programs/message-structure'
+import type { MessageStructure, PartStructure } from '@sen/model/mail-programs/message-structure'
 import type { Section } from './fetch-items.ts'
 
 /** A range of bytes in the source; `end` is not included. */

@@ -1,4 +1,4 @@
-import type { Parameter, PartStructure } from '@sen/core/mail-programs/message-structure'
+import type { Parameter, PartStructure } from '@sen/model/mail-programs/message-structure'
 import { MAX_LIST_DEPTH } from '@sen/model/imap/limits'
 import { renderEnvelope } from './envelope.ts'
 import { type ByteText, nilOrString, utf8Bytes, wireString } from './wire-text.ts'

@@ -1,4 +1,4 @@
-import type { EnvelopeAddress, EnvelopeFields } from '@sen/core/mail-programs/message-structure'
+import type { EnvelopeAddress, EnvelopeFields } from '@sen/model/mail-programs/message-structure'
 import { type ByteText, nilOrString, utf8Bytes } from './wire-text.ts'
 
 /** Writes ENVELOPE (RFC 3501 section 7.4.2). Sender and Reply-To default to From. */
