@@ -78,6 +78,8 @@ export interface SmtpConfig {
   /** An empty list means the system's. */
   readonly dnsServers: readonly string[]
   readonly trustedRelays: readonly string[]
+  /** They begin each connection for mail with a PROXY header. */
+  readonly balancers: readonly string[]
 }
 
 /** Listeners for other mail programs. */
@@ -133,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       outPort: values.SMTP_OUT_PORT,
       dnsServers: values.DNS_SERVERS,
       trustedRelays: values.TRUSTED_RELAYS,
+      balancers: values.PROXY_PROTOCOL_FROM,
     },
     mailPrograms: readMailPrograms(values),
     clamdUrl: values.CLAMD_URL,

@@ -10,6 +10,7 @@ const MAX_ID_CHARACTERS = 300
 
 const WORDS = {
   received: 'mail received',
+  submitted: 'mail submitted by a mail program',
   refused: 'mail rejected',
   handed_over: 'mail delivered',
   deferred: 'mail deferred',
@@ -28,7 +29,7 @@ export function createMailLog(logger: Logger, { wholeAddresses }: { readonly who
       countMail(fate)
       if (!logger.isLevelEnabled('info')) return
       const line =
-        fate.fate === 'received' || fate.fate === 'refused'
+        'recipients' in fate
           ? { ...fate, ...recipientsOf(fate.recipients, shown), ...copiesOf(fate, shown) }
           : { ...fate, recipient: shown(fate.recipient), ...(fate.from !== undefined && { from: shown(fate.from) }) }
       const mailFrom = 'mailFrom' in fate && fate.mailFrom !== undefined ? { mailFrom: shown(fate.mailFrom) } : {}

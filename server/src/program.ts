@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { SiteOptions } from './http/presenters/site.ts'
 import { createMailLog } from './mail-log.ts'
+import { startMailPrograms } from './mail-programs/start-mail-programs.ts'
 import { programVersion } from './program-version.ts'
 import { openGauges, type RunningRole, startHealth, startSmtp, startWeb, startWorker } from './roles.ts'
 import { EXIT_IN_USE } from './start-refused.ts'
@@ -66,6 +67,8 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     openGauges(needs)
     if (config.roles.has('worker')) roles.push(await startWorker(needs))
     if (config.roles.has('smtp')) roles.push(await startSmtp(needs))
+    const mailPrograms = config.roles.has('smtp') ? await startMailPrograms(needs) : undefined
+    if (mailPrograms) roles.push(mailPrograms)
     let { port } = config
     if (config.roles.has('web')) {
       const web = await startWeb(needs)
@@ -77,7 +80,10 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
       logger.warn('HEALTH_PORT is not set, so this process does not serve /healthz, /readyz and /metrics')
     const endWatch = health.watchJobs()
     opened.push({ close: async () => endWatch() })
-    if (demo) tellAccounts(demo, say)
+    if (demo) {
+      tellAccounts(demo, say)
+      for (const line of mailPrograms?.lines ?? []) say(line)
+    }
     return {
       address: config.publicUrl ?? `http://${inAddress(config.host)}:${port}`,
       drain: async () => {

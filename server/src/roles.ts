@@ -12,6 +12,7 @@ import { laneFigures } from './jobs/job-health.ts'
 import { jobLanes } from './jobs/job-table.ts'
 import { OverdueSubmissions } from './jobs/overdue-submissions.ts'
 import { mailClientAccess } from './mail-programs/mail-client-access.ts'
+import { Balancers } from './proxy-protocol/balancers.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
 import { Rooms } from './realtime/rooms.ts'
 import { startIndexer } from './search/start-indexer.ts'
@@ -93,6 +94,7 @@ export async function startSmtp({ config, wired, logger }: RoleNeeds): Promise<R
     hostName: mailHostName(config),
     onError: (error) => logger.error({ err: error }, 'SMTP listener error'),
     ...(tls && { tls: await certificateFor(tls) }),
+    balancers: new Balancers(config.smtp.balancers),
   }
   const listener = await startSmtpListener(options, wired.world).catch((error: unknown) => {
     throw portRefusal(error, 'SMTP_PORT', host, port)

@@ -1,7 +1,8 @@
+import { appendToTexts } from '@sen/adapters/mime/appending/append-to-texts'
 import { composeMessage } from '@sen/adapters/mime/composing/compose-message'
 import { readMessage, readParts } from '@sen/adapters/mime/read-message'
 import { readMessageStructure } from '@sen/adapters/mime/structure/message-structure'
-import type { ComposeRequest, Mime, ParsedMessage } from '@sen/core/ports/mime'
+import type { ComposeRequest, Mime, ParsedMessage, TextEnding } from '@sen/core/ports/mime'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 
 /** Messages are really parsed and built, in the test's own thread. */
@@ -20,5 +21,9 @@ export class DirectMime implements Mime {
 
   compose(request: ComposeRequest): Promise<Uint8Array> {
     return composeMessage(request)
+  }
+
+  async appendToTexts(raw: Uint8Array, ending: TextEnding): Promise<Uint8Array | undefined> {
+    return appendToTexts(raw, ending)
   }
 }

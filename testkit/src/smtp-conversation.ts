@@ -73,6 +73,13 @@ export class SmtpConversation {
     return this.#heard
   }
 
+  /** The server has ended both directions. */
+  destroyed(): Promise<true> {
+    const socket = this.#socket
+    if (socket.destroyed) return Promise.resolve(true)
+    return new Promise((resolve) => socket.once('close', () => resolve(true)))
+  }
+
   async secure(): Promise<void> {
     const plain = this.#socket
     plain.removeAllListeners('data')

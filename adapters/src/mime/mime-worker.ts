@@ -1,6 +1,7 @@
-import type { ComposeRequest, ParsedMessage } from '@sen/core/ports/mime'
+import type { ComposeRequest, ParsedMessage, TextEnding } from '@sen/core/ports/mime'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
+import { appendToTexts } from './appending/append-to-texts.ts'
 import { composeMessage } from './composing/compose-message.ts'
 import { readMessage, readParts } from './read-message.ts'
 import { readMessageStructure } from './structure/message-structure.ts'
@@ -22,6 +23,13 @@ export async function extract(task: MimeTask): Promise<readonly (Uint8Array | un
   const contents = (await readParts(task.raw, task.indexes)).map((content) => content?.slice())
   const transferred = contents.flatMap((content) => (content ? [content.buffer] : []))
   return move({ [transferableSymbol]: transferred, [valueSymbol]: contents } as never) as unknown as typeof contents
+}
+
+export async function append(task: {
+  readonly raw: Uint8Array<ArrayBuffer>
+  readonly ending: TextEnding
+}): Promise<Uint8Array | undefined> {
+  return appendToTexts(task.raw, task.ending)
 }
 
 export function compose(request: ComposeRequest): Promise<Uint8Array> {

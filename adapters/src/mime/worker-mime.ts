@@ -1,4 +1,4 @@
-import { type ComposeRequest, type Mime, type ParsedMessage, Unparsable } from '@sen/core/ports/mime'
+import { type ComposeRequest, type Mime, type ParsedMessage, type TextEnding, Unparsable } from '@sen/core/ports/mime'
 import {
   MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
   MEGABYTE_BYTES,
@@ -8,7 +8,6 @@ import {
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { WatchedThreads, WorkStarved } from '../watched-threads.ts'
 import { composeMessage } from './composing/compose-message.ts'
-import type { MimeTask } from './mime-worker.ts'
 
 export interface WorkerMimeOptions {
   readonly timeoutSeconds?: number
@@ -45,15 +44,15 @@ export class WorkerMime implements Mime {
   }
 
   async parse(raw: Uint8Array): Promise<ParsedMessage> {
-    return (await this.#run('parse', raw, [])) as ParsedMessage
+    return (await this.#run('parse', raw, { indexes: [] })) as ParsedMessage
   }
 
   async extractParts(raw: Uint8Array, indexes: readonly number[]): Promise<readonly (Uint8Array | undefined)[]> {
-    return (await this.#run('extract', raw, indexes)) as readonly (Uint8Array | undefined)[]
+    return (await this.#run('extract', raw, { indexes })) as readonly (Uint8Array | undefined)[]
   }
 
   async structure(raw: Uint8Array): Promise<MessageStructure> {
-    return (await this.#run('structure', raw, [])) as MessageStructure
+    return (await this.#run('structure', raw, { indexes: [] })) as MessageStructure
   }
 
   async compose(request: ComposeRequest): Promise<Uint8Array> {
@@ -61,13 +60,17 @@ export class WorkerMime implements Mime {
     return (await this.#large.run('compose', request, { allowedMilliseconds: COMPOSE_MILLISECONDS })) as Uint8Array
   }
 
+  async appendToTexts(raw: Uint8Array, ending: TextEnding): Promise<Uint8Array | undefined> {
+    return (await this.#run('append', raw, { ending })) as Uint8Array | undefined
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.#ordinary.close(), this.#large.close()])
   }
 
-  async #run(name: 'parse' | 'extract' | 'structure', raw: Uint8Array, indexes: readonly number[]): Promise<unknown> {
+  async #run(name: 'parse' | 'extract' | 'append' | 'structure', raw: Uint8Array, more: object): Promise<unknown> {
     const threads = raw.byteLength > LARGE_MESSAGE_BYTES ? this.#large : this.#ordinary
-    const task: MimeTask = { raw: Uint8Array.from(raw), indexes }
+    const task = { raw: Uint8Array.from(raw), ...more }
     const allowedMilliseconds = this.#allowedMilliseconds(raw.byteLength)
     try {
       return await threads.run(name, task, { allowedMilliseconds, input: raw, transferList: [task.raw.buffer] })

@@ -174,6 +174,8 @@ export interface Database {
     is_local: Generated<boolean>
     is_given_up: Generated<boolean>
     refused_at: Date | null
+    dsn_notify: string | null
+    dsn_orcpt: string | null
   }
   delivery_reached: {
     delivery_id: string
@@ -997,6 +999,9 @@ export interface Database {
     kind: Generated<string>
     footer_version: Generated<number>
     on_hold_since: Date | null
+    dsn_ret: string | null
+    dsn_envid: string | null
+    has_null_sender: Generated<boolean>
   }
   task: {
     id: Generated<string>

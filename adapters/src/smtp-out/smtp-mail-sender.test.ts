@@ -333,3 +333,28 @@ describe('the way', () => {
     },
   )
 })
+
+describe('requests for delivery reports (RFC 3461)', () => {
+  const statusRequest = {
+    returned: 'HDRS' as const,
+    envelopeId: 'so+1',
+    ofRecipients: new Map([
+      ['an@khach.test', { notify: ['NEVER'] as const, originalRecipient: 'rfc822;an@khach.test' }],
+    ]),
+  }
+  const commands = () =>
+    smtp.commands.filter((line) => /^(MAIL|RCPT)/.test(line)).map((line) => line.split(' ').slice(2))
+
+  it('are passed on to a server that offers DSN, to each recipient its own', async () => {
+    smtp.play({ extensions: ['PIPELINING', 'DSN'] })
+    await sender().send({ ...ENVELOPE, statusRequest }, RAW)
+    await vi.waitFor(() => expect(smtp.commands.at(-1)).toBe('QUIT'))
+    expect(commands()).toEqual([['RET=HDRS', 'ENVID=so+2B1'], ['NOTIFY=NEVER', 'ORCPT=rfc822;an@khach.test'], []])
+  })
+
+  it('are left out for another server', async () => {
+    await sender().send({ ...ENVELOPE, statusRequest }, RAW)
+    await vi.waitFor(() => expect(smtp.commands.at(-1)).toBe('QUIT'))
+    expect(commands()).toEqual([[], [], []])
+  })
+})

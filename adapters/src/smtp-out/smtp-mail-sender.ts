@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import type { MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
+import type { EnvelopeStatusRequest, MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
 import { domainOf } from '@sen/model/addresses'
 import { isAscii } from '@sen/model/text/punycode'
 import { faultOnTrial, heldToPolicy, unsafe } from './held-to-policy.ts'
@@ -66,10 +66,11 @@ export class SmtpMailSender implements MailSender {
     // A recipient that needs SMTPUTF8 must not prevent delivery to the others.
     const groups =
       need === 'needed' ? [recipients] : [recipients.filter(isAscii), recipients.filter((to) => !isAscii(to))]
+    const requested = envelope.statusRequest && { statusRequest: withAsciiDomains(envelope.statusRequest) }
     const verdicts = new Map<string, RecipientVerdict>()
     for (const group of groups) {
       const utf8 = isAscii(group.join('')) ? need : 'needed'
-      const written = { mailFrom, recipients: group, ...(policy && { tlsPolicy: policy }) }
+      const written = { mailFrom, recipients: group, ...(policy && { tlsPolicy: policy }), ...requested }
       const each = await this.#sendAlong(route, written, raw, utf8)
       for (const [index, verdict] of each.entries()) verdicts.set(group[index] ?? '', verdict)
     }
@@ -115,6 +116,11 @@ export class SmtpMailSender implements MailSender {
     if (result.kind !== 'tls' || target.tls !== 'opportunistic') return result
     return runTransaction({ ...target, tls: 'none' }, session, envelope, raw, utf8)
   }
+}
+
+function withAsciiDomains(request: EnvelopeStatusRequest): EnvelopeStatusRequest {
+  const ofRecipients = Array.from(request.ofRecipients, ([email, each]) => [asciiDomain(email), each] as const)
+  return { ...request, ofRecipients: new Map(ofRecipients) }
 }
 
 /** The local part is unchanged (RFC 6531). */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { rootCertificates, TLSSocket } from 'node:tls'
 import type { RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
+import { mailParameters, recipientParameters } from '@sen/model/transport/delivery-status-request'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import type { Target } from './target.ts'
@@ -89,12 +90,14 @@ export function runTransaction(
     connection.connect((error) => {
       if (error) return fail(error)
       isVerified = connection._socket instanceof TLSSocket && connection._socket.authorized
-      const takesUtf8 = offersUtf8(connection)
+      const takesUtf8 = offers(connection, 'SMTPUTF8')
       if (utf8 === 'needed' && !takesUtf8) {
         connection.quit()
         return finish({ kind: 'ascii-only', reply: asciiOnly(target.host) })
       }
-      if (utf8 !== 'none' && takesUtf8) askForUtf8(connection)
+      const parameters = parametersOf(envelope, offers(connection, 'DSN'))
+      if (utf8 !== 'none' && takesUtf8) parameters.mail += ' SMTPUTF8'
+      addParameters(connection, parameters)
       if (!target.auth) return send()
       connection.login({ user: target.auth.user, pass: target.auth.pass }, (refused) =>
         refused ? fail(refused) : send(),
@@ -103,9 +106,10 @@ export function runTransaction(
   })
 }
 
-/** The last response is the answer to EHLO (RFC 6531 section 3.1). */
-function offersUtf8({ lastServerResponse }: SMTPConnection): boolean {
-  return /^250[ -]SMTPUTF8\b/im.test(lastServerResponse || '')
+/** The last response is the answer to EHLO (RFC 5321 section 4.1.1.1). */
+function offers({ lastServerResponse }: SMTPConnection, extension: 'SMTPUTF8' | 'DSN'): boolean {
+  const offered = (lastServerResponse || '').split(/\r?\n/)
+  return offered.some((line) => new RegExp(`^250[ -]${extension}\\b`, 'i').test(line))
 }
 
 /** 5.6.7 means that non-ASCII addresses are not permitted (RFC 3463, RFC 5248). */
@@ -113,12 +117,34 @@ function asciiOnly(host: string): string {
   return `550 5.6.7 ${host} does not accept non-ASCII addresses: it does not offer SMTPUTF8`
 }
 
-/** RFC 6531 section 3.4 also requires SMTPUTF8 for header fields, which the library ignores. */
-function askForUtf8(connection: SMTPConnection): void {
+/** Parameters with a space before each. */
+interface CommandParameters {
+  mail: string
+  readonly ofRecipients: ReadonlyMap<string, string>
+}
+
+function parametersOf({ statusRequest }: SendEnvelope, offersDsn: boolean): CommandParameters {
+  if (!offersDsn || !statusRequest) return { mail: '', ofRecipients: new Map() }
+  const ofRecipients = Array.from(statusRequest.ofRecipients, ([email, request]) => {
+    return [email, recipientParameters(request)] as const
+  })
+  return { mail: mailParameters(statusRequest), ofRecipients: new Map(ofRecipients) }
+}
+
+/**
+ * The library adds SMTPUTF8 for addresses only, although RFC 6531 section 3.4 requires it for header fields too, and
+ * has one set of DSN parameters for all recipients.
+ */
+function addParameters(connection: SMTPConnection, { mail, ofRecipients }: CommandParameters): void {
   const commands = connection as unknown as { _sendCommand(command: string, logged?: string): void }
   const sendCommand = commands._sendCommand.bind(connection)
-  commands._sendCommand = (command, logged) =>
-    sendCommand(/^MAIL FROM:(?!.* SMTPUTF8\b)/.test(command) ? `${command} SMTPUTF8` : command, logged)
+  commands._sendCommand = (command, logged) => {
+    const recipient = /^RCPT TO:<(.*)>$/.exec(command)?.[1]
+    if (recipient !== undefined) return sendCommand(`${command}${ofRecipients.get(recipient) ?? ''}`, logged)
+    if (!command.startsWith('MAIL FROM:')) return sendCommand(command, logged)
+    const isNamed = / SMTPUTF8\b/.test(command)
+    return sendCommand(`${command}${isNamed ? mail.replace(' SMTPUTF8', '') : mail}`, logged)
+  }
 }
 
 function openConnection(target: Target, { heloName, timeouts, trustedCertificate }: Session): SMTPConnection {

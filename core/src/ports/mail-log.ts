@@ -31,8 +31,19 @@ export type MailFate =
       readonly spam: number | 'failed' | undefined
     }
   | {
+      /** A mail program handed it in. */
+      readonly fate: 'submitted'
+      readonly queueId: string
+      readonly submissionId: string
+      readonly messageId: string
+      readonly mailFrom: string
+      readonly recipients: readonly string[]
+      readonly sizeBytes: number
+      readonly peer: string
+    }
+  | {
       readonly fate: 'refused'
-      readonly stage: 'connect' | 'recipient' | 'data'
+      readonly stage: 'connect' | 'sign_in' | 'sender' | 'recipient' | 'data'
       readonly mailFrom?: string
       readonly recipients: readonly string[]
       readonly peer: string

@@ -1,3 +1,4 @@
+import type { MessageStatusRequest, RecipientStatusRequest } from '@sen/model/transport/delivery-status-request'
 import type { TlsPolicy } from '@sen/model/transport/mta-sts-policy'
 
 /** RFC 5321. All recipients share one domain. */
@@ -6,6 +7,13 @@ export interface SendEnvelope {
   readonly recipients: readonly string[]
   /** RFC 8461. It does not apply to a relay, which checks it itself. */
   readonly tlsPolicy?: TlsPolicy
+  /** RFC 3461, for servers that support it. */
+  readonly statusRequest?: EnvelopeStatusRequest
+}
+
+/** Recipients are named as in `recipients`. */
+export interface EnvelopeStatusRequest extends MessageStatusRequest {
+  readonly ofRecipients: ReadonlyMap<string, RecipientStatusRequest>
 }
 
 export type RecipientVerdict = (

@@ -86,6 +86,13 @@ export interface DeliveryReport {
   readonly originalHeader: string
 }
 
+/** Both are HTML; a plain text gets the text of the footer. */
+export interface TextEnding {
+  readonly footer?: string
+  /** Comes before the footer, and is added to HTML texts only. */
+  readonly picture?: string
+}
+
 /** RFC 5322, 2045–2049, 2231, 6532. */
 export interface Mime {
   /** @throws Unparsable when time, memory or the parser's limits (`model/limits`) run out; the process survives */
@@ -95,6 +102,13 @@ export interface Mime {
   /** The structure alone, for mail that was stored without it. @throws Unparsable as `parse` does */
   structure(raw: Uint8Array): Promise<MessageStructure>
   compose(request: ComposeRequest): Promise<Uint8Array>
+  /**
+   * Appends to the texts of another program's message and leaves all other bytes unchanged.
+   * @param raw with CR LF
+   * @returns undefined for signed, encrypted or unreadable texts, and for a message without text
+   * @throws Unparsable as `parse`
+   */
+  appendToTexts(raw: Uint8Array, ending: TextEnding): Promise<Uint8Array | undefined>
 }
 
 export class Unparsable extends Error {

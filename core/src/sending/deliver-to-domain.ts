@@ -8,13 +8,13 @@ import type { Pauses } from '../kit/pauses.ts'
 import { isResourceFailure } from '../kit/resource-failure.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
-import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
+import type { MailSender, RecipientVerdict, SendEnvelope } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
 import { holdOnBounces } from './limits/hold-unusual-sending.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 import { findTlsPolicy, type TlsPolicyNeeds } from './mta-sts/find-tls-policy.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
-import type { Delivery, DeliveryState, Submission, SubmissionKind } from './submission-store.ts'
+import type { Delivery, DeliveryState, Submission } from './submission-store.ts'
 import { submittedMessage } from './submitted-message.ts'
 
 interface OutsideNeeds {
@@ -57,7 +57,7 @@ export async function deliverToDomain(
   let error: unknown
   for (const [blob, due] of byBytes(work.due, submission)) {
     const raw = await outgoingBytes(needs, mailboxId, blob, submission)
-    const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: submission.kind })
+    const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, submission })
     const record = () =>
       needs.store.write(mailboxId, async (w) => {
         const at = needs.clock.now()
@@ -111,7 +111,7 @@ interface DomainWork {
   readonly mailFrom: string
   readonly due: readonly Delivery[]
   readonly raw: Uint8Array
-  readonly kind: SubmissionKind
+  readonly submission: Submission
 }
 
 /**
@@ -119,9 +119,10 @@ interface DomainWork {
  * would report "withheld" for mail that arrives.
  */
 async function deliverInHouse(needs: Needs, work: DomainWork): Promise<Attempt> {
-  if (work.kind !== 'forward') {
+  const { kind } = work.submission
+  if (kind !== 'forward') {
     // System mail has no author in the organisation.
-    const writer = work.kind === 'message' ? await needs.directory.findActor(work.mailboxId) : undefined
+    const writer = kind === 'message' ? await needs.directory.findActor(work.mailboxId) : undefined
     return deliverLocally(needs, { ...work, writtenIn: writer?.organisationId, way: 'submission' })
   }
   const due = await beginAttempts(needs, work)
@@ -184,12 +185,24 @@ function byBytes(due: readonly Delivery[], { rawBlob }: Submission): ReadonlyMap
   return groups
 }
 
+function statusRequestOf({ statusRequest }: Submission, due: readonly Delivery[]): Pick<SendEnvelope, 'statusRequest'> {
+  const requested = due.filter((each) => Object.keys(each.statusRequest).length > 0)
+  if (requested.length === 0 && Object.keys(statusRequest).length === 0) return {}
+  const ofRecipients = new Map(requested.map((each) => [each.recipient, each.statusRequest]))
+  return { statusRequest: { ...statusRequest, ofRecipients } }
+}
+
 async function deliverOutside(needs: Needs, work: DomainWork): Promise<Attempt> {
   const silence: RecipientVerdict = { outcome: 'unclear', reply: '' }
   const tlsPolicy = await findTlsPolicy(needs, work.domain)
   const due = await beginAttempts(needs, work)
   const recipients = due.map(({ recipient }) => recipient)
-  const envelope = { mailFrom: work.mailFrom, recipients, ...(tlsPolicy && { tlsPolicy }) }
+  const envelope = {
+    mailFrom: work.mailFrom,
+    recipients,
+    ...(tlsPolicy && { tlsPolicy }),
+    ...statusRequestOf(work.submission, due),
+  }
   const verdicts = due.length > 0 ? await needs.mailSender.send(envelope, work.raw) : []
   // The mail was recalled after an attempt whose result is unknown, so it may have arrived.
   const lost = work.due.filter(({ recall }) => recall).map(({ id }) => [id, silence] as const)
@@ -198,7 +211,7 @@ async function deliverOutside(needs: Needs, work: DomainWork): Promise<Attempt> 
 
 /**
  * Uses a local domain even if From is elsewhere, so that reports come back. Empty for automatic replies, so that none
- * is answered (RFC 3834 section 3.3).
+ * is answered (RFC 3834 section 3.3), and for mail that was submitted without one.
  */
 async function returnPath(
   needs: Needs,
@@ -206,7 +219,7 @@ async function returnPath(
   from: string | undefined,
   submission: Submission,
 ): Promise<string> {
-  if (submission.kind === 'auto_reply') return ''
+  if (submission.kind === 'auto_reply' || submission.hasNullSender) return ''
   const isOurs = from !== undefined && (await needs.directory.hasDomain(domainOf(from)))
   const actor = isOurs ? undefined : await needs.directory.findActor(mailboxId)
   return `bounces+${submission.bounceToken}@${domainOf(actor?.address ?? from ?? '')}`

@@ -1,5 +1,6 @@
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { judgeRetry } from '@sen/model/retrying'
+import { isStatusWanted } from '@sen/model/transport/delivery-status-request'
 import { recordForwardOutcome } from '../forwarding/record-forward-outcome.ts'
 import { deliverKey, recallKey } from '../kit/job-keys.ts'
 import type { Message } from '../messages/message-store.ts'
@@ -16,6 +17,8 @@ interface Outcome {
   readonly delayed: DeliveryId[]
   retryAt: Date | undefined
 }
+
+const CONDITIONS = { failed: 'FAILURE', delayed: 'DELAY' } as const
 
 export function isPending(delivery: Delivery): boolean {
   return delivery.state === 'queued' || delivery.state === 'unclear'
@@ -52,7 +55,8 @@ export async function recordVerdicts(
     await w.enqueue(job, { runAt: outcome.retryAt, key: deliverKey(submissionId, domain) })
   }
   for (const about of ['failed', 'delayed'] as const) {
-    const deliveryIds = outcome[about]
+    const wanted = deliveries.filter((each) => isStatusWanted(CONDITIONS[about], each.statusRequest))
+    const deliveryIds = outcome[about].filter((id) => wanted.some((each) => each.id === id))
     // Failures of other kinds are not reported. A person who waits for a code requests another one.
     if (message && isReported && deliveryIds.length > 0) {
       await w.enqueue({ name: 'report-deliveries', mailboxId, submissionId, deliveryIds, about })

@@ -1,5 +1,6 @@
 import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
+import type { MessageStatusRequest, RecipientStatusRequest } from '@sen/model/transport/delivery-status-request'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
 
 export interface CopyToKeep {
@@ -47,6 +48,9 @@ export interface Submission {
   /** 0 for none. */
   readonly footerVersion: number
   readonly createdAt: Date
+  readonly statusRequest: MessageStatusRequest
+  /** A mail program gave no envelope sender, so none is used. */
+  readonly hasNullSender: boolean
 }
 
 export interface Delivery {
@@ -68,6 +72,7 @@ export interface Delivery {
   readonly attemptBeganAt: Date | undefined
   readonly recall: DeliveryRecall | undefined
   readonly copy: TrackedCopy | undefined
+  readonly statusRequest: RecipientStatusRequest
 }
 
 export interface DeliveryRecall {
@@ -81,6 +86,13 @@ export interface TrackedCopy {
   readonly viewCount: number
   readonly firstSeenAt: Date | undefined
   readonly lastSeenAt: Date | undefined
+}
+
+export interface NewDelivery {
+  readonly email: string
+  readonly domain: string
+  readonly isBcc: boolean
+  readonly statusRequest?: RecipientStatusRequest
 }
 
 export interface SubmissionReader {
@@ -106,7 +118,9 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly sizeBytes: number
     readonly footerVersion: number
     readonly at: Date
-    readonly recipients: readonly { readonly email: string; readonly domain: string; readonly isBcc: boolean }[]
+    readonly recipients: readonly NewDelivery[]
+    readonly statusRequest?: MessageStatusRequest
+    readonly hasNullSender?: boolean
     readonly copies?: readonly CopyToKeep[]
   }): Promise<SubmissionId>
   createNotice(notice: {

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 
 export interface CertificateFiles {
+  /** Refusals name these variables. The default is `SMTP_TLS`. */
+  readonly variables?: 'SMTP_TLS' | 'MAIL_TLS'
   readonly certFile: string
   readonly keyFile: string
 }
@@ -25,19 +27,24 @@ export class CertificateRefused extends Error {
 const WATCH_MILLISECONDS = 30_000
 
 /**
- * `SMTP_TLS_CERT` may contain the chain.
+ * The certificate may contain the chain.
  * @throws CertificateRefused
  */
-export async function readCertificate({ certFile, keyFile }: CertificateFiles): Promise<Certificate> {
-  const cert = await readText('SMTP_TLS_CERT', certFile)
-  const key = await readText('SMTP_TLS_KEY', keyFile)
-  const parsed = refusing(`SMTP_TLS_CERT ${certFile} contains no PEM certificate`, () => new X509Certificate(cert))
-  const keyProblem = `SMTP_TLS_KEY ${keyFile} contains no readable PEM private key`
+export async function readCertificate({
+  certFile,
+  keyFile,
+  variables = 'SMTP_TLS',
+}: CertificateFiles): Promise<Certificate> {
+  const [certName, keyName] = [`${variables}_CERT`, `${variables}_KEY`]
+  const cert = await readText(certName, certFile)
+  const key = await readText(keyName, keyFile)
+  const parsed = refusing(`${certName} ${certFile} contains no PEM certificate`, () => new X509Certificate(cert))
+  const keyProblem = `${keyName} ${keyFile} contains no readable PEM private key`
   const privateKey = refusing(keyProblem, () => createPrivateKey(key))
   if (!parsed.checkPrivateKey(privateKey)) {
-    throw new CertificateRefused(`SMTP_TLS_KEY ${keyFile} is not the private key of ${certFile}`)
+    throw new CertificateRefused(`${keyName} ${keyFile} is not the private key of ${certFile}`)
   }
-  refusing(`SMTP_TLS_CERT ${certFile} cannot be used with its key`, () => createSecureContext({ cert, key }))
+  refusing(`${certName} ${certFile} cannot be used with its key`, () => createSecureContext({ cert, key }))
   return { cert, key, names: namesOf(parsed), expiresAt: new Date(parsed.validTo) }
 }
 

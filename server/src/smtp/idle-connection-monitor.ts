@@ -45,13 +45,22 @@ interface Bringing {
   markBytes: number
 }
 
+export interface ConnectionPlaces {
+  readonly all: number
+  readonly perAddress: number
+}
+
+const SMTP_PLACES: ConnectionPlaces = { all: MAX_SMTP_CLIENTS, perAddress: MAX_SMTP_CLIENTS_PER_ADDRESS }
+
 /** Ends connections that are idle, only ask for recipients, or send byte by byte. `now` is in milliseconds. */
 export class IdleConnectionMonitor {
   readonly #watched = new Map<string, Watched>()
   readonly #now: () => number
+  readonly #places: ConnectionPlaces
 
-  constructor(now: () => number) {
+  constructor(now: () => number, places = SMTP_PLACES) {
     this.#now = now
+    this.#places = places
   }
 
   /**
@@ -65,9 +74,9 @@ export class IdleConnectionMonitor {
     const fromThere = all.filter((each) => each.source === source)
     const idle = fromThere.filter((each) => this.#isIdle(each))
     if (idle.length >= MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS) this.#sendAway(longestIdle(idle))
-    else if (fromThere.length >= MAX_SMTP_CLIENTS_PER_ADDRESS && !this.#makeRoom(fromThere)) return false
+    else if (fromThere.length >= this.#places.perAddress && !this.#makeRoom(fromThere)) return false
     const isNewNetwork = all.every((each) => each.network !== network)
-    const places = isNewNetwork ? MAX_SMTP_CLIENTS : MAX_SMTP_CLIENTS - SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS
+    const places = this.#places.all - (isNewNetwork ? 0 : SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS)
     if (this.#watched.size >= places && !this.#makeRoom(this.#all())) return false
     const at = this.#now()
     this.#watched.set(id, {

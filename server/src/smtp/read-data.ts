@@ -23,7 +23,7 @@ export interface ReadData {
 }
 
 export interface ReadDataNeeds {
-  readonly budget: ByteBudget
+  readonly budget: Pick<ByteBudget, 'take' | 'give'>
   readonly turns: ByteThrottle
   /** Normalised line ends may increase the stored size. */
   readonly limitBytes?: number
@@ -67,11 +67,11 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
 class Taken {
   readonly hash: Hash = createHash('sha256')
   sizeBytes = 0
-  readonly #budget: ByteBudget
+  readonly #budget: ReadDataNeeds['budget']
   readonly #header = new HeaderLength()
   #heldBytes = 0
 
-  constructor(budget: ByteBudget) {
+  constructor(budget: ReadDataNeeds['budget']) {
     this.#budget = budget
   }
 

@@ -15,6 +15,7 @@ import {
   SMTP_TURN_BYTES,
 } from '@sen/model/limits'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
+import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { acceptMessage } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
@@ -36,6 +37,7 @@ export interface SmtpListenerOptions {
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
   readonly bytesUnderWay?: number
+  readonly balancers?: Balancers
 }
 
 export interface SmtpListener {
@@ -64,6 +66,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
   const watch = new IdleConnectionMonitor(() => performance.now())
   const server: SmtpServer = new SmtpServer(
     serverOptions(options, needs, { underWay, watch, connection: (id) => connectionOf(server, id) }),
+    options.balancers,
   )
   const looking = setInterval(() => watch.look(), LOOK_MILLISECONDS)
   looking.unref()

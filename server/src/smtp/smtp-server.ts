@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { SMTP_TLS_HANDSHAKE_SECONDS } from '@sen/model/limits'
+import { MAX_TLS_HANDSHAKES_PER_ADDRESS } from '@sen/model/submissions/limits'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
+import { Balancers } from '../proxy-protocol/balancers.ts'
+import { sourceKey } from '../source-key.ts'
 
 const [LF, CR, DOT] = [10, 13, 46]
 /** A reply's text may begin with an enhanced code (RFC 3463 section 2). */
@@ -14,16 +19,63 @@ const LOOK_AHEAD_BYTES = 4
  * handshake in progress is visible.
  */
 export class SmtpServer extends SMTPServer {
-  constructor(options: SMTPServerOptions) {
+  readonly #balancers: Balancers
+
+  /** @param balancers begin their connections with a PROXY header; no other client may send one */
+  constructor(options: SMTPServerOptions, balancers = new Balancers([])) {
     super(options)
+    this.#balancers = balancers
+  }
+
+  override _expectsProxyHeader(socket: Socket): boolean {
+    return this.#balancers.includes(socket)
+  }
+
+  override _handleProxy(...[socket, callback]: Parameters<SMTPServer['_handleProxy']>): void {
+    const id = randomBytes(10).toString('hex')
+    this.#balancers.sourceOf(socket).then(
+      (source) => callback(null, { id, ...(source && { remoteAddress: source.address, remotePort: source.port }) }),
+      (error: Error) => callback(error),
+    )
+  }
+
+  /** The library limits neither the duration of a handshake nor how many one address begins. */
+  override _acceptSocket(socket: Socket, handshake: boolean): (() => void) | false {
+    const source = sourceKey(socket.remoteAddress ?? '')
+    const isLimited = handshake && !this.#balancers.includes(socket)
+    if (isLimited && this.#handshakesOf(source) >= MAX_TLS_HANDSHAKES_PER_ADDRESS) {
+      socket.on('error', () => {})
+      socket.destroy()
+      return false
+    }
+    const release = super._acceptSocket(socket, handshake)
+    if (!release || !handshake) return release
+    const deadline = setTimeout(() => this._pendingSockets.get(socket)?.destroy(), SMTP_TLS_HANDSHAKE_SECONDS * 1_000)
+    deadline.unref()
+    return () => {
+      clearTimeout(deadline)
+      release()
+    }
+  }
+
+  #handshakesOf(source: string): number {
+    let count = 0
+    for (const socket of this._pendingSockets.keys()) {
+      if (sourceKey(socket.remoteAddress ?? '') === source) count += 1
+    }
+    return count
   }
 
   override connect(socket: Socket, options?: ConstructorParameters<typeof SMTPConnection>[2]): void {
-    const connection = new MailConnection(this, socket, options)
+    const connection = this.connectionFor(socket, options)
     this.connections.add(connection)
     connection.on('error', (error: Error) => this._onError(error))
     connection.on('connect', (data) => this._onClientConnect(data))
     connection.init()
+  }
+
+  protected connectionFor(...[socket, options]: Parameters<SMTPServer['connect']>): MailConnection {
+    return new MailConnection(this, socket, options)
   }
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '@sen/core/sending/submission-store'
 import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
+import type { NotifyCondition } from '@sen/model/transport/delivery-status-request'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
@@ -39,6 +40,8 @@ interface DeliveryRow {
   readonly view_count: number | null
   readonly first_seen_at: Date | null
   readonly last_seen_at: Date | null
+  readonly dsn_notify: string | null
+  readonly dsn_orcpt: string | null
 }
 
 const DELIVERY = sql`
@@ -48,7 +51,7 @@ const DELIVERY = sql`
     select ${sql.raw(HOLD_REASON)} from submission s join mailbox m on m.id = s.mailbox_id where s.id = d.submission_id
   ) end as on_hold, r.asked_at as recall_asked_at,
   r.done_at as recall_done_at, c.delivery_id is not null as is_tracked, c.raw_blob as copy_blob, c.view_count,
-  c.first_seen_at, c.last_seen_at`
+  c.first_seen_at, c.last_seen_at, d.dsn_notify, d.dsn_orcpt`
 const ITS_FATE = sql`
   left join recall r on r.submission_id = d.submission_id
   left join tracked_copy c on c.delivery_id = d.id`
@@ -117,6 +120,9 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
           size_bytes: submission.sizeBytes,
           footer_version: submission.footerVersion,
           created_at: submission.at,
+          dsn_ret: submission.statusRequest?.returned ?? null,
+          dsn_envid: submission.statusRequest?.envelopeId ?? null,
+          has_null_sender: submission.hasNullSender ?? false,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -129,6 +135,8 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
         state: 'queued',
         queued_at: submission.at,
         changed_at: submission.at,
+        dsn_notify: recipient.statusRequest?.notify?.join(',') ?? null,
+        dsn_orcpt: recipient.statusRequest?.originalRecipient ?? null,
       }))
       await tx.insertInto('delivery').values(deliveries).execute()
       await addCopies(tx, mailboxId, submission, id)
@@ -283,6 +291,9 @@ interface SubmissionRow {
   readonly size_bytes: number
   readonly footer_version: number
   readonly created_at: Date
+  readonly dsn_ret: string | null
+  readonly dsn_envid: string | null
+  readonly has_null_sender: boolean
 }
 
 function optional(row: SubmissionRow | undefined): Submission | undefined {
@@ -304,6 +315,11 @@ function toSubmission(row: SubmissionRow): Submission {
     sizeBytes: row.size_bytes,
     footerVersion: row.footer_version,
     createdAt: row.created_at,
+    statusRequest: {
+      ...(row.dsn_ret !== null && { returned: row.dsn_ret as 'FULL' | 'HDRS' }),
+      ...(row.dsn_envid !== null && { envelopeId: row.dsn_envid }),
+    },
+    hasNullSender: row.has_null_sender,
   }
 }
 
@@ -338,5 +354,9 @@ function toDelivery(row: DeliveryRow): Delivery {
           lastSeenAt: row.last_seen_at ?? undefined,
         }
       : undefined,
+    statusRequest: {
+      ...(row.dsn_notify !== null && { notify: row.dsn_notify.split(',') as NotifyCondition[] }),
+      ...(row.dsn_orcpt !== null && { originalRecipient: row.dsn_orcpt }),
+    },
   }
 }

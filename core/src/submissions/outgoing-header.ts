@@ -1,0 +1,63 @@
+import { fieldValue, type Header, type HeaderField } from '@sen/model/submissions/header-fields'
+
+/** These must not leave: the first two name hidden recipients, and Return-Path belongs to the last server. */
+const REMOVED = new Set(['bcc', 'resent-bcc', 'return-path'])
+
+export interface SubmissionTrace {
+  readonly hostName: string
+  /** RFC 3848 and RFC 6531 section 4.3. */
+  readonly protocol: 'ESMTPSA' | 'UTF8SMTPSA'
+  readonly queueId: string
+  readonly at: Date
+}
+
+interface Completion {
+  readonly trace: SubmissionTrace
+  /** Replaces a missing or unusable Message-ID. */
+  readonly messageId: string
+  readonly hasUsableMessageId: boolean
+}
+
+/**
+ * Changes of a mail program's message what must change and nothing else: adds Received, Message-ID and Date (RFC 6409
+ * section 8) and removes hidden recipients. Received does not name the client, because its address shows where the
+ * author is.
+ */
+export function completeHeader(raw: Uint8Array, header: Header, completion: Completion): Uint8Array {
+  const { trace, messageId, hasUsableMessageId } = completion
+  const isKept = ({ name }: HeaderField) => !REMOVED.has(name) && (hasUsableMessageId || name !== 'message-id')
+  const kept = header.fields.filter(isKept)
+  const date = header.fields.find(({ name }) => name === 'date')
+  const isDateMissing = date === undefined || fieldValue(raw, date) === ''
+  const added = [
+    `Received: by ${trace.hostName} with ${trace.protocol} id ${trace.queueId};\r\n\t${mailDate(trace.at)}\r\n`,
+    hasUsableMessageId ? '' : `Message-ID: <${messageId}>\r\n`,
+    isDateMissing ? `Date: ${mailDate(trace.at)}\r\n` : '',
+  ]
+  const pieces = [
+    asciiBytes(added.join('')),
+    ...kept.filter((field) => field !== date || !isDateMissing).map(({ start, end }) => raw.subarray(start, end)),
+    asciiBytes('\r\n'),
+    raw.subarray(header.bodyStart),
+  ]
+  return joined(pieces)
+}
+
+/** The format is that of RFC 5322 section 3.3, in UTC. */
+function mailDate(date: Date): string {
+  return date.toUTCString().replace('GMT', '+0000')
+}
+
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}

@@ -1,0 +1,223 @@
+import { addAlias } from '@sen/core/addresses/add-alias'
+import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveDraft } from '../drafts/save-draft.ts'
+import type { Actor } from '../kit/actor.ts'
+import { recallMessage } from '../recall/recall-message.ts'
+import { sendMessage } from '../sending/send-message.ts'
+import { undoSend } from '../sending/undo-send.ts'
+import { saveSettings } from '../settings/save-settings.ts'
+import { submitted, TEXT } from './submission.fixture.ts'
+import { submitMessage } from './submit-message.ts'
+
+const OUTSIDE = 'an@khach.example'
+
+let w: SendingWorld
+let owner: Actor
+let lan: Actor
+let minh: Actor
+let round = 0
+beforeAll(async () => {
+  w = await sendingWorld()
+  owner = await w.mailbox('chu@sen.example', { isOwner: true })
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  round += 1
+  lan = await w.mailbox(`lan${round}@sen.example`, { name: 'Lan' })
+  minh = await w.mailbox(`minh${round}@sen.example`)
+  await saveSettings(w, lan, [{ key: 'enable_delay_send', value: false }])
+  await w.work()
+  w.mailSender.sent.length = 0
+})
+
+const from = (address: string) => `From: Lan <${address}>`
+const mail = (to: readonly string[] = [OUTSIDE], ...fields: string[]) =>
+  submitted(lan.address, to, [from(lan.address), `To: ${to.join(', ')}`, ...fields, ...TEXT])
+const sentText = () => Buffer.from(w.mailSender.sent[0]?.raw ?? []).toString()
+
+describe('a submitted message', () => {
+  it('leaves as the client wrote it, with what is missing, and is in Sent once', async () => {
+    const receipt = await submitMessage(w, lan, mail([OUTSIDE], 'Subject: Hi', 'X-Client: keeps its Own-Case'))
+    await w.work()
+    const date = w.clock.now().toUTCString().replace('GMT', '+0000')
+    expect(sentText()).toBe(
+      [
+        'Received: by mail.sen.example with ESMTPSA id q1;',
+        `\t${date}`,
+        `Message-ID: <${receipt.messageIdHeader}>`,
+        `Date: ${date}`,
+        from(lan.address),
+        `To: ${OUTSIDE}`,
+        'Subject: Hi',
+        'X-Client: keeps its Own-Case',
+        ...TEXT,
+      ].join('\r\n'),
+    )
+    expect(receipt.messageIdHeader).toMatch(/@sen\.example$/)
+    expect(await w.read.folder(lan, 'sent')).toMatchObject([
+      { id: receipt.messageId, kind: 'sent', subject: 'Hi', isRead: true, sendState: 'none' },
+    ])
+    expect(await w.read.folder(lan, 'drafts')).toEqual([])
+    expect(await w.read.raw(lan, receipt.messageId)).toBe(
+      Buffer.from(w.mailSender.sent[0]?.raw ?? []).toString('latin1'),
+    )
+    expect(await w.read.deliveries(lan, receipt.messageId)).toMatchObject({ [OUTSIDE]: { state: 'handed_over' } })
+  })
+
+  it('keeps its own Message-ID and Date, and its hidden recipients out of the header', async () => {
+    const fields = [
+      'Message-ID: <eigen@khach.example>',
+      'Date: Mon, 02 Nov 2026 08:00:00 +0700',
+      'Bcc: kin@khach.example',
+    ]
+    const { messageId } = await submitMessage(w, lan, {
+      ...mail([OUTSIDE], ...fields),
+      recipients: [OUTSIDE, 'kin@khach.example'].map((email) => ({ email, statusRequest: {} })),
+    })
+    await w.work()
+    expect(sentText()).toContain('Message-ID: <eigen@khach.example>\r\n')
+    expect(sentText()).toContain('Date: Mon, 02 Nov 2026 08:00:00 +0700\r\n')
+    expect(sentText()).not.toContain('kin@')
+    expect(w.mailSender.sent[0]?.recipients).toEqual([OUTSIDE, 'kin@khach.example'])
+    expect(await w.read.message(lan, messageId)).toMatchObject({ bcc: [{ email: 'kin@khach.example' }] })
+  })
+
+  it('reaches a mailbox here, and can be recalled like one of the web', async () => {
+    const { messageId } = await submitMessage(w, lan, mail([minh.address], 'Subject: Nhầm'))
+    await w.work()
+    expect(await w.read.folder(minh, 'inbox')).toMatchObject([{ subject: 'Nhầm' }])
+    await recallMessage(w, lan, messageId)
+    await w.work()
+    expect(await w.read.folder(minh, 'inbox')).toEqual([])
+  })
+
+  it('joins the thread that it answers', async () => {
+    const asked = await w.message(lan, { messageIdHeader: `hoi${round}@khach.example`, subject: 'Hỏi giá' })
+    const fields = [`In-Reply-To: <hoi${round}@khach.example>`, 'Subject: Re: =?UTF-8?B?SOG7j2kgZ2nDoQ==?=']
+    expect(await submitMessage(w, lan, mail([OUTSIDE], ...fields))).toMatchObject({ threadId: asked.threadId })
+  })
+
+  it('without an envelope sender gets none', async () => {
+    await submitMessage(w, lan, { ...mail(), envelopeSender: '' })
+    await w.work()
+    expect(w.mailSender.sent[0]?.mailFrom).toBe('')
+  })
+
+  it('keeps requests for reports, and obeys them', async () => {
+    w.mailSender.plan('kin@khach.example', { outcome: 'refused', reply: '550 5.1.1 No' })
+    const requests = new Map([
+      [OUTSIDE, { notify: ['SUCCESS'] as const, originalRecipient: `rfc822;${OUTSIDE}` }],
+      ['kin@khach.example', { notify: ['NEVER'] as const }],
+    ])
+    await submitMessage(w, lan, {
+      ...mail([OUTSIDE, 'kin@khach.example']),
+      recipients: Array.from(requests, ([email, statusRequest]) => ({ email, statusRequest })),
+      statusRequest: { returned: 'HDRS', envelopeId: 'e1' },
+    })
+    await w.work()
+    expect(w.mailSender.sent[0]?.statusRequest).toEqual({ returned: 'HDRS', envelopeId: 'e1', ofRecipients: requests })
+    expect(await w.read.folder(lan, 'inbox')).toEqual([])
+  })
+})
+
+describe('during the undo period', () => {
+  const FILE = [
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'See the file',
+    '--b',
+    'Content-Type: application/pdf; name=a.pdf',
+    'Content-Disposition: attachment; filename=a.pdf',
+    '',
+    '%PDF',
+    '--b--',
+    '',
+  ]
+
+  it('can be taken back, edited and sent with its file', async () => {
+    await saveSettings(w, lan, [{ key: 'enable_delay_send', value: true }])
+    const held = submitted(lan.address, [OUTSIDE], [from(lan.address), `To: ${OUTSIDE}`, 'Subject: Sai', ...FILE])
+    const { messageId, holdUntil } = await submitMessage(w, lan, held)
+    expect(holdUntil > w.clock.now()).toBe(true)
+    await w.work()
+    expect(w.mailSender.sent).toEqual([])
+    expect(await w.read.folder(lan, 'drafts')).toMatchObject([{ id: messageId, sendState: 'sending' }])
+
+    const { revision } = await undoSend(w, lan, messageId)
+    const files = await w.store.read(lan.mailboxId, (r) => r.files.ofMessage(messageId))
+    expect(files).toMatchObject([{ name: 'a.pdf' }])
+    const edited = { to: [{ name: '', email: OUTSIDE }], cc: [], bcc: [], subject: 'Đúng', html: '<p>Mới</p>' }
+    await saveDraft(w, lan, messageId, revision, { ...edited, files: files.map(({ id }) => id) })
+    await sendMessage(w, lan, messageId)
+    await w.advance(60)
+    expect(w.mailSender.sent).toHaveLength(1)
+    expect(await w.mime.parse(w.mailSender.sent[0]?.raw ?? new Uint8Array())).toMatchObject({
+      subject: 'Đúng',
+      parts: [{ name: 'a.pdf', sizeBytes: 4 }],
+    })
+  })
+
+  it('leaves when the period is over', async () => {
+    await saveSettings(w, lan, [{ key: 'enable_delay_send', value: true }])
+    const { messageId } = await submitMessage(w, lan, mail())
+    await w.advance(60)
+    expect(w.mailSender.sent).toHaveLength(1)
+    expect(await w.read.folder(lan, 'sent')).toMatchObject([{ id: messageId }])
+  })
+})
+
+describe('refuses', () => {
+  const refusal = (of: ReturnType<typeof submitted>) =>
+    submitMessage(w, lan, of).then(
+      () => undefined,
+      (error: { code?: string; details?: unknown }) => error.code,
+    )
+  const by = (author: string, envelope = lan.address, ...fields: string[]) =>
+    submitted(envelope, [OUTSIDE], [`From: ${author}`, ...fields, ...TEXT])
+
+  it('senders that the account may not use, wherever they are written', async () => {
+    expect(await refusal(by(minh.address))).toBe('sender_not_allowed')
+    expect(await refusal(by(lan.address, minh.address))).toBe('sender_not_allowed')
+    expect(await refusal(by(`${lan.address}, ${minh.address}`))).toBe('sender_not_allowed')
+    expect(await refusal(by(lan.address, lan.address, `Sender: ${minh.address}`))).toBe('sender_not_allowed')
+    expect(await w.read.folder(lan, 'sent')).toEqual([])
+  })
+
+  it('no alias of the account, also with a tag', async () => {
+    expect(await refusal(by(`ban-hang${round}@sen.example`))).toBe('sender_not_allowed')
+    await addAlias(w, owner, { address: `ban-hang${round}@sen.example`, mailbox: lan.address })
+    expect(await refusal(by(`ban-hang${round}@sen.example`, `ban-hang${round}@sen.example`))).toBeUndefined()
+    expect(await refusal(by(lan.address.replace('@', '+a@')))).toBeUndefined()
+  })
+
+  it.each([
+    ['a second author', ['From: a@khach.example']],
+    ['a line that is no field', ['hello']],
+  ])('a header with %s', async (_, fields) => {
+    expect(await refusal(by(lan.address, lan.address, ...fields))).toBe('invalid')
+  })
+
+  it('recipients that are none, too many or invalid', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => `p${at}@khach.example`)
+    expect(await refusal(mail([]))).toBe('no_receiver')
+    expect(await refusal(mail(many))).toBe('too_many_recipients')
+    expect(await refusal(mail(['"a b"@khach.example']))).toBe('invalid_receivers')
+  })
+
+  it('malware', async () => {
+    const virusScanner = new WordVirusScanner()
+    const infected = mail([OUTSIDE], 'Subject: EICAR-STANDARD-ANTIVIRUS-TEST-FILE')
+    await expect(submitMessage({ ...w, virusScanner }, lan, infected)).rejects.toMatchObject({ code: 'file_infected' })
+  })
+
+  it('an account whose right to send was withdrawn while it was connected', async () => {
+    await w.database.db.updateTable('mailbox').set({ smtp_enabled: false }).where('id', '=', lan.mailboxId).execute()
+    expect(await refusal(mail())).toBe('smtp_disabled')
+  })
+})

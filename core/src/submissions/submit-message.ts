@@ -1,0 +1,197 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MessageId, SubmissionId, ThreadId } from '@sen/model/ids'
+import { HOLD_MARGIN_SECONDS, SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
+import { settingsFrom } from '@sen/model/settings'
+import { snippetOf } from '@sen/model/snippets'
+import { readHeader } from '@sen/model/submissions/header-fields'
+import { headerProblem } from '@sen/model/submissions/judge-header'
+import { domainInAscii } from '@sen/model/text/punycode'
+import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'
+import type { Actor } from '../kit/actor.ts'
+import { releaseKey } from '../kit/job-keys.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { ParsedMessage } from '../ports/mime.ts'
+import { readOrSalvage } from '../raw-messages/read-or-salvage.ts'
+import type { ScanPolicy } from '../receiving/arrival.ts'
+import { ScanDeferred } from '../receiving/examine-mail.ts'
+import { fileAndQueue } from '../sending/file-and-queue.ts'
+import { alarmOfRefusal, type SendingLimitNeeds, sendingRefusal } from '../sending/limits/sending-refusal.ts'
+import type { NewDelivery } from '../sending/submission-store.ts'
+import type { TrackingNeeds } from '../sending/tracked-copies.ts'
+import type { MailStore, Writer } from '../store.ts'
+import { findViruses, type ScanningNeeds } from '../trust/find-viruses.ts'
+import { allowedSenders, areAllowedSenders } from './allowed-senders.ts'
+import { type BuiltSubmission, buildSubmission, readSubmissionFacts } from './build-submission.ts'
+import { type SubmittedMail, submittedRecipients } from './submitted-mail.ts'
+
+interface Needs extends TrackingNeeds, SendingLimitNeeds, ScanningNeeds {
+  readonly store: MailStore
+  readonly directory: Pick<Directory, 'findActor'>
+  readonly scanPolicy: ScanPolicy
+}
+
+export interface SubmissionReceipt {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  readonly submissionId: SubmissionId
+  readonly holdUntil: Date
+  readonly messageIdHeader: string
+  readonly sizeBytes: number
+}
+
+/**
+ * Sends a mail program's message as the web sends a draft: with the same limits, undo period, footer and signature. The
+ * copy in Sent is stored when it leaves. Resolves when the bytes are durable and the rows are committed.
+ * @throws Refused smtp_disabled, domain_not_verified, sender_not_allowed, no_receiver, invalid_receivers,
+ * too_many_recipients, message_too_large, file_infected, quota_exceeded, send_quota_exceeded, sending_on_hold, and
+ * `invalid` with `problem` for a header that programs read differently
+ * @throws ScanDeferred under the policy `defer`, when the virus scanner did not respond
+ */
+export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedMail): Promise<SubmissionReceipt> {
+  const message = await readSubmitted(needs, mail)
+  const author = { ...actor, ...(await currentRights(needs, actor)) }
+  const recipients = submittedRecipients(mail, message)
+  const senders = [mail.envelopeSender, ...[...message.from, ...message.sender].map(({ email }) => email)]
+  const facts = await needs.store.read(actor.mailboxId, async (r) => {
+    if (!areAllowedSenders(senders, await allowedSenders(r, author))) throw new Refused('sender_not_allowed')
+    return readSubmissionFacts(r, message, recipients)
+  })
+  const at = needs.clock.now()
+  const newMessageId = `${needs.secrets.token()}@${domainInAscii(domainOf(firstAuthor(message).email))}`
+  const built = await buildSubmission(needs, mail, { message, recipients, facts, newMessageId, at })
+  const stored = needs.store.write(actor.mailboxId, async (w) => {
+    await w.nextVersion()
+    // The rights may have changed while the bytes were built, so check again under the mailbox lock.
+    if (!areAllowedSenders(senders, await allowedSenders(w, author))) throw new Refused('sender_not_allowed')
+    await requireRoom(w, built.sizeBytes)
+    const full = await sendingRefusal(w, needs, recipients.length, at)
+    if (full) throw full
+    return store(w, needs, { actor, mail, message, recipients, built, at })
+  })
+  return stored.catch(async (error: unknown) => {
+    await alarmOfRefusal(needs, actor.mailboxId, error)
+    throw error
+  })
+}
+
+async function readSubmitted(needs: Needs, { raw }: SubmittedMail): Promise<ParsedMessage> {
+  const problem = headerProblem(readHeader(raw))
+  if (problem) throw new Refused('invalid', { problem })
+  const { message, unparsable } = await readOrSalvage(needs.mime, raw)
+  if (unparsable) throw new Refused('invalid', { problem: 'unreadable' })
+  if (message.from.length === 0) throw new Refused('invalid', { problem: 'no_author' })
+  const { state } = await findViruses(needs, { raw, message }, SCAN_WHILE_RECEIVING_SECONDS)
+  if (state === 'infected') throw new Refused('file_infected')
+  if (state === 'failed' && needs.scanPolicy === 'defer') throw new ScanDeferred()
+  return message
+}
+
+/** The connection may have been open for long, so its rights are read again. */
+async function currentRights({ directory }: Needs, actor: Actor): Promise<Pick<Actor, 'rights' | 'domains'>> {
+  const current = await directory.findActor(actor.mailboxId)
+  if (!current) throw new Refused('smtp_disabled')
+  requirePermission(current, 'send_mail')
+  return { rights: current.rights, domains: current.domains }
+}
+
+async function requireRoom(w: Writer, sizeBytes: number): Promise<void> {
+  const { usedBytes, quotaBytes } = await w.mailbox.usageToAdd()
+  if (usedBytes + sizeBytes > quotaBytes) throw new Refused('quota_exceeded')
+}
+
+interface ToStore {
+  readonly actor: Actor
+  readonly mail: SubmittedMail
+  readonly message: ParsedMessage
+  readonly recipients: readonly NewDelivery[]
+  readonly built: BuiltSubmission
+  readonly at: Date
+}
+
+async function store(w: Writer, needs: Needs, given: ToStore): Promise<SubmissionReceipt> {
+  const { actor, mail, recipients, built, at } = given
+  const { enable_delay_send, time_delay_send } = settingsFrom(await w.settings.all())
+  const undoSeconds = enable_delay_send ? time_delay_send : 0
+  const holdSeconds = undoSeconds > 0 ? undoSeconds + HOLD_MARGIN_SECONDS : 0
+  const holdUntil = new Date(at.getTime() + holdSeconds * 1_000)
+  const { messageIdHeader, ...bytes } = built
+  const { messageId, threadId } = await addHeldMessage(w, given)
+  const submissionId = await w.submissions.create({
+    messageId,
+    holdUntil,
+    // Mail servers may change local parts to lower case.
+    bounceToken: needs.secrets.token().toLowerCase(),
+    ...bytes,
+    at,
+    recipients,
+    statusRequest: mail.statusRequest,
+    hasNullSender: mail.envelopeSender === '',
+  })
+  await w.sendingMeter.count(recipients.length, at)
+  if (holdSeconds === 0) await fileAndQueue(w, needs, actor.mailboxId, submissionId, at)
+  else {
+    const job = { name: 'release-submission', mailboxId: actor.mailboxId, submissionId } as const
+    await w.enqueue(job, { runAt: holdUntil, key: releaseKey(submissionId) })
+  }
+  return { messageId, threadId, submissionId, holdUntil, messageIdHeader, sizeBytes: built.sizeBytes }
+}
+
+/** It is a draft that is being sent, like one of the web, so that it can be undone. */
+async function addHeldMessage(
+  w: Writer,
+  { message, recipients, built, at }: ToStore,
+): Promise<{ readonly messageId: MessageId; readonly threadId: ThreadId }> {
+  const version = await w.nextVersion()
+  const drafts = await w.folders.findByRole('drafts')
+  const { messageIdHeader } = built
+  const [from, otherAuthors] = [firstAuthor(message), shownAuthors(message).slice(1)]
+  const hidden = recipients.filter(({ isBcc }) => isBcc).map(({ email }) => ({ name: '', email }))
+  const added = {
+    folderId: drafts.id,
+    kind: 'draft' as const,
+    messageIdHeader,
+    identityKey: messageIdHeader,
+    inReplyTo: message.inReplyTo,
+    references: message.references,
+    subject: message.subject,
+    from,
+    otherAuthors,
+    replyTo: message.replyTo,
+    to: message.to,
+    cc: message.cc,
+    bcc: hidden,
+    sentAt: message.date ?? at,
+    receivedAt: at,
+    snippet: snippetOf(message.text),
+    sizeBytes: built.sizeBytes,
+    rawBlob: built.rawBlob,
+    isRead: true,
+    isStarred: false,
+    unparsable: false,
+    text: message.text,
+    html: message.html,
+    isCut: message.isCut,
+    parts: message.parts,
+    envelope: undefined,
+    deliveryKey: undefined,
+    version,
+  }
+  const { messageId, threadId, merged } = await w.messages.addToItsThread(added, {
+    messageIdHeader,
+    references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
+    subject: message.subject,
+    participants: [from, ...otherAuthors, ...message.to, ...message.cc].map(({ email }) => email),
+    at,
+    from,
+    sentAt: message.date,
+  })
+  if (message.protection) await w.messages.keepProtection(messageId, message.protection)
+  if (built.copies) await w.views.track(messageId, true)
+  await w.drafts.setSendState(messageId, 'sending', version)
+  await w.threads.refresh([threadId, ...merged], version)
+  const folderIds = (await w.threads.row(threadId))?.folderIds ?? [drafts.id]
+  await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds })
+  return { messageId, threadId }
+}

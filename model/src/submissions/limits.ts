@@ -1,0 +1,19 @@
+import { MEGABYTE_BYTES } from '../limits.ts'
+
+/** All listeners for submission together. Mail programs open few connections and keep them for one message. */
+export const MAX_SUBMISSION_CLIENTS = 300
+/** An office behind one address has many mail programs. */
+export const MAX_SUBMISSION_CLIENTS_PER_ADDRESS = 60
+export const MAX_SUBMISSION_CLIENTS_PER_ACCOUNT = 20
+/** Connections that have not completed TLS from the start. */
+export const MAX_TLS_HANDSHAKES_PER_ADDRESS = 20
+/** A client must sign in within this time. */
+export const SUBMISSION_SIGN_IN_SECONDS = 60
+/** Per connection. The limits of the sign-in page count across connections. */
+export const MAX_SUBMISSION_SIGN_IN_FAILURES = 3
+/** For all accounts together; further mail gets 452. */
+export const MAX_SUBMISSION_BYTES_IN_PROGRESS = 512 * MEGABYTE_BYTES
+/** One account cannot use all of them. Two of the largest messages fit. */
+export const MAX_SUBMISSION_BYTES_PER_ACCOUNT = 96 * MEGABYTE_BYTES
+/** How often a check of rights is repeated that failed because of our own error. */
+export const ACCESS_CHECK_TRIES = 3

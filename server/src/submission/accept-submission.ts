@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
+import { createQueueId } from '@sen/core/receiving/queue-id'
+import { submitMessage } from '@sen/core/submissions/submit-message'
+import type { SubmittedRecipient } from '@sen/core/submissions/submitted-mail'
+import { ACCESS_CHECK_TRIES } from '@sen/model/submissions/limits'
+import type { NotifyCondition } from '@sen/model/transport/delivery-status-request'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import type { ByteBudget } from '../smtp/byte-budget.ts'
+import type { ByteGate } from '../smtp/byte-gate.ts'
+import type { ByteThrottle } from '../smtp/byte-throttle.ts'
+import { type ReadData, readData } from '../smtp/read-data.ts'
+import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
+import type { World } from '../world.ts'
+
+export type SubmissionNeeds = Pick<
+  World,
+  | 'store'
+  | 'directory'
+  | 'blobs'
+  | 'mime'
+  | 'secrets'
+  | 'publicUrl'
+  | 'mailSigner'
+  | 'dkimKeys'
+  | 'sendingLimits'
+  | 'virusScanner'
+  | 'scanPolicy'
+  | 'clock'
+  | 'pauses'
+  | 'mailLog'
+  | 'storageRoom'
+>
+
+export interface SubmissionTransaction {
+  readonly stream: SMTPServerDataStream
+  readonly session: SMTPServerSession
+  readonly signedIn: MailProgramSession
+  readonly hostName: string
+  readonly budget: Pick<ByteBudget, 'take' | 'give'>
+  readonly turns: ByteThrottle
+  readonly gate: ByteGate
+  isConnected(): boolean
+  onDataEnd(): void
+}
+
+const CHECK_AGAIN_MILLISECONDS = 200
+const NO_BYTES = Buffer.alloc(0)
+
+/**
+ * Reads a message and sends it. The bytes count until it is stored, or until its client has left.
+ * @returns the text of the 250 reply
+ * @throws SmtpRefusal and the errors of `submitMessage`
+ */
+export async function acceptSubmission(
+  needs: SubmissionNeeds,
+  access: MailProgramAccess,
+  transaction: SubmissionTransaction,
+): Promise<string> {
+  const { stream, budget, turns, gate, isConnected } = transaction
+  const data = await readData(stream, {
+    budget,
+    turns,
+    head: () => NO_BYTES,
+    keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+  })
+  transaction.onDataEnd()
+  try {
+    return await gate.pass(data.sizeBytes, async () => {
+      // A client that left has no reply, so it submits the message again.
+      if (!isConnected()) throw new SmtpRefusal(421, '4.4.2 The connection was lost')
+      if (!(await isStillAllowed(needs, access, transaction.signedIn))) {
+        throw new SmtpRefusal(550, '5.7.1 The access of this mail program was revoked')
+      }
+      return submit(needs, transaction, await bytesOf(needs, data))
+    })
+  } finally {
+    data.release()
+  }
+}
+
+/** A failed check proves nothing, so it is repeated and in the end refuses the message. */
+async function isStillAllowed(
+  { pauses }: SubmissionNeeds,
+  access: MailProgramAccess,
+  signedIn: MailProgramSession,
+): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await access.isStillAllowed(signedIn)
+    } catch (error) {
+      if (tries >= ACCESS_CHECK_TRIES) throw error
+      await pauses.pause(CHECK_AGAIN_MILLISECONDS)
+    }
+  }
+}
+
+async function bytesOf(needs: SubmissionNeeds, { content }: ReadData): Promise<Uint8Array> {
+  return content.kind === 'memory' ? Buffer.concat(content.chunks) : needs.blobs.get(content.rawBlob)
+}
+
+async function submit(
+  needs: SubmissionNeeds,
+  { session, signedIn, hostName }: SubmissionTransaction,
+  raw: Uint8Array,
+): Promise<string> {
+  const { envelope } = session
+  const queueId = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))
+  const envelopeSender = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+  const { ret, envid } = envelope.dsn ?? {}
+  const recipients = envelope.rcptTo.map(recipientOf)
+  const receipt = await submitMessage(needs, signedIn.actor, {
+    envelopeSender,
+    recipients,
+    // The library accepts only these values.
+    statusRequest: { ...(ret && { returned: ret as 'FULL' | 'HDRS' }), ...(envid && { envelopeId: envid }) },
+    raw,
+    trace: { hostName, protocol: envelope.smtpUtf8 ? 'UTF8SMTPSA' : 'ESMTPSA', queueId },
+  })
+  needs.mailLog.record({
+    fate: 'submitted',
+    queueId,
+    submissionId: receipt.submissionId,
+    messageId: receipt.messageIdHeader,
+    mailFrom: envelopeSender,
+    recipients: recipients.map(({ email }) => email),
+    sizeBytes: receipt.sizeBytes,
+    peer: session.remoteAddress,
+  })
+  return `Queued as ${queueId}`
+}
+
+function recipientOf({ address, dsn }: SMTPServerSession['envelope']['rcptTo'][number]): SubmittedRecipient {
+  return {
+    email: address,
+    statusRequest: {
+      ...(dsn?.notify && { notify: dsn.notify as NotifyCondition[] }),
+      ...(dsn?.orcpt && { originalRecipient: dsn.orcpt }),
+    },
+  }
+}
