@@ -7,6 +7,7 @@ import { exportsMaintenance } from './exports/maintenance.ts'
 import { housekeepingMaintenance } from './housekeeping/maintenance.ts'
 import { identityMaintenance } from './identity/maintenance.ts'
 import { importsMaintenance } from './imports/maintenance.ts'
+import { mailProgramsMaintenance } from './mail-programs/maintenance.ts'
 import { officeMaintenance } from './office/maintenance.ts'
 import { peopleMaintenance } from './people/maintenance.ts'
 import { quarantineMaintenance } from './quarantine/maintenance.ts'
@@ -31,6 +32,7 @@ export const MAINTENANCE_TASKS = [
   ...sharesMaintenance,
   ...uploadsMaintenance,
   ...realtimeMaintenance,
+  ...mailProgramsMaintenance,
   ...identityMaintenance,
   ...appPasswordMaintenance,
   ...aggregateReportsMaintenance,

@@ -48,12 +48,15 @@ import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-p
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import { LatestWork } from '@sen/core/kit/latest-work'
+import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { JobFigures } from '@sen/core/queue/job-figures'
+import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
 import { programVersion } from './program-version.ts'
+import { ByteGate } from './smtp/byte-gate.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
@@ -258,6 +261,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     phoneNumbers: new LibphonenumberPhoneNumbers(),
     textExtractor,
     textProcessor,
+    openedFolders: new OpenedFolders(),
+    structureMemory: new ByteGate(STRUCTURE_GATE_BYTES),
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },
     pauses: { pause: (milliseconds: number) => delay(milliseconds) },

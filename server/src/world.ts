@@ -3,6 +3,7 @@ import type { DriveWorld } from '@sen/core/drive/world'
 import type { ExportsWorld } from '@sen/core/exports/world'
 import type { IdentityWorld } from '@sen/core/identity/world'
 import type { ImportsWorld } from '@sen/core/imports/world'
+import type { MailProgramsWorld } from '@sen/core/mail-programs/world'
 import type { MessagesWorld } from '@sen/core/messages/world'
 import type { OperatingWorld } from '@sen/core/operating/world'
 import type { OrganisationsWorld } from '@sen/core/organisations/world'
@@ -14,6 +15,7 @@ export interface World
   extends AppPasswordsWorld,
     DriveWorld,
     IdentityWorld,
+    MailProgramsWorld,
     MessagesWorld,
     OperatingWorld,
     OrganisationsWorld,

@@ -43,6 +43,7 @@ import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { Actor } from '@sen/core/kit/actor'
 import { LatestWork } from '@sen/core/kit/latest-work'
+import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import type { Writer } from '@sen/core/store'
@@ -245,6 +246,8 @@ export async function world() {
     dkimKeys: new PostgresDkimKeyStore(database.db),
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
+    openedFolders: new OpenedFolders(),
+    structureMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
     turns: { next: () => setImmediate() },
     pauses: { pause: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },

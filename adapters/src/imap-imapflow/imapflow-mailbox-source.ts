@@ -222,6 +222,7 @@ function flagsOf(flags: ReadonlySet<string> | undefined): SourceFlags {
   return {
     isRead: has('\\seen'),
     isStarred: has('\\flagged'),
+    isAnswered: has('\\answered'),
     isDeleted: has('\\deleted'),
     keywords: all.filter((flag) => !flag.startsWith('\\')),
   }

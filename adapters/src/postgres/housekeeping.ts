@@ -3,6 +3,7 @@ import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { correctDriveTotals } from './drive/drive-sums.ts'
+import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 import { SWEEP_LOCK } from './sweep-lock.ts'
 
@@ -119,6 +120,29 @@ export class PostgresHousekeeping implements HousekeepingStore {
         created_at = least(created_at, now()), updated_at = now()
       where locked_at is null and ${strandedBeyond(end)}`.execute(this.#db)
     return Number(numAffectedRows ?? 0)
+  }
+
+  async unnumberedFolders(
+    after: string,
+    limit: number,
+  ): Promise<readonly { mailboxId: MailboxId; folderId: FolderId }[]> {
+    const { rows } = await sql<{ mailboxId: MailboxId; folderId: FolderId }>`
+      select f.mailbox_id as "mailboxId", f.id as "folderId" from folder f join mailbox m on m.id = f.mailbox_id
+      where f.uid_next = 0 and f.role not in ('starred', 'scheduled', 'periodic') and f.id > ${rowId(after)}
+      order by f.id limit ${limit}`.execute(this.#db)
+    return rows
+  }
+
+  async expireGoneMessages(leftBefore: Date): Promise<number> {
+    return this.#inBatches(sql`
+      with expired as materialized (
+        select ctid, folder_id, version from message_gone where left_at < ${leftBefore} limit ${BATCH}
+      ),
+      floors as (
+        update folder f set gone_floor = greatest(f.gone_floor, e.version)
+        from (select folder_id, max(version) as version from expired group by folder_id) e where f.id = e.folder_id
+      )
+      delete from message_gone where ctid = any(array(select ctid from expired))`)
   }
 
   async dateUndatedTrash(now: Date): Promise<void> {

@@ -6,6 +6,11 @@ export interface RestoredStore {
   passedPeriods(now: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly messageId: MessageId }[]>
   stopDeliveries(): Promise<number>
   dropAnswers(): Promise<number>
+  /**
+   * Gives every folder another UIDVALIDITY: mail that arrived after the backup had UIDs that are given again now (RFC 9051
+   * section 2.3.1.1).
+   */
+  renewUidValidity(): Promise<void>
   /** Revokes every session and every other credential except passwords. */
   endSessions(): Promise<void>
 }

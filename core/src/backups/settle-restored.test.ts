@@ -32,6 +32,20 @@ const arrived = () =>
   given.mailSender.sent.flatMap(({ recipients }) => recipients).filter((recipient) => recipient === outside().email)
 const later = (seconds: number) => new Date(given.clock.now().getTime() + seconds * 1_000)
 
+it('gives every folder another UIDVALIDITY, above all earlier ones', async () => {
+  const validities = async () => {
+    const { rows } = await given.database.pool.query<{ id: string; uid_validity: string }>(
+      'select id, uid_validity from folder order by id',
+    )
+    return rows.map(({ uid_validity }) => Number(uid_validity))
+  }
+  const before = await validities()
+  await settle()
+  const after = await validities()
+  expect(Math.min(...after)).toBeGreaterThan(Math.max(...before))
+  expect(new Set(after).size).toBe(after.length)
+})
+
 it('makes a draft again of what waited to be undone, and sends nothing of it', async () => {
   const { id } = await given.draft(lan, { to: [outside()] })
   await sendMessage(given, lan, id)

@@ -24,12 +24,14 @@ export interface Settled {
 }
 
 /**
- * Prevents mail that left between the backup and the disaster from being sent twice. A repeated call settles the rest.
+ * Prevents mail that left between the backup and the disaster from being sent twice, and mail programs from taking new
+ * messages for those that they know. A repeated call settles the rest.
  */
 export async function settleRestored(needs: Needs): Promise<Settled> {
   const { restored, clock } = needs
   const now = clock.now()
   await restored.endSessions()
+  await restored.renewUidValidity()
   const [stopped, dropped] = [await restored.stopDeliveries(), await restored.dropAnswers()]
   let [drafts, missed] = [0, 0]
   for (const { mailboxId, submissionId } of await restored.passedHolds(now)) {

@@ -24,6 +24,13 @@ export interface HousekeepingStore {
   countStrandedJobs(end: Date): Promise<number>
   /** Reschedules stranded jobs after their original delay. Returns how many. */
   releaseStrandedJobs(now: Date, end: Date): Promise<number>
+  /** Folders with mail from before UIDs, by id. */
+  unnumberedFolders(
+    after: string,
+    limit: number,
+  ): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
+  /** Folders record from which version their log is complete. */
+  expireGoneMessages(leftBefore: Date): Promise<number>
   dateUndatedTrash(now: Date): Promise<void>
   trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
   purgeRemovedMail(now: Date): Promise<number>

@@ -36,7 +36,9 @@ export async function* fetchMessages(
     return readLabelKeywords(r)
   })
   const limit = wanted.header || wanted.structure ? FETCH_SLICE_WITH_CONTENT_MESSAGES : FETCH_SLICE_MESSAGES
-  const closed = normaliseRanges(ranges, await highestUid(needs, actor, folderId))
+  const { highest, changedVersion } = await endOf(needs, actor, folderId)
+  if (changedSince !== undefined && changedSince >= changedVersion) return
+  const closed = normaliseRanges(ranges, highest)
   // A query gets at most as many ranges as rows, so that its cost does not grow with the rest of the list.
   for (let start = 0; start < closed.length; start += limit) {
     const some = closed.slice(start, start + limit)
@@ -90,8 +92,12 @@ export async function highestUid(
   actor: MailboxActor,
   folderId: FolderId,
 ): Promise<number> {
+  return (await endOf({ store }, actor, folderId)).highest
+}
+
+async function endOf({ store }: Pick<MailProgramNeeds, 'store'>, actor: MailboxActor, folderId: FolderId) {
   const [state] = await store.read(actor.mailboxId, (r) => r.mailPrograms.states([folderId]))
-  return (state?.uidNext ?? 1) - 1
+  return { highest: (state?.uidNext ?? 1) - 1, changedVersion: state?.highestModseq ?? 0 }
 }
 
 interface Rows {

@@ -16,8 +16,8 @@ import { markThreads } from '../threads/mark-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { restoreThreads } from '../threads/restore-threads.ts'
 import type { MailProgramMailbox } from './mail-program-mailbox.ts'
+import { expireGoneMessages, numberOldMail } from './maintenance.ts'
 import { openMailProgramMailbox } from './open-mail-program-mailbox.ts'
-import { OpenedFolders } from './opened-folders.ts'
 import type { FetchRequest } from './program-message.ts'
 
 let w: TestWorld & { readonly blobs: MemoryBlobStore; readonly mime: DirectMime }
@@ -38,8 +38,7 @@ async function user(): Promise<{ readonly lan: Actor; readonly mailbox: MailProg
 }
 
 function mailboxOf(actor: Actor): MailProgramMailbox {
-  const structureMemory = { pass: <T>(_: number, work: () => Promise<T>) => work() }
-  return openMailProgramMailbox({ ...w, openedFolders: new OpenedFolders(), structureMemory }, actor)
+  return openMailProgramMailbox(w, actor)
 }
 
 async function folderOf(mailbox: MailProgramMailbox, role: FolderRole): Promise<FolderId> {
@@ -60,6 +59,11 @@ async function all<T>(slices: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
+async function sourceOf(mailbox: MailProgramMailbox, folder: FolderId, fromByte = 0): Promise<Buffer> {
+  const source = await mailbox.read(folder, 1, { fromByte })
+  return Buffer.concat(source ? await all(source.content) : [])
+}
+
 const uidsIn = async (mailbox: MailProgramMailbox, folder: FolderId) => [...(await mailbox.open(folder)).uids]
 const uids = (...list: number[]) => list.map((uid) => ({ first: uid, last: uid }))
 
@@ -69,7 +73,7 @@ describe('UIDs', () => {
     const inbox = await folderOf(mailbox, 'inbox')
     const messages = await w.messages(lan, [{}, {}, {}])
     expect(await uidsIn(mailbox, inbox)).toEqual([1, 2, 3])
-    await deleteThreads(w, lan, [messages[2]?.threadId ?? messages[0].threadId])
+    await deleteThreads(w, lan, [messages[2]?.threadId ?? ('0' as never)])
     await w.message(lan)
     expect(await uidsIn(mailbox, inbox)).toEqual([1, 2, 4])
     expect((await mailbox.open(inbox)).uidNext).toBe(5)
@@ -95,12 +99,12 @@ describe('UIDs', () => {
     const [inbox, junk] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'junk')]
     const messages = await w.messages(
       lan,
-      Array.from({ length: 300 }, () => ({})),
+      Array.from({ length: 60 }, () => ({})),
     )
     await moveThreads(w, lan, [{ threadIds: messages.map(({ threadId }) => threadId), from: inbox, to: junk }])
-    expect(await uidsIn(mailbox, junk)).toEqual(Array.from({ length: 300 }, (_, at) => at + 1))
+    expect(await uidsIn(mailbox, junk)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
     expect(await uidsIn(mailbox, inbox)).toEqual([])
-    expect((await mailbox.changes(inbox, 1)).gone).toHaveLength(300)
+    expect((await mailbox.changes(inbox, 1)).gone).toHaveLength(60)
   })
 
   it('are another one for each save of a draft, and none while it is being sent', async () => {
@@ -139,6 +143,43 @@ describe('UIDs', () => {
     expect((await mailbox.changes(inbox, 1)).isComplete).toBe(false)
     await w.message(lan)
     expect(await uidsIn(mailbox, inbox)).toEqual([1, 2, 3, 4])
+  })
+
+  it('are given by a folder with another UIDVALIDITY when undo restores it under its id', async () => {
+    const { lan, mailbox } = await user()
+    const { id, uidValidity } = await mailbox.createFolder('Một')
+    await w.store.write(lan.mailboxId, async (writer) => {
+      await writer.nextVersion()
+      await writer.folders.remove([id])
+      await writer.folders.restore([{ id, name: 'Một', parentId: undefined }])
+    })
+    expect((await mailbox.open(id)).uidValidity).toBeGreaterThan(uidValidity)
+  })
+
+  it('are unique and in the order of versions when several write at the same time', async () => {
+    const { lan, mailbox } = await user()
+    const [inbox, junk] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'junk')]
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        await w.message(lan)
+        if (at % 4 === 0) await all(mailbox.move(inbox, uids(at + 1), junk))
+      }),
+    )
+    for (const folder of [inbox, junk]) {
+      const rows = await fetched(mailbox, folder)
+      const versions = rows.map(({ version }) => version)
+      expect(versions).toEqual([...versions].sort((one, other) => one - other))
+    }
+    expect((await uidsIn(mailbox, inbox)).length + (await uidsIn(mailbox, junk)).length).toBe(20)
+  })
+
+  it('cost no index entry when a flag changes', async () => {
+    const { rows } = await w.database.pool.query<{ name: string }>(
+      `select i.indexrelid::regclass::text || '.' || a.attname as name
+       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+       where i.indrelid = 'message'::regclass and a.attname ~ '^(version|keywords|is_.*)$'`,
+    )
+    expect(rows).toEqual([])
   })
 
   it('leave Starred, Scheduled and Periodic out', async () => {
@@ -239,6 +280,11 @@ describe('moves, copies and deletion', () => {
     const { uidValidity } = await mailbox.open(junk)
     expect(moved[0]?.uidValidity).toBe(uidValidity)
     expect(await all(mailbox.move(inbox, uids(1), junk))).toMatchObject([{ sources: [], targets: [] }])
+    const { highestModseq } = await mailbox.open(junk)
+    const { rows } = await listThreads(w, lan, { in: junk, limit: 10, offset: 0 })
+    const threadIds = rows.map(({ threadId }) => threadId)
+    await restoreThreads(w, lan, junk, threadIds, highestModseq)
+    expect(await uidsIn(mailbox, inbox), 'undo in the web').toEqual([2, 4, 5])
   })
 
   it('copy a message once for each folder, with one source and its flags', async () => {
@@ -296,8 +342,7 @@ describe('what programs read', () => {
     expect(Buffer.from(row?.header ?? []).toString()).toBe(Buffer.from(SOURCE).toString().split('Một')[0])
     expect(row?.structure).toMatchObject({ envelope: { subject: 'Chào' }, root: { type: 'text', lines: 1 } })
     expect(row?.sizeBytes).toBe(SOURCE.byteLength)
-    const source = await mailbox.read(inbox, 1, { fromByte: row?.structure?.root.bodyStart ?? 0 })
-    expect(Buffer.concat(await all(source?.content ?? [])).toString()).toBe('Một hai ba\r\n')
+    expect((await sourceOf(mailbox, inbox, row?.structure?.root.bodyStart)).toString()).toBe('Một hai ba\r\n')
   })
 
   it('is computed once for mail that has no structure yet', async () => {
@@ -322,11 +367,10 @@ describe('what programs read', () => {
     const to = [{ name: '', email: 'chưa xong' }]
     await createDraft(w, lan, { to, cc: [], bcc, subject: 'Nháp', html: '<p>Một</p>', files: [], clientKey: 'b' })
     const [row] = await fetched(mailbox, drafts, { size: true })
-    const read = async () => Buffer.concat(await all((await mailbox.read(drafts, 1))?.content ?? []))
-    const first = await read()
+    const first = await sourceOf(mailbox, drafts)
     expect(first.byteLength).toBe(row?.sizeBytes)
     expect(first.toString()).toContain('Bcc: kin@ngoai.example\r\n')
-    expect((await read()).equals(first)).toBe(true)
+    expect((await sourceOf(mailbox, drafts)).equals(first)).toBe(true)
   })
 
   it('is found by flags, fields, dates and words', async () => {
@@ -423,8 +467,48 @@ describe('appended mail', () => {
       bcc: [{ email: 'c@x.example' }],
       hasAttachments: true,
     })
-    const content = Buffer.concat(await all((await mailbox.read(drafts, 1))?.content ?? [])).toString()
+    const content = (await sourceOf(mailbox, drafts)).toString()
     expect(content).toContain('Message-ID: <d1@x>')
     expect(content).toContain('a.pdf')
+  })
+})
+
+describe('marks of other ways', () => {
+  it('are set on what a sent message answers or forwards', async () => {
+    const { lan, mailbox } = await user()
+    const inbox = await folderOf(mailbox, 'inbox')
+    await w.messages(lan, [{ messageIdHeader: 'q1@x' }, { messageIdHeader: 'q2@x' }, { messageIdHeader: 'q3@x' }])
+    const before = (await mailbox.open(inbox)).highestModseq
+    await w.store.write(lan.mailboxId, async (writer) => {
+      const version = await writer.nextVersion()
+      await writer.messages.markAnswered('q1@x', 'answered', version)
+      await writer.messages.markAnswered('q2@x', 'forwarded', version)
+    })
+    expect(await fetched(mailbox, inbox, { changedSince: before })).toMatchObject([
+      { uid: 1, flags: ['\\Answered'] },
+      { uid: 2, flags: ['$Forwarded'] },
+    ])
+  })
+})
+
+describe('the nightly tasks', () => {
+  it('number old mail and expire the log, which is then incomplete before', async () => {
+    const { lan, mailbox } = await user()
+    const [inbox, junk] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'junk')]
+    await w.messages(lan, [{}, {}])
+    const before = await mailbox.open(inbox)
+    await all(mailbox.move(inbox, uids(1), junk))
+    await w.database.pool.query("update message_gone set left_at = left_at - interval '40 days' where folder_id = $1", [
+      inbox,
+    ])
+    await w.database.pool.query('update folder set uid_next = 0 where id = $1', [junk])
+    await w.database.pool.query('update message set uid = null where folder_id = $1', [junk])
+    const needs = { ...w, clock: { now: () => new Date() } }
+    expect(await numberOldMail(needs)).toBeGreaterThan(0)
+    expect(await expireGoneMessages(needs)).toBe(1)
+    expect(await fetched(mailbox, junk)).toMatchObject([{ uid: 1 }])
+    expect((await mailbox.changes(inbox, before.highestModseq)).isComplete).toBe(false)
+    const { highestModseq } = await mailbox.open(inbox)
+    expect((await mailbox.changes(inbox, highestModseq)).isComplete).toBe(true)
   })
 })

@@ -91,6 +91,8 @@ export async function copyByUid(
       target.id,
       version,
     )
+    // Each change of a thread reads all of it, so its length is limited.
+    if (copied.length < rows.length) throw new Refused('quota_exceeded')
     const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
     await w.threads.refresh(threadIds, version)
     await w.record({ type: 'threads.changed', version, threadIds, folderIds: [target.id] })

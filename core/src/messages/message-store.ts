@@ -3,8 +3,8 @@ import type { BouncedRecipient } from '@sen/model/bounces/bounce'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
-import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { ParsedMessage } from '../ports/mime.ts'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
@@ -192,6 +192,8 @@ export interface MessageWriter extends MessageReader {
   add(message: NewMessage): Promise<MessageId | undefined>
   /** Takes fewer round trips than `ThreadWriter.resolve`. The `deliveryKey` must be unused. */
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
+  /** Marks the mail with this Message-ID that a sent message answers or forwards (`\Answered`, `$Forwarded`). */
+  markAnswered(messageIdHeader: string, as: 'answered' | 'forwarded', version: number): Promise<void>
   keepBounced(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
   keepProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
   keepCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>

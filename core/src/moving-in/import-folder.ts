@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
-import { keywordLabels } from '@sen/model/moving-in/keywords'
+import { keywordLabels, programKeywords } from '@sen/model/moving-in/keywords'
 import { MOVE_IN_BATCH_BYTES, MOVE_IN_BATCH_MESSAGES, SOURCE_SMALL_MESSAGE_BYTES } from '@sen/model/moving-in/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteStream } from '../kit/bytes.ts'
@@ -120,7 +120,7 @@ async function prepare(
   place: MovedPlace,
   { message, key, sizeBytes }: KeptMessage,
 ): Promise<ReadyMessage | undefined> {
-  const { uid, receivedAt: said, isRead, isStarred } = message
+  const { uid, receivedAt: said, isRead, isStarred, isAnswered } = message
   const examine = async () => examineMail(needs, { way: 'import', raw: await needs.blobs.get(key), kept: key })
   try {
     const isLarge = sizeBytes > SOURCE_SMALL_MESSAGE_BYTES
@@ -130,7 +130,11 @@ async function prepare(
     const folder = here.role === 'custom' ? { path: here.path } : { role: here.role }
     // Sent mail counts as read, regardless of the source's flag.
     const flags = { isRead: isRead || kind === 'sent', isStarred }
-    return { message, delivered: { mail, receivedAt, folder, kind, ...flags, deliveryKey: moveInKey(place, uid) } }
+    const marks = { isAnswered, ...programKeywords(message.keywords) }
+    return {
+      message,
+      delivered: { mail, receivedAt, folder, kind, ...flags, marks, deliveryKey: moveInKey(place, uid) },
+    }
   } catch (error) {
     tally.fail({ folder: name, uid, reason: reasonOf(error) })
     return undefined

@@ -34,6 +34,8 @@ export interface ArchivedMessage {
   readonly place: StatedPlace | undefined
   readonly isRead: boolean | undefined
   readonly isStarred: boolean
+  readonly isAnswered: boolean
+  readonly isForwarded: boolean
   readonly labels: readonly string[]
 }
 

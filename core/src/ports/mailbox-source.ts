@@ -14,6 +14,7 @@ export interface SourceAccount {
 export interface SourceFlags {
   readonly isRead: boolean
   readonly isStarred: boolean
+  readonly isAnswered: boolean
   /** Marked as deleted there, although some programs still show it. */
   readonly isDeleted: boolean
   /** RFC 9051 section 2.3.2; as written there. */

@@ -122,6 +122,7 @@ test('of messages that nobody can read, those of the same bytes are shown once a
   const choking = {
     parse: (): Promise<ParsedMessage> => Promise.reject(new Unparsable('too deep')),
     extractParts: mime.extractParts,
+    structure: mime.structure,
     compose: mime.compose,
   }
   for (const text of ['one', 'two', 'two']) {

@@ -1,4 +1,5 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
+import type { MessageMarks } from '../messages/message-store.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
 import { examineMail } from './examine-mail.ts'
 import { importedLabels } from './imported-labels.ts'
@@ -16,6 +17,7 @@ export interface FoundMessage {
   readonly kind: 'received' | 'sent'
   readonly isRead: boolean
   readonly isStarred: boolean
+  readonly marks?: MessageMarks
   readonly labels?: readonly string[]
 }
 
@@ -166,10 +168,11 @@ async function prepareAll(
 }
 
 async function prepare(needs: ReceivingNeeds, found: FoundMessage, run: string | undefined): Promise<ReadyMessage> {
-  const { name, raw, foundTime, folder, kind, isRead, isStarred, labels: labelNames = [] } = found
+  const { name, raw, foundTime, folder, kind, isRead, isStarred, marks, labels: labelNames = [] } = found
   const mail = await examineMail(needs, { way: 'import', raw })
   const receivedAt = receivedTime(mail.message, foundTime, needs.clock.now())
-  return { name, mail, receivedAt, folder, kind, isRead, isStarred, labelNames, deliveryKey: keyOf(found, run) }
+  const flags = { isRead, isStarred, ...(marks && { marks }) }
+  return { name, mail, receivedAt, folder, kind, ...flags, labelNames, deliveryKey: keyOf(found, run) }
 }
 
 async function withLabels(

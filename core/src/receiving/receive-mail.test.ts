@@ -240,6 +240,7 @@ describe('receiveMail', () => {
         parse: (bytes: Uint8Array): Promise<ParsedMessage> =>
           bytes.length === raw.length ? Promise.reject(new Unparsable('too deep')) : mime.parse(bytes),
         extractParts: mime.extractParts,
+        structure: mime.structure,
         compose: mime.compose,
       },
     }
@@ -280,6 +281,7 @@ describe('receiveMail, for several,', () => {
         return mime.parse(bytes)
       },
       extractParts: mime.extractParts,
+      structure: mime.structure,
       compose: mime.compose,
     }
     const raw = simple('many')

@@ -85,6 +85,7 @@ it('reads a message of many files once for all of them', async () => {
   const mime: Mime = {
     parse: (raw) => direct.parse(raw),
     compose: (request) => direct.compose(request),
+    structure: (raw) => direct.structure(raw),
     extractParts: (raw, indexes) => {
       asked.push(indexes)
       return direct.extractParts(raw, indexes)

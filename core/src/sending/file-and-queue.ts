@@ -1,5 +1,6 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { deliverKey } from '../kit/job-keys.ts'
+import type { Message } from '../messages/message-store.ts'
 import { openSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { Writer } from '../store.ts'
 import { holdOnNewRecipients } from './limits/hold-unusual-sending.ts'
@@ -26,6 +27,7 @@ export async function fileAndQueue(
     at,
     version,
   })
+  await markOriginal(w, message, version)
   await w.threads.refresh([message.threadId], version)
   await w.record({ type: 'sent', version, messageId: message.id, threadId: message.threadId })
   await openSharesOfMail(w, message.id, at)
@@ -37,4 +39,10 @@ export async function fileAndQueue(
   // Other mail was counted when it was accepted.
   if (submission.plannedAt) await w.sendingMeter.count(deliveries.length, at)
   await holdOnNewRecipients(w, needs, { mailboxId, at })
+}
+
+/** A forward has no In-Reply-To, and the forwarded message is the last of its references (`forwardChain`). */
+async function markOriginal(w: Writer, { inReplyTo, references }: Message, version: number): Promise<void> {
+  const original = inReplyTo || references.at(-1)
+  if (original) await w.messages.markAnswered(original, inReplyTo ? 'answered' : 'forwarded', version)
 }

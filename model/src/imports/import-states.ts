@@ -6,13 +6,15 @@ export interface StatedState {
   /** Undefined if the program recorded no read state. */
   readonly isRead?: boolean
   readonly isStarred?: boolean
+  readonly isAnswered?: boolean
+  readonly isForwarded?: boolean
   /** Undefined if only the folder in the file says where the message belongs. */
   readonly place?: StatedPlace
 }
 
 export type FieldReader = (name: string) => string | undefined
 
-type Meaning = 'read' | 'unread' | 'starred' | 'important' | 'chat' | StatedPlace
+type Meaning = 'read' | 'unread' | 'starred' | 'answered' | 'forwarded' | 'important' | 'chat' | StatedPlace
 
 /** Takeout uses English or Vietnamese names, and accounts can contain both. */
 const GMAIL_LABELS: readonly (readonly [meaning: Meaning, names: readonly string[]])[] = [
@@ -56,6 +58,10 @@ const KEYWORDS: Readonly<Record<string, Meaning>> = {
   $seen: 'read',
   '\\flagged': 'starred',
   $flagged: 'starred',
+  '\\answered': 'answered',
+  $answered: 'answered',
+  $forwarded: 'forwarded',
+  forwarded: 'forwarded',
   '\\deleted': 'trash',
   $deleted: 'trash',
   '\\draft': 'drafts',
@@ -70,14 +76,24 @@ interface StatusBits {
   readonly pattern: RegExp
   readonly read?: number
   readonly starred?: number
+  readonly answered?: number
+  readonly forwarded?: number
   readonly trash?: number
   readonly drafts?: number
   readonly junk?: number
 }
 
 const STATUS_BITS: readonly StatusBits[] = [
-  // nsMsgMessageFlags: Read, Marked, Expunged (deleted, and the folder is not compacted yet).
-  { field: 'x-mozilla-status', pattern: /^([0-9a-f]{4})\b/i, read: 0x1, starred: 0x4, trash: 0x8 },
+  // nsMsgMessageFlags: Read, Replied, Marked, Expunged (deleted, and the folder is not compacted yet), Forwarded.
+  {
+    field: 'x-mozilla-status',
+    pattern: /^([0-9a-f]{4})\b/i,
+    read: 0x1,
+    answered: 0x2,
+    starred: 0x4,
+    trash: 0x8,
+    forwarded: 0x1000,
+  },
   // IMAPDeleted.
   { field: 'x-mozilla-status2', pattern: /^([0-9a-f]{8})\b/i, trash: 0x00200000 },
   // Evolution writes `uid-flags` (CamelMessageFlags).
@@ -85,6 +101,8 @@ const STATUS_BITS: readonly StatusBits[] = [
     field: 'x-evolution',
     pattern: /^[0-9a-f]{8}-([0-9a-f]{4,8})\b/i,
     read: 0x10,
+    answered: 0x1,
+    forwarded: 0x400,
     starred: 0x8,
     trash: 0x2,
     drafts: 0x4,
@@ -98,8 +116,8 @@ const STATUS_LETTERS: readonly (readonly [
   pattern: RegExp,
   letters: Readonly<Record<string, Meaning>>,
 ])[] = [
-  ['status', /^[ROUNDFAT]{1,6}$/, { R: 'read', D: 'trash', F: 'starred' }],
-  ['x-status', /^[ROUNDFATS]{1,6}$/, { R: 'read', D: 'trash', F: 'starred', T: 'drafts' }],
+  ['status', /^[ROUNDFAT]{1,6}$/, { R: 'read', D: 'trash', F: 'starred', A: 'answered' }],
+  ['x-status', /^[ROUNDFATS]{1,6}$/, { R: 'read', D: 'trash', F: 'starred', A: 'answered', T: 'drafts' }],
 ]
 
 const MARKS: readonly (readonly [field: string, pattern: RegExp, meaning: Meaning])[] = [
@@ -122,7 +140,7 @@ export function statedState(field: FieldReader, gmailLabels: readonly string[]):
       isReadTold = true
       if (flags & read) meanings.add('read')
     }
-    for (const each of ['starred', 'trash', 'drafts', 'junk'] as const)
+    for (const each of ['starred', 'answered', 'forwarded', 'trash', 'drafts', 'junk'] as const)
       if (flags & (bits[each] ?? 0)) meanings.add(each)
   }
   for (const [name, pattern, letters] of STATUS_LETTERS) {
@@ -147,6 +165,8 @@ export function statedState(field: FieldReader, gmailLabels: readonly string[]):
   return {
     ...(isRead !== undefined && { isRead }),
     ...(meanings.has('starred') && { isStarred: true }),
+    ...(meanings.has('answered') && { isAnswered: true }),
+    ...(meanings.has('forwarded') && { isForwarded: true }),
     ...(place && { place }),
   }
 }

@@ -218,6 +218,7 @@ function flagsOf(flags: readonly string[]): SourceFlags {
   return {
     isRead: flags.includes('\\Seen'),
     isStarred: flags.includes('\\Flagged'),
+    isAnswered: flags.includes('\\Answered'),
     isDeleted: flags.includes('\\Deleted'),
     keywords: flags.filter((flag) => !flag.startsWith('\\')),
   }

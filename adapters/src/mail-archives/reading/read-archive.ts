@@ -32,7 +32,6 @@ async function readMessage(file: FileBytes, name: string): Promise<ArchivePiece>
   const end = { unpackedBytes: sizeBytes, share: 1, next: undefined }
   if (sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) return { ...end, messages: [], lost: [{ name, problem: 'too_large' }] }
   const { bytes, labels, foreignHeader } = readLabelField(withoutEnvelopeLine(asBuffer(await file.read(0, sizeBytes))))
-  const { place, isRead, isStarred = false } = stateElsewhere(foreignHeader)
-  const told = { foundTime: undefined, path: undefined, place, isRead, isStarred, labels }
+  const told = { foundTime: undefined, path: undefined, ...stateElsewhere(foreignHeader), labels }
   return { ...end, messages: [archivedMessage({ name, bytes, ...told })], lost: [] }
 }

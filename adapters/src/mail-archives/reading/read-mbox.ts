@@ -86,19 +86,13 @@ function messageOf(
   const written = headerOf(bytes)
   const own = OWN_FIELDS.exec(written)?.[0] ?? ''
   const header = own === '' ? believedHeader(written, dialect) : own
-  const {
-    place,
-    isRead,
-    isStarred = false,
-  } = stateElsewhere(own === '' ? header : own.replace(/^X-Gmail-Labels:/m, 'X-Own:'))
+  const state = stateElsewhere(own === '' ? header : own.replace(/^X-Gmail-Labels:/m, 'X-Own:'))
   return archivedMessage({
     name,
     bytes: own === '' ? bytes : bytes.subarray(own.length, bytes.at(-1) === LF ? -1 : undefined),
     foundTime,
     path: folderOf(header),
-    place,
-    isRead,
-    isStarred,
+    ...state,
     labels: own === '' ? labelsElsewhere(header) : namesIn(own),
   })
 }

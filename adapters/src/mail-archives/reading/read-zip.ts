@@ -149,6 +149,6 @@ function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessa
   // Some Windows programs write backslashes.
   const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
   const { bytes: message, labels, foreignHeader } = readLabelField(bytes)
-  const { place, isRead, isStarred = false } = stateElsewhere(foreignHeader)
-  return archivedMessage({ name, bytes: message, foundTime: modifiedAt, path, place, isRead, isStarred, labels })
+  const state = stateElsewhere(foreignHeader)
+  return archivedMessage({ name, bytes: message, foundTime: modifiedAt, path, ...state, labels })
 }

@@ -3,6 +3,9 @@ import type { MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
+/** More folders than are created between a backup and its restore. */
+const SKIPPED_UID_VALIDITIES = 1_000_000
+
 export class PostgresRestoredStore implements RestoredStore {
   readonly #db: Kysely<Database>
 
@@ -46,6 +49,15 @@ export class PostgresRestoredStore implements RestoredStore {
         select job.id from graphile_worker.jobs job
         where job.task_identifier in ('forward-message', 'auto-reply')))`.execute(this.#db)
     return rows[0]?.dropped ?? 0
+  }
+
+  async renewUidValidity(): Promise<void> {
+    // Folders that were created after the backup had later numbers, which are skipped.
+    await sql`
+      select setval('folder_uid_validity', greatest(
+        (select last_value from folder_uid_validity) + ${SKIPPED_UID_VALIDITIES}::bigint, extract(epoch from now())::bigint
+      ))`.execute(this.#db)
+    await sql`update folder set uid_validity = nextval('folder_uid_validity')`.execute(this.#db)
   }
 
   async endSessions(): Promise<void> {

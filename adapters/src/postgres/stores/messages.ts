@@ -167,6 +167,16 @@ export function messageWriter(tx: Transaction<Database>, mailboxId: string): Mes
     ...messageReader(tx, mailboxId),
     add: (message) => addMessage(tx, mailboxId, message),
     addToItsThread: (message, candidate) => addToItsThread(tx, mailboxId, message, candidate),
+    markAnswered: async (messageIdHeader, as, version) => {
+      const column = sql.ref(as === 'answered' ? 'is_answered' : 'is_forwarded')
+      await sql`
+        update message m set ${column} = true, version = ${version}
+        where m.mailbox_id = ${mailboxId} and m.message_id_header = ${messageIdHeader} and m.kind <> 'draft'
+          and not m.${column} and m.thread_id in (
+            select thread_id from thread_reference
+            where mailbox_id = ${mailboxId} and reference_key = ${referenceKey(messageIdHeader)}::uuid
+          )`.execute(tx)
+    },
     keepBounced: async (id, recipients) => {
       await sql`
         update message set bounced = ${JSON.stringify(recipients)}::jsonb

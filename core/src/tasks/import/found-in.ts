@@ -27,11 +27,12 @@ export async function foundIn(
     return place
   }
   return piece.messages.map((message) => {
-    const { name, raw, digest, foundTime = clock.now(), isStarred, labels } = message
+    const { name, raw, digest, foundTime = clock.now(), isStarred, isAnswered, isForwarded, labels } = message
     const { folder, kind } = withRoom(into ?? placeOf(message, path))
     // Old mail without a read state counts as read, because users do not want it all unread.
     const isRead = (message.isRead ?? true) || kind === 'sent'
-    return { name, raw, digest, foundTime, folder, kind, isRead, isStarred, labels }
+    const marks = { isAnswered, isForwarded }
+    return { name, raw, digest, foundTime, folder, kind, isRead, isStarred, marks, labels }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { CopiedMessage } from '@sen/core/mail-programs/mail-program-store'
+import { MAX_MESSAGES_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
@@ -12,7 +13,7 @@ interface CopyRequest {
 
 /**
  * The copies share the blob and the thread, and views of the web show equal messages once. A copy has no delivery key,
- * because it was not delivered, and no former folder, because it was not moved.
+ * because it was not delivered, and no former folder, because it was not moved. Messages of a full thread are skipped.
  */
 export async function copyMessages(
   tx: Transaction<Database>,
@@ -24,6 +25,9 @@ export async function copyMessages(
       select m.id, nextval(pg_get_serial_sequence('message', 'id')) as copy_id, m.thread_id, m.size_bytes
       from unnest(${rowIds(ids)}::bigint[]) with ordinality wanted(id, n) join message m on m.id = wanted.id
       where m.mailbox_id = ${mailboxId} and m.kind <> 'draft' and m.raw_blob is not null
+        and (
+          select count(*) from (select from message o where o.thread_id = m.thread_id limit ${MAX_MESSAGES_OF_THREAD}) known
+        ) < ${MAX_MESSAGES_OF_THREAD}
       order by wanted.n
     ),
     target as (select id from folder where id = ${rowId(to)} and mailbox_id = ${mailboxId}),
