@@ -5,6 +5,7 @@ import { MEGABYTE_BYTES } from '../limits.ts'
 export const MAX_STRANGER_COMMAND_BYTES = 8 * 1024
 /** One command, with its literals; the message of APPEND is not part of it. */
 export const MAX_COMMAND_BYTES = 64 * 1024
+export const MAX_ID_COMMAND_BYTES = 40 * 1024
 /** Bytes that are read before the command in progress has ended. */
 export const READ_AHEAD_BYTES = 16 * 1024
 export const MAX_LIST_DEPTH = 32

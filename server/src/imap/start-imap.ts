@@ -11,6 +11,7 @@ import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
 import { type Timers, systemTimers } from '../mail-clients/timers.ts'
 import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import { ByteGate } from '../smtp/byte-gate.ts'
+import { Balancers } from '../proxy-protocol/balancers.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
 import type { ImapServices } from './session/imap-services.ts'
@@ -26,6 +27,8 @@ export interface ImapOptions {
   readonly access: MailProgramAccess
   readonly scope: CallScope
   readonly limits: ClientLimits
+  /** Load balancers, which begin each connection with a PROXY header. */
+  readonly balancers?: Balancers
   readonly timers?: Timers
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
@@ -52,6 +55,10 @@ export class PortNotOpened extends Error {
     this.variable = variable
     this.port = port
   }
+
+  get isInUse(): boolean {
+    return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'EADDRINUSE'
+  }
 }
 
 /** Serves IMAP on one or both ports. @throws PortNotOpened */
@@ -76,6 +83,7 @@ export async function startImap(options: ImapOptions, world: World): Promise<Ima
     certificate,
     limits,
     timers,
+    balancers: options.balancers ?? new Balancers([]),
     noRoom: NO_ROOM,
     onError,
     serve: (client: Parameters<typeof runSession>[1]) => runSession(services, client),

@@ -2,6 +2,7 @@ const LF = 0x0a
 const CR = 0x0d
 const EMPTY = Buffer.alloc(0)
 const FIRST_CAPACITY = 1_024
+const LINE_START_BYTES = 200
 
 /** The client has disconnected, or the server has sent it away. */
 export class ClientGone extends Error {
@@ -61,11 +62,16 @@ export class InputBuffer {
 
   /**
    * Returns a line without its CR LF. A bare LF also ends a line.
+   * @param longer raises the limit for lines that begin in some way
    * @throws LineTooLong beyond `maxBytes`; ClientGone
    */
-  async readLine(maxBytes: number): Promise<Buffer> {
+  async readLine(limitBytes: number, longer?: (start: Buffer) => number): Promise<Buffer> {
     let at = -1
+    let maxBytes = limitBytes
     const find = (): boolean => {
+      if (longer !== undefined && this.length > limitBytes && maxBytes === limitBytes) {
+        maxBytes = Math.max(limitBytes, longer(this.#bytes.subarray(this.#start, this.#start + LINE_START_BYTES)))
+      }
       at = this.#bytes.subarray(0, this.#end).indexOf(LF, Math.max(this.#scanned, this.#start))
       this.#scanned = at < 0 ? this.#end : at
       return at >= 0 || this.length > maxBytes

@@ -11,6 +11,8 @@ const KEEP_ALIVE_MILLISECONDS = 120_000
 
 export interface ConnectionOptions {
   readonly timers: Timers
+  /** The client's, also behind a load balancer. */
+  readonly address: string
   /** Implicit TLS starts before the greeting. */
   readonly secureContext?: SecureContext | undefined
 }
@@ -32,11 +34,11 @@ export class MailClientConnection {
   #cancelDeadline: (() => void) | undefined
   #isReading = false
 
-  constructor(socket: Socket, { timers, secureContext }: ConnectionOptions) {
+  constructor(socket: Socket, { timers, address, secureContext }: ConnectionOptions) {
     this.#raw = socket
     this.#socket = socket
     this.#timers = timers
-    this.remoteAddress = socket.remoteAddress ?? ''
+    this.remoteAddress = address
     this.input = new InputBuffer(() => this.#regulate())
     socket.setNoDelay(true)
     socket.setKeepAlive(true, KEEP_ALIVE_MILLISECONDS)

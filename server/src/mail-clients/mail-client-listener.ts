@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import type { Balancers } from '../proxy-protocol/balancers.ts'
 import type { AdmittedClient, ClientLimits } from './client-limits.ts'
 import { MailClientConnection } from './mail-client-connection.ts'
 import type { Timers } from './timers.ts'
@@ -12,6 +13,7 @@ export interface MailClientListenerOptions {
   /** Both are PEM texts. */
   readonly certificate?: { readonly cert: string; readonly key: string } | undefined
   readonly limits: ClientLimits
+  readonly balancers: Balancers
   readonly timers: Timers
   /** Sent to a client for whom there is no room; only where the connection begins without TLS. */
   readonly noRoom: string
@@ -41,8 +43,17 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
   const { limits, timers, security } = options
   let context = options.certificate && createSecureContext(options.certificate)
   const open = new Map<MailClientConnection, Promise<void>>()
-  const admit = (socket: Socket): void => {
-    const admitted = limits.admit(socket.remoteAddress ?? '')
+  const accept = (socket: Socket): void => {
+    options.balancers.sourceOf(socket).then(
+      (source) => {
+        if (!socket.destroyed) admit(socket, source?.address ?? socket.remoteAddress ?? '')
+      },
+      // A connection without a valid PROXY header was closed.
+      () => undefined,
+    )
+  }
+  const admit = (socket: Socket, address: string): void => {
+    const admitted = limits.admit(address)
     if (admitted === undefined) {
       socket.on('error', () => undefined)
       if (security === 'upgrade') socket.end(options.noRoom)
@@ -52,6 +63,7 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
     }
     const connection = new MailClientConnection(socket, {
       timers,
+      address,
       secureContext: security === 'implicit' ? context : undefined,
     })
     socket.once('close', () => admitted.leave())
@@ -64,7 +76,7 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
       })
     open.set(connection, served)
   }
-  const server = createServer({ noDelay: true, pauseOnConnect: false }, admit)
+  const server = createServer({ noDelay: true, pauseOnConnect: false }, accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {

@@ -1,4 +1,5 @@
 import { type InputBuffer, LineTooLong } from '../../mail-clients/input-buffer.ts'
+import { MAX_ID_COMMAND_BYTES } from '@sen/model/imap/limits'
 import { Arguments, type Segment } from './arguments.ts'
 
 /** The end of a line that announces a literal (RFC 3501, RFC 7888, RFC 6855). */
@@ -51,7 +52,7 @@ export class CommandReader {
 
   /** @throws InvalidCommand; ClientGone */
   async readHead(maxBytes: number): Promise<CommandHead> {
-    const line = (await this.#line(maxBytes, '*')).toString('latin1')
+    const line = (await this.#line(maxBytes, '*', longerLine)).toString('latin1')
     const [tag = '', ...rest] = line.split(' ', 3)
     if (!TAG.test(tag)) throw new InvalidCommand('*', 'Invalid tag')
     let [name = '', second = ''] = rest
@@ -125,16 +126,21 @@ export class CommandReader {
     return this.#next !== undefined
   }
 
-  async #line(maxBytes: number, tag: string): Promise<Buffer> {
+  async #line(maxBytes: number, tag: string, longer?: (start: Buffer) => number): Promise<Buffer> {
     const next = this.#next
     this.#next = undefined
     try {
-      return next ?? (await this.#input.readLine(maxBytes))
+      return next ?? (await this.#input.readLine(maxBytes, longer))
     } catch (error) {
       if (error instanceof LineTooLong) throw new InvalidCommand(tag, 'The line is too long', true)
       throw error
     }
   }
+}
+
+/** ID may have thirty values of 1,024 bytes before the client has signed in (RFC 2971 section 3.3). */
+function longerLine(start: Buffer): number {
+  return /^\S+ ID /i.test(start.toString('latin1')) ? MAX_ID_COMMAND_BYTES : 0
 }
 
 /** A client that waits can be refused; the others send the literal regardless. */
