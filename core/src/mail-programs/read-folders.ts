@@ -65,15 +65,12 @@ export async function readChanges(
   folderId: FolderId,
   since: number,
 ): Promise<FolderChanges> {
-  const [known] = await numberedStates(needs, actor.mailboxId, [folderId])
-  if (known && known.highestModseq <= since && since >= known.goneFloor) {
-    return { ...shownState(known), isComplete: true, gone: new Uint32Array() }
-  }
-  return needs.store.read(actor.mailboxId, async (r) => {
-    const gone = await r.mailPrograms.gone(folderId, since)
-    const state = stateOf(await r.mailPrograms.states([folderId]))
-    return { ...shownState(state), isComplete: since >= state.goneFloor, gone }
-  })
+  // The state is read first: a message that leaves between the two statements is repeated by the next call, not lost.
+  const state = stateOf(await numberedStates(needs, actor.mailboxId, [folderId]))
+  const isComplete = since >= state.goneFloor
+  if (isComplete && state.highestModseq <= since) return { ...shownState(state), isComplete, gone: new Uint32Array() }
+  const gone = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.gone(folderId, since))
+  return { ...shownState(state), isComplete, gone }
 }
 
 /** Mail from before UIDs is numbered by a nightly task, or here when a mail program comes first. */

@@ -85,7 +85,7 @@ describe('the structure of a message', () => {
     for (let depth = 0; depth < 200; depth += 1) deep = `Content-Type: message/rfc822\n\n${deep}`
     expect(JSON.stringify(read(deep))).toContain('"isCut":true')
     expect(JSON.stringify(read(`Subject: a\0b\nFrom: "\0" <\0@x>\n\nx`))).not.toContain('\\u0000')
-    const hostile = `Content-Type: multipart/mixed; boundary=b\n\n${'--x\n'.repeat(2_000_000)}`
+    const hostile = `Content-Type: multipart/mixed; boundary=b\n\n${'--x\n'.repeat(300_000)}`
     expect(read(hostile).root).toMatchObject({ parts: [], isCut: true })
   })
 
