@@ -3,7 +3,7 @@ import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/mod
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ManualTimers } from '../mail-clients/manual-timers.fixture.ts'
-import { ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'
+import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'
 
 let imap: TestImap
 const timers = new ManualTimers()
@@ -177,7 +177,9 @@ describe('APPEND', () => {
   it('stores all messages of a MULTIAPPEND or none', async () => {
     const talk = await selected()
     expect(await talk.answer('APPEND INBOX {5+}\r\nA: b\r (BAD {3+}\r\nabc')).toMatch(/^(?:BAD|NO)/)
-    const answer = await talk.answer('APPEND INBOX (\\Seen) {10+}\r\nA: b\r\n\r\nxx (\\Flagged) {10+}\r\nA: c\r\n\r\nyy')
+    const answer = await talk.answer(
+      'APPEND INBOX (\\Seen) {10+}\r\nA: b\r\n\r\nxx (\\Flagged) {10+}\r\nA: c\r\n\r\nyy',
+    )
     expect(answer).toMatch(/^OK \[APPENDUID \d+ 2:3\]/)
     expect(await talk.ok('FETCH 2:3 FLAGS')).toEqual(['* 2 FETCH (FLAGS (\\Seen))', '* 3 FETCH (FLAGS (\\Flagged))'])
   })

@@ -1,7 +1,7 @@
 import type { Actor } from '@sen/core/kit/actor'
+import { listThreads } from '@sen/core/threads/list-threads'
 import { markThreads } from '@sen/core/threads/mark-threads'
 import { moveThreads } from '@sen/core/threads/move-threads'
-import { listThreads } from '@sen/core/threads/list-threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'
 
@@ -80,7 +80,9 @@ describe('pitfalls of other servers', () => {
   ])('ENVELOPE and BODYSTRUCTURE are grammar: %s (6)', async (_, raw) => {
     const { talk } = await inbox(0)
     expect(await talk.append('INBOX', raw)).toMatch(/^OK/)
-    const [line = ''] = (await talk.ok('FETCH 1 (ENVELOPE BODYSTRUCTURE BODY)')).filter((each) => each.includes('FETCH'))
+    const [line = ''] = (await talk.ok('FETCH 1 (ENVELOPE BODYSTRUCTURE BODY)')).filter((each) =>
+      each.includes('FETCH'),
+    )
     expect(isBalanced(line)).toBe(true)
     expect(line).toMatch(/ENVELOPE \(.*BODYSTRUCTURE \(.*BODY \(/s)
   })
@@ -168,6 +170,22 @@ describe('a session', () => {
     expect(lines).toEqual([
       '* 1 FETCH (FLAGS (\\Seen) BODY[HEADER.FIELDS (Subject)] {15}\r\nSubject: m1\r\n\r\n BODY[TEXT]<0> {1}\r\nx)',
     ])
+  })
+
+  it('says the number of the first unread message, not its UID', async () => {
+    const { talk } = await inbox(3)
+    await talk.ok('UID MOVE 1 Trash')
+    await talk.ok('UID STORE 2 +FLAGS (\\Seen)')
+    expect(await talk.ok('SELECT INBOX')).toContainEqual(expect.stringMatching(/^\* OK \[UNSEEN 2\]/))
+  })
+
+  it('reads headers in slices of bytes, and each message once', async () => {
+    const { talk } = await inbox(0)
+    const raw = `Subject: x\r\nX-Long: ${'x'.repeat(120_000)}\r\n\r\nx`
+    for (let at = 0; at < 40; at += 1) expect(await talk.append('INBOX', raw)).toMatch(/^OK/)
+    await talk.ok('NOOP')
+    const lines = await talk.ok('FETCH 1:* (UID BODY.PEEK[HEADER.FIELDS (Subject)])')
+    expect(lines.map((line) => /UID (\d+)/.exec(line)?.[1])).toEqual(Array.from({ length: 40 }, (_, at) => `${at + 1}`))
   })
 
   it('refuses changes after EXAMINE', async () => {

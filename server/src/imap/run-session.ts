@@ -84,7 +84,10 @@ class CommandLoop {
     } catch (error) {
       if (error instanceof ClientGone || error instanceof CallEnded || error instanceof InvalidCommand) throw error
       if (error instanceof SyntaxFault) this.#countBad()
-      answer = error instanceof SyntaxFault ? { condition: 'BAD', text: error.message } : answerToError(error, session.services.onError)
+      answer =
+        error instanceof SyntaxFault
+          ? { condition: 'BAD', text: error.message }
+          : answerToError(error, session.services.onError)
     }
     connection.clearDeadline()
     // STARTTLS has sent its answer, and a client that was sent away gets none.
@@ -126,7 +129,12 @@ class CommandLoop {
     const { services, connection, signedIn } = this.#session
     const caller = signedIn?.session.actor.mailboxId ?? connection.remoteAddress
     const ends: (() => void)[] = []
-    const call = { caller, signal: connection.signal, onEnd: (end: () => void) => void ends.push(end), endWithin: () => undefined }
+    const call = {
+      caller,
+      signal: connection.signal,
+      onEnd: (end: () => void) => void ends.push(end),
+      endWithin: () => undefined,
+    }
     return services.scope.run(call, work).finally(() => {
       for (const end of ends) end()
     })

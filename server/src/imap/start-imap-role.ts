@@ -39,7 +39,7 @@ export async function startImapRole(
     if (config.mode === 'demo' && error.isInUse) return start(ports.imap && 0, ports.imaps && 0)
     throw portRefusal(error.cause, error.variable, host, error.port)
   })
-  certificate.onRenewed((renewed) => imap.useCertificate(renewed))
+  certificate.onRenewed((renewed) => imap.replaceCertificate(renewed))
   return {
     listening: [
       ...(imap.tlsPort === undefined ? [] : [{ port: imap.tlsPort, security: 'tls' } as const]),

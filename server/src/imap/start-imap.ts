@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
+import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import { MAX_WAITING_HEAVY_WORK } from '@sen/model/imap/limits'
 import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
@@ -8,10 +8,10 @@ import { CallerLane } from '../http/caller-lane.ts'
 import type { ClientLimits } from '../mail-clients/client-limits.ts'
 import { listenForMailClients, type MailClientListener } from '../mail-clients/mail-client-listener.ts'
 import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import { type Timers, systemTimers } from '../mail-clients/timers.ts'
+import { systemTimers, type Timers } from '../mail-clients/timers.ts'
 import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
-import { ByteGate } from '../smtp/byte-gate.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
+import { ByteGate } from '../smtp/byte-gate.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
 import type { ImapServices } from './session/imap-services.ts'
@@ -37,7 +37,7 @@ export interface ImapOptions {
 export interface ImapServer {
   readonly port: number | undefined
   readonly tlsPort: number | undefined
-  useCertificate(certificate: { readonly cert: string; readonly key: string }): void
+  replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
   close(): Promise<void>
 }
 
@@ -112,8 +112,8 @@ export async function startImap(options: ImapOptions, world: World): Promise<Ima
     return {
       port,
       tlsPort,
-      useCertificate: (renewed) => {
-        for (const listener of listeners) listener.useCertificate(renewed)
+      replaceCertificate: (renewed) => {
+        for (const listener of listeners) listener.replaceCertificate(renewed)
       },
       close,
     }

@@ -8,7 +8,9 @@ test('one address cannot take all connections, and its strangers have a limit of
   const mine = Array.from({ length: 8 }, () => limits.admit('192.0.2.1'))
   expect(mine.filter(Boolean)).toHaveLength(3)
   for (const [at, client] of mine.entries()) client?.signIn(`account${at}`)
-  expect([limits.admit('192.0.2.1'), limits.admit('192.0.2.1'), limits.admit('192.0.2.1')].filter(Boolean)).toHaveLength(2)
+  expect(
+    [limits.admit('192.0.2.1'), limits.admit('192.0.2.1'), limits.admit('192.0.2.1')].filter(Boolean),
+  ).toHaveLength(2)
   expect(limits.admit('192.0.2.2')).toBeDefined()
 })
 

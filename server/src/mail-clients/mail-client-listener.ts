@@ -33,7 +33,7 @@ export interface MailClient {
 export interface MailClientListener {
   readonly port: number
   /** New connections use it. */
-  useCertificate(certificate: { readonly cert: string; readonly key: string }): void
+  replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
   /** Sends clients away with `lastWords` and waits until they are gone. */
   close(lastWords: string): Promise<void>
 }
@@ -87,7 +87,7 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
   server.on('error', options.onError)
   return {
     port: (server.address() as AddressInfo).port,
-    useCertificate: (certificate) => {
+    replaceCertificate: (certificate) => {
       context = createSecureContext(certificate)
     },
     close: async (lastWords) => {

@@ -53,5 +53,7 @@ export class MailboxWakes {
 }
 
 function concerns(change: MailAccessChange, watcher: Watcher): boolean {
-  return 'accountId' in change ? change.accountId === watcher.accountId : change.organisationId === watcher.organisationId
+  return 'accountId' in change
+    ? change.accountId === watcher.accountId
+    : change.organisationId === watcher.organisationId
 }

@@ -86,7 +86,10 @@ export class ValueMatcher {
    */
   matches(expected: readonly ImapValue[], found: readonly ImapValue[], isPrefix: boolean): boolean {
     const undo = this.#bindings.snapshot()
-    const isMatch = this.#all(expected, found, { isPrefix, place: { reply: replyName(expected), depth: 0, index: 0, previous: '' } })
+    const isMatch = this.#all(expected, found, {
+      isPrefix,
+      place: { reply: replyName(expected), depth: 0, index: 0, previous: '' },
+    })
     if (!isMatch) undo()
     return isMatch
   }
@@ -94,7 +97,11 @@ export class ValueMatcher {
   #all(
     expected: readonly ImapValue[],
     found: readonly ImapValue[],
-    { isPrefix, place, previous = '' }: { readonly isPrefix: boolean; readonly place: Place; readonly previous?: string },
+    {
+      isPrefix,
+      place,
+      previous = '',
+    }: { readonly isPrefix: boolean; readonly place: Place; readonly previous?: string },
   ): boolean {
     let at = 0
     for (const [index, value] of expected.entries()) {
@@ -189,7 +196,10 @@ function replyName(values: readonly ImapValue[]): string {
   return named?.kind === 'text' ? named.text.toLowerCase() : ''
 }
 
-function readRules(items: readonly ImapValue[], place: Place): { readonly rules: ListRules; readonly items: readonly ImapValue[] } {
+function readRules(
+  items: readonly ImapValue[],
+  place: Place,
+): { readonly rules: ListRules; readonly items: readonly ImapValue[] } {
   const rules: ListRules = { isOrdered: true, chain: 1, mayHaveExtra: false, ignored: [], banned: [] }
   let isExtraSet = false
   let at = 0

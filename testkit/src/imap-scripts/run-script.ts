@@ -91,7 +91,6 @@ class ScriptRun {
         if (!(error instanceof ScriptFailure)) throw error
         if (expected === undefined) return { outcome: 'failed', line: error.line, reason: error.message }
         deviated.push(`line ${error.line}: ${expected}`)
-        continue
       }
     }
     return { outcome: 'passed', deviations: deviated }
@@ -101,7 +100,13 @@ class ScriptRun {
   async #prepare(): Promise<readonly string[]> {
     const { connections, state, capabilities, messages } = this.#script
     const { user, password } = this.#server
-    for (const [name, value] of Object.entries({ mailbox: this.#mailbox, mailbox_url: this.#mailbox, user, username: user, password })) {
+    for (const [name, value] of Object.entries({
+      mailbox: this.#mailbox,
+      mailbox_url: this.#mailbox,
+      user,
+      username: user,
+      password,
+    })) {
       this.#bindings.set(name, value)
     }
     const cleaner = await this.#open()
@@ -141,13 +146,18 @@ class ScriptRun {
 
   async #missing(connection: ScriptConnection, wanted: readonly string[]): Promise<readonly string[]> {
     const replies = await this.#must(connection, 'CAPABILITY')
-    const words = replies.flatMap(({ values }) => values.map((value) => (value.kind === 'text' ? value.text.toUpperCase() : '')))
+    const words = replies.flatMap(({ values }) =>
+      values.map((value) => (value.kind === 'text' ? value.text.toUpperCase() : '')),
+    )
     return wanted.filter((each) => !words.includes(each))
   }
 
   async #cleanUp(connection: ScriptConnection): Promise<void> {
     const pattern = `"" "${this.#mailbox}*"`
-    for (const [list, command] of [['LSUB', 'UNSUBSCRIBE'], ['LIST', 'DELETE']] as const) {
+    for (const [list, command] of [
+      ['LSUB', 'UNSUBSCRIBE'],
+      ['LIST', 'DELETE'],
+    ] as const) {
       const replies = await this.#must(connection, `${list} ${pattern}`)
       const names = replies.flatMap(({ values }) => {
         const [word, , , name] = values
@@ -229,7 +239,10 @@ class ScriptRun {
         pending.delete(reply.tag)
         const { reply: expected } = command
         if (expected !== undefined && !this.#matcher.matches(expected, reply.values, true)) {
-          failure ??= new ScriptFailure(command.line, `expected ${showImapValues(expected)}, got ${showImapValues(reply.values)}`)
+          failure ??= new ScriptFailure(
+            command.line,
+            `expected ${showImapValues(expected)}, got ${showImapValues(reply.values)}`,
+          )
         }
         continue
       }

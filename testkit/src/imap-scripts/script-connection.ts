@@ -105,7 +105,10 @@ function valuesOf(text: string): readonly ImapValue[] {
   return [
     { kind: 'text', text: condition, isAtom: true },
     ...values,
-    ...words.split(' ').filter(Boolean).map((each): ImapValue => ({ kind: 'text', text: each, isAtom: true })),
+    ...words
+      .split(' ')
+      .filter(Boolean)
+      .map((each): ImapValue => ({ kind: 'text', text: each, isAtom: true })),
   ]
 }
 

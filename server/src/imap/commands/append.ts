@@ -145,7 +145,9 @@ class Upload {
   #watchStalls(): void {
     const { connection } = this.#session
     this.#arrivedBytes = 0
-    connection.setDeadline(LITERAL_STALL_SECONDS * 1_000, () => connection.sendAway('* BYE The literal is too slow\r\n'))
+    connection.setDeadline(LITERAL_STALL_SECONDS * 1_000, () =>
+      connection.sendAway('* BYE The literal is too slow\r\n'),
+    )
   }
 }
 

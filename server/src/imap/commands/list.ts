@@ -99,7 +99,8 @@ function readOptions(session: ImapSession, args: Arguments): ListOptions {
   args.space()
   const selection = args.peek() === '(' ? readWords(args, SELECTION_OPTIONS) : undefined
   if (selection) args.space()
-  const hasOnlyModifier = selection?.has('RECURSIVEMATCH') && !selection.has('SUBSCRIBED') && !selection.has('SPECIAL-USE')
+  const hasOnlyModifier =
+    selection?.has('RECURSIVEMATCH') && !selection.has('SUBSCRIBED') && !selection.has('SPECIAL-USE')
   if (hasOnlyModifier) throw new SyntaxFault('RECURSIVEMATCH needs another option')
   const reference = args.astring()
   args.space()
@@ -183,7 +184,11 @@ function parentsOf(path: string): readonly string[] {
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join(HIERARCHY_SEPARATOR))
 }
 
-function listLine(session: ImapSession, command: string, { path, attributes, hasSubscribedChild }: ListedFolder): string {
+function listLine(
+  session: ImapSession,
+  command: string,
+  { path, attributes, hasSubscribedChild }: ListedFolder,
+): string {
   const child = hasSubscribedChild ? ' (CHILDINFO ("SUBSCRIBED"))' : ''
   return `* ${command} (${attributes.join(' ')}) "${HIERARCHY_SEPARATOR}" ${session.encodeName(path)}${child}\r\n`
 }

@@ -57,8 +57,10 @@ function greeting(opened: OpenedFolder, isReadOnly: boolean): readonly string[] 
   ]
 }
 
-function unseenLine({ firstUnseen }: OpenedFolder): readonly string[] {
-  return firstUnseen === undefined ? [] : [`OK [UNSEEN ${firstUnseen}] First unseen`]
+/** The folder has the UID, and the client needs the number. */
+function unseenLine({ firstUnseen, uids }: OpenedFolder): readonly string[] {
+  const at = firstUnseen === undefined ? -1 : uids.indexOf(firstUnseen)
+  return at < 0 ? [] : [`OK [UNSEEN ${at + 1}] First unseen`]
 }
 
 /** Removes messages with `\Deleted` without telling the client. */

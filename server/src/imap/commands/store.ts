@@ -90,7 +90,8 @@ function readUnchangedSince(args: Arguments): number | undefined {
 
 /** Reads flags with or without brackets. @throws SyntaxFault */
 export function readFlags(args: Arguments): readonly string[] {
-  const flags = args.peek() === '(' ? args.list(() => readFlag(args), MAX_KEYWORDS_OF_STORE) : readFlagsWithoutList(args)
+  const flags =
+    args.peek() === '(' ? args.list(() => readFlag(args), MAX_KEYWORDS_OF_STORE) : readFlagsWithoutList(args)
   return [...new Set(flags)]
 }
 

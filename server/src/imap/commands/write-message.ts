@@ -2,8 +2,8 @@ import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { flagList } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
-import { renderBodyStructure } from '../wire/body-structure.ts'
 import { type SourceRange, sectionRange } from '../wire/body-section.ts'
+import { renderBodyStructure } from '../wire/body-structure.ts'
 import { renderEnvelope } from '../wire/envelope.ts'
 import type { FetchItem, PlainItem } from '../wire/fetch-items.ts'
 import { HeaderFields } from '../wire/header-fields.ts'
@@ -131,7 +131,11 @@ async function writeSource(session: ImapSession, message: FetchedMessage, range:
   throw new Error('the source of a message is shorter than its size')
 }
 
-async function* sourceOf(session: ImapSession, { uid }: FetchedMessage, { start, end }: SourceRange): AsyncGenerator<Uint8Array> {
+async function* sourceOf(
+  session: ImapSession,
+  { uid }: FetchedMessage,
+  { start, end }: SourceRange,
+): AsyncGenerator<Uint8Array> {
   const range = { fromByte: start, untilByte: end }
   const source = await session.mailbox.read(session.folder.folderId, uid, range)
   if (source === undefined) {

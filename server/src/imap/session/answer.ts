@@ -56,7 +56,8 @@ export function answerToError(error: unknown, onError: (error: unknown) => void)
     const [code, text] = REFUSALS[error.code] ?? ['CANNOT', 'Refused']
     return { condition: 'NO', code, text }
   }
-  if (error instanceof MailboxBusy) return { condition: 'NO', code: 'INUSE', text: 'The mailbox is busy; please try again' }
+  if (error instanceof MailboxBusy)
+    return { condition: 'NO', code: 'INUSE', text: 'The mailbox is busy; please try again' }
   if (isStorageFull(error)) return { condition: 'NO', code: 'UNAVAILABLE', text: 'The server is short of space' }
   onError(error)
   return { condition: 'NO', code: 'UNAVAILABLE', text: 'A local error occurred; please try again later' }

@@ -1,6 +1,6 @@
-import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Yielder } from '@sen/core/kit/yielder'
+import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import type { StorageRoom } from '@sen/core/ports/storage-room'

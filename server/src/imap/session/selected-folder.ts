@@ -1,6 +1,6 @@
-import type { FolderId } from '@sen/model/ids'
 import type { OpenedFolder } from '@sen/core/mail-programs/program-folder'
 import type { UidRange } from '@sen/core/mail-programs/program-message'
+import type { FolderId } from '@sen/model/ids'
 import type { SearchView } from '../wire/search-keys.ts'
 import { type NumberRange, resolveSet } from '../wire/sequence-set.ts'
 
@@ -108,7 +108,9 @@ export class SelectedFolder implements SearchView {
 
   byUid(set: readonly NumberRange[]): readonly UidRange[] {
     const last = this.lastUid
-    return resolveSet(set, last).flatMap(({ from, to }) => (from > last ? [] : [{ first: from, last: Math.min(to, last) }]))
+    return resolveSet(set, last).flatMap(({ from, to }) =>
+      from > last ? [] : [{ first: from, last: Math.min(to, last) }],
+    )
   }
 
   saved(): readonly UidRange[] {

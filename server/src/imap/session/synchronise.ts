@@ -48,7 +48,9 @@ async function sendChanges(
       const number = selected.sequenceOf(message.uid)
       if (number === undefined) arrived.push(message.uid)
       else if (!selected.wasSent(message.uid, message.version))
-        lines.push(flagLine(number, message, { hasUid: hasUid || session.hasCondstore, hasModseq: session.hasCondstore }))
+        lines.push(
+          flagLine(number, message, { hasUid: hasUid || session.hasCondstore, hasModseq: session.hasCondstore }),
+        )
     }
     for (const line of lines.splice(0)) session.write(line)
     await session.flushIfFull()

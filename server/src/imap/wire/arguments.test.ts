@@ -1,4 +1,10 @@
-import { MAX_FETCH_ITEMS, MAX_PATTERN_WILDCARDS, MAX_SEARCH_DEPTH, MAX_SEARCH_KEYS, MAX_SET_RANGES } from '@sen/model/imap/limits'
+import {
+  MAX_FETCH_ITEMS,
+  MAX_PATTERN_WILDCARDS,
+  MAX_SEARCH_DEPTH,
+  MAX_SEARCH_KEYS,
+  MAX_SET_RANGES,
+} from '@sen/model/imap/limits'
 import { describe, expect, it, test } from 'vitest'
 import { Arguments } from './arguments.ts'
 import { parseFetchItems } from './fetch-items.ts'
@@ -17,7 +23,13 @@ describe('sequence sets', () => {
   test.each([
     ['1', [[1, 1]]],
     ['3:1', [[1, 3]]],
-    ['1,2,3,7', [[1, 3], [7, 7]]],
+    [
+      '1,2,3,7',
+      [
+        [1, 3],
+        [7, 7],
+      ],
+    ],
     ['5:9,1:6', [[1, 9]]],
     ['*', [[10, 10]]],
     ['*:3', [[3, 10]]],
@@ -109,11 +121,50 @@ describe('SEARCH', () => {
   test.each([
     ['ALL', { key: 'all' }],
     ['UNSEEN', { key: 'not', criterion: { key: 'flag', flag: '\\Seen' } }],
-    ['1:2 DELETED', { key: 'and', all: [{ key: 'uid', ranges: [{ first: 11, last: 12 }] }, { key: 'flag', flag: '\\Deleted' }] }],
+    [
+      '1:2 DELETED',
+      {
+        key: 'and',
+        all: [
+          { key: 'uid', ranges: [{ first: 11, last: 12 }] },
+          { key: 'flag', flag: '\\Deleted' },
+        ],
+      },
+    ],
     ['UID 5', { key: 'uid', ranges: [{ first: 5, last: 5 }] }],
     ['NOT NOT SEEN', { key: 'not', criterion: { key: 'not', criterion: { key: 'flag', flag: '\\Seen' } } }],
-    ['OR SEEN (FROM a TO b)', { key: 'or', either: [{ key: 'flag', flag: '\\Seen' }, { key: 'and', all: [{ key: 'from', text: 'a' }, { key: 'to', text: 'b' }] }] }],
-    ['OR OR SEEN DRAFT ALL', { key: 'or', either: [{ key: 'or', either: [{ key: 'flag', flag: '\\Seen' }, { key: 'flag', flag: '\\Draft' }] }, { key: 'all' }] }],
+    [
+      'OR SEEN (FROM a TO b)',
+      {
+        key: 'or',
+        either: [
+          { key: 'flag', flag: '\\Seen' },
+          {
+            key: 'and',
+            all: [
+              { key: 'from', text: 'a' },
+              { key: 'to', text: 'b' },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'OR OR SEEN DRAFT ALL',
+      {
+        key: 'or',
+        either: [
+          {
+            key: 'or',
+            either: [
+              { key: 'flag', flag: '\\Seen' },
+              { key: 'flag', flag: '\\Draft' },
+            ],
+          },
+          { key: 'all' },
+        ],
+      },
+    ],
     ['((SEEN))', { key: 'flag', flag: '\\Seen' }],
     ['SENTSINCE 1-Feb-1994', { key: 'sent_since', day: '1994-02-01' }],
     ['HEADER Message-ID <a@b>', { key: 'header', name: 'Message-ID', text: '<a@b>' }],
@@ -127,16 +178,31 @@ describe('SEARCH', () => {
     expect(search(text)).toEqual(expected)
   })
 
-  test.each(['', 'NOT', 'OR SEEN', '(SEEN', 'SEEN)', '()', 'UNKNOWN', 'LARGER x', 'SINCE 31-Feb-2020', 'SEEN  )', 'UNALL'])(
-    'rejects %j',
-    (text) => {
-      expect(() => search(text)).toThrow(SyntaxFault)
-    },
-  )
+  test.each([
+    '',
+    'NOT',
+    'OR SEEN',
+    '(SEEN',
+    'SEEN)',
+    '()',
+    'UNKNOWN',
+    'LARGER x',
+    'SINCE 31-Feb-2020',
+    'SEEN  )',
+    'UNALL',
+  ])('rejects %j', (text) => {
+    expect(() => search(text)).toThrow(SyntaxFault)
+  })
 
   it('has limits of keys and of depth, and no recursion', () => {
     expect(() => search(Array(MAX_SEARCH_KEYS).fill('SEEN').join(' '))).not.toThrow()
-    expect(() => search(Array(MAX_SEARCH_KEYS + 1).fill('SEEN').join(' '))).toThrow(SyntaxFault)
+    expect(() =>
+      search(
+        Array(MAX_SEARCH_KEYS + 1)
+          .fill('SEEN')
+          .join(' '),
+      ),
+    ).toThrow(SyntaxFault)
     expect(() => search('('.repeat(MAX_SEARCH_DEPTH + 1))).toThrow(SyntaxFault)
     expect(() => search('NOT '.repeat(20_000))).toThrow(SyntaxFault)
     expect(() => search('OR '.repeat(20_000))).toThrow(SyntaxFault)
@@ -159,15 +225,28 @@ describe('FETCH', () => {
     expect(labels(text)).toEqual(expected)
   })
 
-  test.each(['()', 'BODY[', 'BODY[MIME]', 'BODY[0]', 'BODY[]<1>', 'BODY[]<1.0>', 'BODY[HEADER.FIELDS ()]', 'X', 'BODY[1.]'])(
-    'rejects %j',
-    (text) => {
-      expect(() => labels(text)).toThrow(SyntaxFault)
-    },
-  )
+  test.each([
+    '()',
+    'BODY[',
+    'BODY[MIME]',
+    'BODY[0]',
+    'BODY[]<1>',
+    'BODY[]<1.0>',
+    'BODY[HEADER.FIELDS ()]',
+    'X',
+    'BODY[1.]',
+  ])('rejects %j', (text) => {
+    expect(() => labels(text)).toThrow(SyntaxFault)
+  })
 
   it('has a limit of items', () => {
-    expect(() => labels(`(${Array(MAX_FETCH_ITEMS + 1).fill('UID').join(' ')})`)).toThrow(SyntaxFault)
+    expect(() =>
+      labels(
+        `(${Array(MAX_FETCH_ITEMS + 1)
+          .fill('UID')
+          .join(' ')})`,
+      ),
+    ).toThrow(SyntaxFault)
   })
 })
 

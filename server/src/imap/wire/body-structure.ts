@@ -1,5 +1,5 @@
-import type { Parameter, PartStructure } from '@sen/model/mail-programs/message-structure'
 import { MAX_LIST_DEPTH } from '@sen/model/imap/limits'
+import type { Parameter, PartStructure } from '@sen/model/mail-programs/message-structure'
 import { renderEnvelope } from './envelope.ts'
 import { type ByteText, nilOrString, utf8Bytes, wireString } from './wire-text.ts'
 
