@@ -16,7 +16,12 @@ const RULES = [
   },
   // The testkit creates old mail.
   { writes: /\bmessages\s*\??\.add\b/, only: [] },
-  { writes: /\binsert(\s+into\s+|Into\(\s*['"`])message\b/i, only: [`${STORES}/drafts.ts`], adder: true },
+  {
+    writes: /\binsert(\s+into\s+|Into\(\s*['"`])message\b/i,
+    // A copy is of a message that the mailbox has already.
+    only: [`${STORES}/drafts.ts`, `${STORES}/mail-programs/message-copying.ts`],
+    adder: true,
+  },
 ]
 const ADDER = `${STORES}/message-adding.ts`
 

@@ -27,7 +27,7 @@ export interface MailProgramMailbox {
   status(folderIds: readonly FolderId[]): Promise<readonly FolderStatus[]>
   /** SELECT, EXAMINE, and POP3's list. Numbers mail that has no UIDs yet. */
   open(folderId: FolderId): Promise<OpenedFolder>
-  /** What to tell an open session: changed and new messages are `fetch` with `changedSince`. */
+  /** Returns what left the folder: changed and new messages are `fetch` with `changedSince`. */
   changes(folderId: FolderId, since: number): Promise<FolderChanges>
   /**
    * Yields slices of at most `FETCH_SLICE_MESSAGES` rows, ascending by UID. Unknown UIDs are skipped. A header or

@@ -14,7 +14,7 @@ export interface ProgramFolder {
   readonly uidValidity: number
 }
 
-/** What SELECT says about a folder, consistent at one moment. */
+/** The answer to SELECT, consistent at one moment. */
 export interface FolderState {
   readonly uidValidity: number
   readonly uidNext: number
@@ -22,7 +22,7 @@ export interface FolderState {
   readonly highestModseq: number
 }
 
-/** What STATUS says about a folder. */
+/** The answer to STATUS. */
 export interface FolderStatus extends FolderState {
   readonly folderId: FolderId
   readonly messages: number
@@ -41,7 +41,7 @@ export interface OpenedFolder extends FolderState {
   readonly keywords: readonly string[]
 }
 
-/** What happened in a folder since a version. */
+/** The log of a folder since a version. */
 export interface FolderChanges extends FolderState {
   /** Versions of `since` or later are complete, else the log had expired and the client must compare all UIDs. */
   readonly isComplete: boolean

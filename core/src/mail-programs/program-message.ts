@@ -44,7 +44,7 @@ export interface FetchedMessage extends ProgramMessage {
 
 export interface FetchRequest extends WantedOfMessage {
   readonly ranges: readonly UidRange[]
-  /** Only messages with a higher version (CHANGEDSINCE). */
+  /** Skips messages that have this version or a lower one (CHANGEDSINCE). */
   readonly changedSince?: number
 }
 

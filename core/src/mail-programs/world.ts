@@ -1,4 +1,4 @@
 import type { MailProgramNeeds } from './program-context.ts'
 
-/** What IMAP and POP3 need beside the stores. */
+/** IMAP and POP3 need these beside the stores. */
 export type MailProgramsWorld = Pick<MailProgramNeeds, 'openedFolders' | 'structureMemory'>

@@ -2,7 +2,7 @@ import type { LabelId } from '../ids.ts'
 import type { LabelKeywords } from './label-keywords.ts'
 import { MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS_PER_MESSAGE } from './limits.ts'
 
-/** What a mail program can set on a message. The web shows reading, stars and labels of it. */
+/** A mail program can set these. The web shows the read state, stars and labels. */
 export interface FlagState {
   readonly isRead: boolean
   readonly isStarred: boolean

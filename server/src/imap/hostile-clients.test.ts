@@ -187,12 +187,10 @@ describe('APPEND', () => {
   it('cannot exceed the quota by parallel commands', async () => {
     const actor = await imap.user()
     const talks = await Promise.all(Array.from({ length: 6 }, () => imap.signIn(actor)))
-    const [usage] = [await imap.given.store.read(actor.mailboxId, (r) => r.mailbox.usage())]
-    const room = 2_500
-    await imap.given.database.pool.query('update mailbox set quota_bytes = $2 where id = $1', [
-      actor.mailboxId,
-      usage.usedBytes + room,
-    ])
+    await imap.given.database.pool.query(
+      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048576 - 2500 where id = $1',
+      [actor.mailboxId],
+    )
     const raw = `Subject: x\r\n\r\n${'x'.repeat(986)}`
     const answers = await Promise.all(talks.map((talk) => talk.append('INBOX', raw)))
     expect(answers.filter((answer) => answer.startsWith('OK'))).toHaveLength(2)

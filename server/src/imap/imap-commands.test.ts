@@ -134,7 +134,7 @@ describe('what the web does', () => {
     await other.append('INBOX', messageOf('new'))
     expect(await talk.line()).toBe('* 2 EXISTS')
     expect(await talk.line()).toBe('* 0 RECENT')
-    await moveThreads(imap.given, actor, { groups: [{ threadIds, from: folderId, to: trash }] } as never)
+    await moveThreads(imap.given, actor, [{ threadIds, from: folderId, to: trash }])
     expect(await talk.line()).toBe('* 1 EXPUNGE')
     talk.write('DONE\r\n')
     expect(await talk.until('i')).toEqual(['OK IDLE completed'])
@@ -156,8 +156,8 @@ describe('a session', () => {
 
   it('writes Vietnamese folder names in modified UTF-7, and in UTF-8 when that is enabled', async () => {
     const { talk } = await inbox(0)
-    await talk.ok('CREATE "D&Hvc- &AOE-n"')
-    expect(await talk.ok('LIST "" "D*"')).toContainEqual(expect.stringContaining('"D&Hvc- &AOE-n"'))
+    await talk.ok('CREATE "D&HvE- &AOE-n"')
+    expect(await talk.ok('LIST "" "D*"')).toContainEqual(expect.stringContaining('"D&HvE- &AOE-n"'))
     expect(await talk.ok('ENABLE UTF8=ACCEPT')).toEqual(['* ENABLED UTF8=ACCEPT'])
     const utf8 = Buffer.from('"Dự án"', 'utf8').toString('latin1')
     expect(await talk.ok('LIST "" "D*"')).toContainEqual(expect.stringContaining(utf8))
@@ -201,7 +201,7 @@ describe('a session', () => {
   it('reports messages that were changed since (CONDSTORE)', async () => {
     const { talk } = await inbox(2)
     await talk.ok('STORE 1 +FLAGS (\\Seen)')
-    const [line = ''] = await talk.ok('FETCH 1 (MODSEQ)')
+    const line = (await talk.ok('FETCH 1 (MODSEQ)')).at(-1) ?? ''
     const [, modseq] = /MODSEQ \((\d+)\)/.exec(line) ?? []
     expect(await talk.answer('STORE 1:2 (UNCHANGEDSINCE 1) +FLAGS (\\Flagged)')).toMatch(/^OK \[MODIFIED 1:2\]/)
     expect(await talk.ok(`FETCH 1:* (FLAGS) (CHANGEDSINCE ${modseq})`)).toEqual([])

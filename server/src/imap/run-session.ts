@@ -75,6 +75,8 @@ class CommandLoop {
     try {
       if (name === 'APPEND' && problem === undefined) answer = await APPEND.runStreaming(session, head)
       else {
+        // A client that waits need not send what would be refused.
+        if (problem !== undefined && head.literal?.isSynchronizing) throw new SyntaxFault(problem)
         const args = await reader.readArguments(head, this.#maxBytes)
         if (command === undefined || problem !== undefined) throw new SyntaxFault(problem ?? 'Unknown command')
         // AUTHENTICATE reads another line.

@@ -51,7 +51,7 @@ export function readEnvelopeAddresses(text: string): readonly EnvelopeAddress[] 
     }
     const address = lexer.take('<') ? angleAddress(lexer, words.join(' ')) : plainAddress(lexer, words)
     if (address) addresses.push(address)
-    // Whatever cannot be read must not stop the loop.
+    // An unreadable character is skipped, so that the loop ends.
     else if (!lexer.isAtEnd && lexer.peek() !== ',' && !(isInGroup && lexer.peek() === ';')) lexer.skip()
   }
   if (isInGroup) addresses.push({})

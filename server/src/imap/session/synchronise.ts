@@ -28,7 +28,9 @@ async function sendChanges(
   { mayExpunge, hasUid = false }: { readonly mayExpunge: boolean; readonly hasUid?: boolean },
 ): Promise<void> {
   const { mailbox } = session
-  const { folderId, flagsVersion } = selected
+  const { folderId } = selected
+  // HIGHESTMODSEQ is at least 1, which is also the version of the first message of a new mailbox.
+  const flagsVersion = selected.count === 0 ? 0 : selected.flagsVersion
   const changes = await mailbox.changes(folderId, selected.goneVersion)
   if (changes.uidValidity !== selected.uidValidity) {
     session.connection.sendAway('* BYE The selected mailbox has changed\r\n')

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  bytes,
+  fetched,
+  folderOf,
+  newUser,
+  type ProgramWorld,
+  programWorld,
+  sourceOf,
+} from './program-stage.fixture.ts'
+
+let w: ProgramWorld
+beforeAll(async () => {
+  w = await programWorld()
+})
+afterAll(() => w.close())
+
+describe('appended mail', () => {
+  const given = async (text: string, flags: readonly string[] = []) => {
+    const raw = bytes(text)
+    return { blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags, internalDate: new Date('2026-04-01') }
+  }
+
+  it('has its flags and its date', async () => {
+    const { mailbox } = await newUser(w)
+    const folder = await mailbox.createFolder('Lưu')
+    const message = await given('From: a@ngoai.example\nSubject: S\n\nx\n', [
+      '\\Seen',
+      '\\Answered',
+      '$Forwarded',
+      'riêng'.replace('ê', 'e'),
+    ])
+    const receipt = await mailbox.append(folder.id, [message, await given('Subject: Hai\n\ny\n')])
+    expect(receipt).toMatchObject({ uidValidity: folder.uidValidity, uids: [1, 2] })
+    const flags = ['\\Answered', '\\Seen', '$Forwarded', 'rieng']
+    expect((await fetched(mailbox, folder.id))[0]).toMatchObject({ flags, internalDate: new Date('2026-04-01') })
+  })
+
+  it('is refused before it is stored when the mailbox is full', async () => {
+    const { mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await expect(mailbox.requireRoom(inbox, 41 * 1024 * 1024)).rejects.toMatchObject({ code: 'message_too_large' })
+    await mailbox.requireRoom(inbox, 1_000)
+  })
+
+  it('is merged with the message that was just sent', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const sent = await folderOf(mailbox, 'sent')
+    const at = w.clock.now()
+    await w.message(lan, {
+      in: 'sent',
+      messageIdHeader: 's1@x',
+      from: { name: '', email: lan.address },
+      sentAt: new Date('2026-11-28T10:00:00Z'),
+      receivedAt: at,
+    })
+    const copy = await given(
+      `From: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\nx\n`,
+    )
+    expect((await mailbox.append(sent, [copy])).uids).toEqual([1])
+    const other = await given(`From: ${lan.address}\nMessage-ID: <s2@x>\nSubject: S\n\nx\n`)
+    expect((await mailbox.append(sent, [other])).uids).toEqual([2])
+  })
+
+  it('is a draft in Drafts that the web can edit', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    const part = 'Content-Type: application/pdf; name=a.pdf\nContent-Disposition: attachment\n\n%PDF\n'
+    const text = `From: ${lan.address}\nTo: b@x.example\nBcc: c@x.example\nMessage-ID: <d1@x>\nSubject: Nháp\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nChào\n--b\n${part}--b--\n`
+    expect((await mailbox.append(drafts, [await given(text, ['\\Draft', '\\Seen'])])).uids).toEqual([1])
+    const [row] = await fetched(mailbox, drafts)
+    const message = row && (await w.store.read(lan.mailboxId, (r) => r.messages.find(row.id)))
+    expect(message).toMatchObject({
+      kind: 'draft',
+      subject: 'Nháp',
+      bcc: [{ email: 'c@x.example' }],
+      hasAttachments: true,
+    })
+    const content = (await sourceOf(mailbox, drafts)).toString()
+    expect(content).toContain('Message-ID: <d1@x>')
+    expect(content).toContain('a.pdf')
+  })
+})

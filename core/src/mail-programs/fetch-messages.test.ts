@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDraft } from '../drafts/create-draft.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
+import type { MailProgramMailbox } from './mail-program-mailbox.ts'
+import {
+  bytes,
+  fetched,
+  folderOf,
+  newUser,
+  type ProgramWorld,
+  programWorld,
+  sourceOf,
+  uids,
+} from './program-stage.fixture.ts'
+
+let w: ProgramWorld
+beforeAll(async () => {
+  w = await programWorld()
+})
+afterAll(() => w.close())
+
+describe('what programs read', () => {
+  const SOURCE = bytes('From: Lan <lan@ngoai.example>\nTo: b@senmail.test\nSubject: Chào\nX-Own: 1\n\nMột hai ba\n')
+
+  it('is the header and the structure of the source, stored when mail arrives', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await receiveMail(w, { way: 'import', raw: SOURCE }, [{ mailboxId: lan.mailboxId }])
+    w.blobs.get = () => Promise.reject(new Error('the source must not be read'))
+    const [row] = await fetched(mailbox, inbox, { header: true, structure: true })
+    Reflect.deleteProperty(w.blobs, 'get')
+    expect(Buffer.from(row?.header ?? []).toString()).toBe(Buffer.from(SOURCE).toString().split('Một')[0])
+    expect(row?.structure).toMatchObject({ envelope: { subject: 'Chào' }, root: { type: 'text', lines: 1 } })
+    expect(row?.sizeBytes).toBe(SOURCE.byteLength)
+    expect((await sourceOf(mailbox, inbox, row?.structure?.root.bodyStart)).toString()).toBe('Một hai ba\r\n')
+  })
+
+  it('is computed once for mail that has no structure yet', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const rawBlob = await w.blobs.put(SOURCE)
+    await w.message(lan, { rawBlob, sizeBytes: SOURCE.byteLength })
+    expect(await fetched(mailbox, inbox, { structure: true })).toMatchObject([
+      { structure: { root: { type: 'text' } } },
+    ])
+    const { rows } = await w.database.pool.query(
+      'select 1 from message_structure s join message m on m.id = s.message_id where m.mailbox_id = $1',
+      [lan.mailboxId],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is one source of a draft for each UID, with its Bcc', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    const bcc = [{ name: '', email: 'kin@ngoai.example' }]
+    const to = [{ name: '', email: 'chưa xong' }]
+    await createDraft(w, lan, { to, cc: [], bcc, subject: 'Nháp', html: '<p>Một</p>', files: [], clientKey: 'b' })
+    const [row] = await fetched(mailbox, drafts, { size: true })
+    const first = await sourceOf(mailbox, drafts)
+    expect(first.byteLength).toBe(row?.sizeBytes)
+    expect(first.toString()).toContain('Bcc: kin@ngoai.example\r\n')
+    expect((await sourceOf(mailbox, drafts)).equals(first)).toBe(true)
+  })
+
+  it('is found by flags, fields, dates and words', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await receiveMail(w, { way: 'import', raw: SOURCE }, [
+      { mailboxId: lan.mailboxId, receivedAt: new Date('2026-05-05T01:00:00Z') },
+    ])
+    await w.message(lan, { isRead: true, subject: 'Khác' })
+    const found = async (criterion: Parameters<MailProgramMailbox['search']>[1]) => [
+      ...(await mailbox.search(inbox, criterion)).uids,
+    ]
+    const not = (criterion: Parameters<MailProgramMailbox['search']>[1]) => ({ key: 'not', criterion }) as const
+    expect(await found(not({ key: 'flag', flag: '\\Deleted' }))).toEqual([1, 2])
+    expect(await found({ key: 'flag', flag: '\\Seen' })).toEqual([2])
+    expect(await found({ key: 'from', text: 'LAN' })).toEqual([1])
+    expect(await found({ key: 'subject', text: 'CHÀO' })).toEqual([1])
+    expect(await found({ key: 'header', name: 'X-Own', text: '' })).toEqual([1])
+    expect(await found({ key: 'header', name: 'Subject', text: 'chào' })).toEqual([1])
+    expect(await found({ key: 'header', name: 'X-Own', text: '2' })).toEqual([])
+    expect(await found({ key: 'on', day: '2026-05-05' })).toEqual([1])
+    expect(
+      await found({
+        key: 'or',
+        either: [
+          { key: 'larger', bytes: 500 },
+          { key: 'uid', ranges: uids(1) },
+        ],
+      }),
+    ).toEqual([1, 2])
+    expect(await found(not({ key: 'flag', flag: 'none' }))).toEqual([1, 2])
+    expect(await found({ key: 'and', all: [] })).toEqual([1, 2])
+  })
+})

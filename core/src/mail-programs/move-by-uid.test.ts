@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listThreads } from '../threads/list-threads.ts'
+import { restoreThreads } from '../threads/restore-threads.ts'
+import {
+  ALL,
+  all,
+  fetched,
+  folderOf,
+  newUser,
+  type ProgramWorld,
+  programWorld,
+  uids,
+  uidsIn,
+} from './program-stage.fixture.ts'
+
+let w: ProgramWorld
+beforeAll(async () => {
+  w = await programWorld()
+})
+afterAll(() => w.close())
+
+describe('moves, copies and deletion', () => {
+  it('name the new UIDs in the order of the old ones', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const [inbox, junk] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'junk')]
+    await w.messages(lan, [{}, {}, {}])
+    const moved = await all(mailbox.move(inbox, uids(3, 1, 9), junk))
+    expect(moved).toMatchObject([{ sources: [1, 3], targets: [1, 2] }])
+    const { uidValidity } = await mailbox.open(junk)
+    expect(moved[0]?.uidValidity).toBe(uidValidity)
+    expect(await all(mailbox.move(inbox, uids(1), junk))).toMatchObject([{ sources: [], targets: [] }])
+    const { highestModseq } = await mailbox.open(junk)
+    const { rows } = await listThreads(w, lan, { in: junk, limit: 10, offset: 0 })
+    const threadIds = rows.map(({ threadId }) => threadId)
+    await restoreThreads(w, lan, junk, threadIds, highestModseq)
+    expect(await uidsIn(mailbox, inbox), 'undo in the web').toEqual([2, 4, 5])
+  })
+
+  it('copy a message once for each folder, with one source and its flags', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const [inbox, sent] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'sent')]
+    const archive = await mailbox.createFolder('Lưu/2026')
+    await w.messages(lan, [{ isStarred: true }, {}])
+    await all(mailbox.setFlags(inbox, uids(1), { mode: 'add', flags: ['$MDNSent'] }))
+    expect(await mailbox.copy(inbox, ALL, archive.id)).toMatchObject({ sources: [1, 2], targets: [1, 2] })
+    const [source, copy] = [(await fetched(mailbox, inbox))[0], (await fetched(mailbox, archive.id))[0]]
+    expect(copy).toMatchObject({ emailId: source?.emailId, flags: ['\\Flagged', '$MDNSent'] })
+    expect(await mailbox.copy(inbox, uids(1), sent)).toMatchObject({ targets: [1] })
+    const { usedBytes } = await mailbox.quota()
+    expect(usedBytes).toBe(5_000)
+  })
+
+  it('delete what is marked, and nothing else', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await w.messages(lan, [{}, {}, {}])
+    await all(mailbox.setFlags(inbox, uids(1, 2), { mode: 'add', flags: ['\\Deleted'] }))
+    const before = (await mailbox.open(inbox)).highestModseq
+    expect(await all(mailbox.expunge(inbox, uids(2, 3)))).toEqual([[2]])
+    expect([...(await mailbox.changes(inbox, before)).gone]).toEqual([2])
+    expect(await all(mailbox.expunge(inbox))).toEqual([[1]])
+    expect(await uidsIn(mailbox, inbox)).toEqual([3])
+  })
+
+  it('rename a folder under its UIDs and delete it with its mail in Trash', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const [inbox, trash] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'trash')]
+    const folder = await mailbox.createFolder('Một')
+    await w.message(lan)
+    await all(mailbox.move(inbox, ALL, folder.id))
+    await mailbox.renameFolder(folder.id, 'Khác/Hai')
+    expect(await mailbox.open(folder.id)).toMatchObject({ uidValidity: folder.uidValidity, uidNext: 2 })
+    await mailbox.deleteFolder(folder.id)
+    expect(await uidsIn(mailbox, trash)).toEqual([1])
+    expect((await mailbox.folders()).map(({ path }) => path)).toContain('Khác')
+    const again = await mailbox.createFolder('Khác/Hai')
+    expect(again.uidValidity).toBeGreaterThan(folder.uidValidity)
+  })
+})
