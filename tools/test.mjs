@@ -121,8 +121,10 @@ async function attempt(work) {
 }
 
 async function runTests(say) {
-  const missing = await ensureDebianProgram('/usr/bin/swaks', 'swaks')
-  if (missing) say(`Without swaks: ${missing}`)
+  for (const client of ['swaks', 'msmtp', 'curl']) {
+    const missing = await ensureDebianProgram(`/usr/bin/${client}`, client)
+    if (missing) say(`Without ${client}: ${missing}`)
+  }
   if (!isQuick) return runVitest('all', 'vitest.config.ts', say)
   const { projects, foldersLeftOut } = QUICK_SUITE
   leftOut.push('tests that start programs and daemons')

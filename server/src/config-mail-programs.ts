@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { host, port, readableFile } from './config-formats.ts'
+import { host, networks, port, readableFile } from './config-formats.ts'
 
 /** Listeners for other mail programs, and their certificate. */
 export const MAIL_PROGRAM_VARIABLES = {
@@ -36,6 +36,14 @@ export const MAIL_PROGRAM_VARIABLES = {
     otherwise: 'SMTP_TLS_KEY',
     meaning: 'The private key of MAIL_TLS_CERT.',
     read: readableFile,
+  },
+  PROXY_PROTOCOL_FROM: {
+    takes: 'a list of IP addresses and networks',
+    fallback: '',
+    otherwise: 'none',
+    meaning:
+      'Load balancers that begin each connection for mail with a PROXY header (version 1 or 2), which names the client. It applies to SMTP_PORT and the ports for mail programs. Other clients cannot send one.',
+    read: networks,
   },
 } as const
 

@@ -190,14 +190,6 @@ export const VARIABLES = {
       'Your own mail gateways. Sender checks use the address that delivered to the gateway. This machine is always trusted.',
     read: networks,
   }),
-  PROXY_PROTOCOL_FROM: variable({
-    takes: 'a list of IP addresses and networks',
-    fallback: '',
-    otherwise: 'none',
-    meaning:
-      'Load balancers that begin each connection for mail with a PROXY header (version 1 or 2), which names the client. It applies to SMTP_PORT and the ports for mail programs. Other clients cannot send one.',
-    read: networks,
-  }),
   CLAMD_URL: variable({
     takes: 'an address that begins with tcp:// or unix:/',
     otherwise: 'mail is not scanned, and is marked as not scanned',
@@ -396,7 +388,7 @@ function serverInfo(protocol: string, example: string): Variable<MailServer> {
   return {
     takes: `a host, its port, and STARTTLS or SSL, such as ${example}`,
     otherwise: 'not shown',
-    meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is only displayed; this program serves no ${protocol} there.`,
+    meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is only displayed, in place of what listens here.`,
     read: mailServer,
   }
 }

@@ -124,6 +124,7 @@ test('of messages that nobody can read, those of the same bytes are shown once a
     extractParts: mime.extractParts,
     structure: mime.structure,
     compose: mime.compose,
+    appendToTexts: mime.appendToTexts,
   }
   for (const text of ['one', 'two', 'two']) {
     const raw = mail({ text })

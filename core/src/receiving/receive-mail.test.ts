@@ -242,6 +242,7 @@ describe('receiveMail', () => {
         extractParts: mime.extractParts,
         structure: mime.structure,
         compose: mime.compose,
+        appendToTexts: mime.appendToTexts,
       },
     }
     const received = await take(choking, lan, { raw })
@@ -283,6 +284,7 @@ describe('receiveMail, for several,', () => {
       extractParts: mime.extractParts,
       structure: mime.structure,
       compose: mime.compose,
+      appendToTexts: mime.appendToTexts,
     }
     const raw = simple('many')
     const results = await receiveMail(

@@ -86,6 +86,7 @@ it('reads a message of many files once for all of them', async () => {
     parse: (raw) => direct.parse(raw),
     compose: (request) => direct.compose(request),
     structure: (raw) => direct.structure(raw),
+    appendToTexts: (raw, ending) => direct.appendToTexts(raw, ending),
     extractParts: (raw, indexes) => {
       asked.push(indexes)
       return direct.extractParts(raw, indexes)

@@ -81,7 +81,7 @@ describe('outside', () => {
     await send('b@khach.example', 'c@khach.example', minh.address)
     await given.advance(60)
     const told = given.mailLog.fates.map((fate) =>
-      'submissionId' in fate ? [fate.fate, fate.recipient, fate.attempt, fate.peer, fate.reply] : [],
+      'attempt' in fate ? [fate.fate, fate.recipient, fate.attempt, fate.peer, fate.reply] : [],
     )
     expect(told.toSorted()).toEqual(
       [

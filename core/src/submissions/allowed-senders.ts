@@ -4,8 +4,8 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore, Reader } from '../store.ts'
 
 /**
- * Returns the addresses that an account may send as: its verified senders, and its own addresses and aliases in
- * verified domains, which the web would add as senders without a code.
+ * Returns the addresses that an account may send as. Beside its verified senders, these are its own addresses and
+ * aliases in verified domains. The web would add them as senders without a code.
  */
 export async function allowedSenders(
   r: Pick<Reader, 'mailbox'>,

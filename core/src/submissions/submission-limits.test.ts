@@ -52,7 +52,7 @@ describe('submissions at the same time', () => {
     const big = 'x'.repeat(900)
     await w.database.db
       .updateTable('mailbox')
-      .set({ auto_quota: false, quota_megabytes: 1, used_bytes: MEGABYTE_BYTES - 3_000 })
+      .set({ auto_quota: false, quota_megabytes: 1, used_bytes: String(MEGABYTE_BYTES - 3_000) })
       .where('id', '=', lan.mailboxId)
       .execute()
     const all = Array.from({ length: 5 }, (_, at) => submit(outside(1, at), `X-Big: ${big}`))

@@ -2,11 +2,10 @@ import { domainOf } from '@sen/model/addresses'
 import type { MessageId, SubmissionId, ThreadId } from '@sen/model/ids'
 import { HOLD_MARGIN_SECONDS, SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
-import { snippetOf } from '@sen/model/snippets'
 import { readHeader } from '@sen/model/submissions/header-fields'
 import { headerProblem } from '@sen/model/submissions/judge-header'
 import { domainInAscii } from '@sen/model/text/punycode'
-import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'
+import { firstAuthor } from '@sen/model/trust/shown-authors'
 import type { Actor } from '../kit/actor.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
@@ -22,6 +21,7 @@ import type { NewDelivery } from '../sending/submission-store.ts'
 import type { TrackingNeeds } from '../sending/tracked-copies.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { findViruses, type ScanningNeeds } from '../trust/find-viruses.ts'
+import { addHeldMessage } from './add-held-message.ts'
 import { allowedSenders, areAllowedSenders } from './allowed-senders.ts'
 import { type BuiltSubmission, buildSubmission, readSubmissionFacts } from './build-submission.ts'
 import { type SubmittedMail, submittedRecipients } from './submitted-mail.ts'
@@ -136,62 +136,4 @@ async function store(w: Writer, needs: Needs, given: ToStore): Promise<Submissio
     await w.enqueue(job, { runAt: holdUntil, key: releaseKey(submissionId) })
   }
   return { messageId, threadId, submissionId, holdUntil, messageIdHeader, sizeBytes: built.sizeBytes }
-}
-
-/** It is a draft that is being sent, like one of the web, so that it can be undone. */
-async function addHeldMessage(
-  w: Writer,
-  { message, recipients, built, at }: ToStore,
-): Promise<{ readonly messageId: MessageId; readonly threadId: ThreadId }> {
-  const version = await w.nextVersion()
-  const drafts = await w.folders.findByRole('drafts')
-  const { messageIdHeader } = built
-  const [from, otherAuthors] = [firstAuthor(message), shownAuthors(message).slice(1)]
-  const hidden = recipients.filter(({ isBcc }) => isBcc).map(({ email }) => ({ name: '', email }))
-  const added = {
-    folderId: drafts.id,
-    kind: 'draft' as const,
-    messageIdHeader,
-    identityKey: messageIdHeader,
-    inReplyTo: message.inReplyTo,
-    references: message.references,
-    subject: message.subject,
-    from,
-    otherAuthors,
-    replyTo: message.replyTo,
-    to: message.to,
-    cc: message.cc,
-    bcc: hidden,
-    sentAt: message.date ?? at,
-    receivedAt: at,
-    snippet: snippetOf(message.text),
-    sizeBytes: built.sizeBytes,
-    rawBlob: built.rawBlob,
-    isRead: true,
-    isStarred: false,
-    unparsable: false,
-    text: message.text,
-    html: message.html,
-    isCut: message.isCut,
-    parts: message.parts,
-    envelope: undefined,
-    deliveryKey: undefined,
-    version,
-  }
-  const { messageId, threadId, merged } = await w.messages.addToItsThread(added, {
-    messageIdHeader,
-    references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
-    subject: message.subject,
-    participants: [from, ...otherAuthors, ...message.to, ...message.cc].map(({ email }) => email),
-    at,
-    from,
-    sentAt: message.date,
-  })
-  if (message.protection) await w.messages.keepProtection(messageId, message.protection)
-  if (built.copies) await w.views.track(messageId, true)
-  await w.drafts.setSendState(messageId, 'sending', version)
-  await w.threads.refresh([threadId, ...merged], version)
-  const folderIds = (await w.threads.row(threadId))?.folderIds ?? [drafts.id]
-  await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds })
-  return { messageId, threadId }
 }

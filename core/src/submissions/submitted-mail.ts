@@ -12,7 +12,7 @@ export interface SubmittedRecipient {
   readonly statusRequest: RecipientStatusRequest
 }
 
-/** What a mail program hands in by SMTP (RFC 6409). */
+/** Mail from a mail program (RFC 6409). */
 export interface SubmittedMail {
   /** Empty for mail about which no reports are wanted, such as read receipts. */
   readonly envelopeSender: string

@@ -17,6 +17,7 @@ it('finds the infected of many files, and reads the message once for a hundred o
     parse: direct.parse,
     compose: direct.compose,
     structure: (bytes: Uint8Array) => direct.structure(bytes),
+    appendToTexts: direct.appendToTexts,
     extractParts: (bytes: Uint8Array, indexes: readonly number[]) => {
       asked.push(indexes.length)
       return direct.extractParts(bytes, indexes)

@@ -8,6 +8,8 @@ import { scratchFolder } from '../../program/scratch.ts'
 export interface JourneyProgram {
   readonly url: string
   readonly smtpPort: number
+  /** For mail programs, with STARTTLS. */
+  readonly submissionPort: number
   /** As the operator's command line takes it. */
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
@@ -16,10 +18,17 @@ export interface JourneyProgram {
 /** Chooses a folder and ports for a program with a copy of the demo data. */
 export async function demoPlace(demoData: string): Promise<JourneyProgram> {
   const cwd = scratchFolder('journeys')
-  const [port = 0, smtpPort = 0] = await freePorts(2)
-  const env = { DATA_DIR: join(cwd, 'data'), PORT: String(port), SMTP_PORT: String(smtpPort), LOG_LEVEL: 'error' }
+  const [port = 0, smtpPort = 0, submissionPort = 0] = await freePorts(3)
+  const env = {
+    DATA_DIR: join(cwd, 'data'),
+    PORT: String(port),
+    SMTP_PORT: String(smtpPort),
+    SUBMISSION_PORT: String(submissionPort),
+    SUBMISSIONS_PORT: 'none',
+    LOG_LEVEL: 'error',
+  }
   await copyDemoData(demoData, env.DATA_DIR)
-  return { url: `http://127.0.0.1:${port}`, smtpPort, cwd, env }
+  return { url: `http://127.0.0.1:${port}`, smtpPort, submissionPort, cwd, env }
 }
 
 /**

@@ -2,14 +2,14 @@ import { isAscii } from '../text/punycode.ts'
 
 export type NotifyCondition = 'NEVER' | 'SUCCESS' | 'FAILURE' | 'DELAY'
 
-/** What a sender requested for one recipient (RFC 3461 section 4). */
+/** A sender's request for one recipient (RFC 3461 section 4). */
 export interface RecipientStatusRequest {
   readonly notify?: readonly NotifyCondition[]
   /** The type and the address, such as `rfc822;lan@senmail.test`, not encoded. */
   readonly originalRecipient?: string
 }
 
-/** What a sender requested for a whole message. */
+/** A sender's request for a whole message. */
 export interface MessageStatusRequest {
   readonly returned?: 'FULL' | 'HDRS'
   /** Not encoded. */

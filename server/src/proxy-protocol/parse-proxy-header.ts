@@ -21,7 +21,7 @@ const [TCP4, TCP6] = [0x11, 0x21]
 const INCOMPLETE = { kind: 'incomplete' } as const
 const INVALID = { kind: 'invalid' } as const
 
-/** PROXY protocol, versions 1 and 2 (https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt, section 2). */
+/** Parses versions 1 and 2 of the PROXY protocol (https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt). */
 export function parseProxyHeader(bytes: Buffer): ParsedProxyHeader {
   if (startsAlike(bytes, SIGNATURE)) return bytes.length < V2_HEAD_BYTES ? INCOMPLETE : parseBinary(bytes)
   return startsAlike(bytes, V1) ? parseText(bytes) : INVALID

@@ -21,7 +21,7 @@ export interface SelfSignedCertificate {
 }
 
 /**
- * Creates a certificate (RFC 5280 section 4.1) for a key of its own, which clients trust only if they are told to.
+ * Creates a certificate (RFC 5280 section 4.1) for a key of its own. Clients must be configured to trust it.
  * @param names host names and IP addresses; the first is the subject
  */
 export function createSelfSignedCertificate(

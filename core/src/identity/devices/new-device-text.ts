@@ -15,7 +15,10 @@ export interface NewDevice {
   readonly publicUrl: string
 }
 
-export function newDeviceSubject(language: ReportLanguage): string {
+export function newDeviceSubject(language: ReportLanguage, { way }: Pick<SignIn, 'way'>): string {
+  if (way !== undefined && isMailProtocol(way)) {
+    return language === 'vi' ? 'Chương trình thư đăng nhập từ mạng mới' : 'A mail program signed in from a new network'
+  }
   return language === 'vi' ? 'Đăng nhập từ thiết bị mới' : 'Sign-in from a new device'
 }
 
@@ -94,7 +97,7 @@ function newNetworkText(
             'không dùng, chương trình đăng nhập bằng mật khẩu tài khoản',
           ),
           'Nếu là bạn, bạn không cần làm gì.',
-          `Nếu không phải bạn, hãy thu hồi mật khẩu ứng dụng đó ngay:\n${programs}`,
+          `Nếu không phải bạn, hãy gỡ mật khẩu ứng dụng đó ngay:\n${programs}`,
           `Rồi đổi mật khẩu tài khoản:\n${password}`,
         ]
       : [

@@ -1,3 +1,4 @@
+import { listAppPasswords } from '@sen/contract/app-passwords'
 import { findAccounts, listHiddenRecipients } from '@sen/contract/contacts/contacts'
 import { listExports } from '@sen/contract/exports'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
@@ -6,6 +7,7 @@ import { listImports } from '@sen/contract/imports'
 import { listMailServers } from '@sen/contract/site'
 import { listTemplates } from '@sen/contract/templates'
 import { listUploads } from '@sen/contract/uploads'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SETTING_TABS } from '../../data/account/setting-address.ts'
@@ -20,6 +22,9 @@ beforeEach(() => {
     stage.server.answer(route, nothing)
   }
   for (const route of [findAccounts, listMailServers, listTemplates]) stage.server.answer(route, nothing)
+  stage.server.answer(listAppPasswords, () => ({
+    data: { app_passwords: [], protocols: [...MAIL_PROTOCOLS], app_password_required: false },
+  }))
   stage.server.answer(getForwarding, () => ({
     data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [] },
   }))

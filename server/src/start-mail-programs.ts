@@ -1,10 +1,10 @@
-import { startImapRole } from '../imap/start-imap-role.ts'
-import type { RoleNeeds, RunningRole } from '../roles.ts'
-import { startSubmission } from '../submission/start-submission.ts'
-import { MailCertificate } from './mail-certificate.ts'
+import { startImapRole } from './imap/start-imap-role.ts'
+import { MailCertificate } from './mail-programs/mail-certificate.ts'
+import type { RoleNeeds, RunningRole } from './roles.ts'
+import { startSubmission } from './start-submission.ts'
 
 export interface RunningMailPrograms extends RunningRole {
-  /** What the demo prints about its listeners. */
+  /** Lines that the demo prints about its listeners. */
   readonly lines: readonly string[]
 }
 
@@ -22,23 +22,23 @@ export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPr
   const reads = ports.imap !== undefined || ports.imaps !== undefined
   if (!sends && !reads) return undefined
   const certificate = await MailCertificate.open(config, logger, wired.world.clock.now())
-  const started: { readonly protocol: string; readonly role: RunningListeners }[] = []
+  const started: { readonly act: string; readonly role: RunningListeners }[] = []
   const stop = async (): Promise<void> => {
     certificate.close()
     await Promise.all(started.map(({ role }) => role.stop()))
   }
   try {
-    if (sends) started.push({ protocol: 'send by SMTP', role: await startSubmission(needs, certificate) })
-    if (reads) started.push({ protocol: 'read by IMAP', role: await startImapRole(needs, certificate) })
+    if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, certificate) })
+    if (reads) started.push({ act: 'read by IMAP', role: await startImapRole(needs, certificate) })
   } catch (error) {
     await stop()
     throw error
   }
   return {
     lines: [
-      ...started.map(({ protocol, role }) => {
+      ...started.map(({ act, role }) => {
         const addresses = role.listening.map(({ port, security }) => `${host}:${port} (${WORDS[security]})`)
-        return `Mail programs ${protocol} at ${addresses.join(' and ')}.`
+        return `Mail programs ${act} at ${addresses.join(' and ')}.`
       }),
       `  Their certificate is ${certificate.certFile}.`,
     ],

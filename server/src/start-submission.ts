@@ -1,11 +1,15 @@
-import { mailHostName } from '../config.ts'
-import { postgresLoginLimits } from '../http/login-limits.ts'
-import type { MailCertificate } from '../mail-programs/mail-certificate.ts'
-import { mailProgramAccess } from '../mail-programs/mail-program-access.ts'
-import { Balancers } from '../proxy-protocol/balancers.ts'
-import type { RoleNeeds, RunningRole } from '../roles.ts'
-import { portRefusal } from '../startup/port-refusal.ts'
-import { type SubmissionListener, type SubmissionListenerOptions, SubmissionService } from './submission-listener.ts'
+import { mailHostName } from './config.ts'
+import { postgresLoginLimits } from './http/login-limits.ts'
+import type { MailCertificate } from './mail-programs/mail-certificate.ts'
+import { mailProgramAccess } from './mail-programs/mail-program-access.ts'
+import { Balancers } from './proxy-protocol/balancers.ts'
+import type { RoleNeeds, RunningRole } from './roles.ts'
+import { portRefusal } from './startup/port-refusal.ts'
+import {
+  type SubmissionListener,
+  type SubmissionListenerOptions,
+  SubmissionService,
+} from './submission/submission-listener.ts'
 
 const LISTENERS = [
   { name: 'submission', variable: 'SUBMISSION_PORT', security: 'starttls' },
