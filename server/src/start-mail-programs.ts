@@ -1,3 +1,4 @@
+import { startImapRole } from './imap/start-imap-role.ts'
 import { MailCertificate } from './mail-programs/mail-certificate.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { startSubmission } from './start-submission.ts'
@@ -7,29 +8,40 @@ export interface RunningMailPrograms extends RunningRole {
   readonly lines: readonly string[]
 }
 
+interface RunningListeners extends RunningRole {
+  readonly listening: readonly { readonly port: number; readonly security: 'starttls' | 'tls' }[]
+}
+
 const WORDS = { starttls: 'STARTTLS', tls: 'TLS from the start' } as const
 
 /** Starts the listeners for other mail programs. @throws StartRefused as its parts do */
 export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPrograms | undefined> {
   const { config, logger, wired } = needs
   const { ports, host } = config.mailPrograms
-  if (ports.submission === undefined && ports.submissions === undefined) return undefined
+  const sends = ports.submission !== undefined || ports.submissions !== undefined
+  const reads = ports.imap !== undefined || ports.imaps !== undefined
+  if (!sends && !reads) return undefined
   const certificate = await MailCertificate.open(config, logger, wired.world.clock.now())
-  try {
-    const submission = await startSubmission(needs, certificate)
-    const addresses = submission.listening.map(({ port, security }) => `${host}:${port} (${WORDS[security]})`)
-    return {
-      lines: [
-        `Mail programs send by SMTP at ${addresses.join(' and ')}.`,
-        `  Their certificate is ${certificate.certFile}.`,
-      ],
-      stop: async () => {
-        certificate.close()
-        await submission.stop()
-      },
-    }
-  } catch (error) {
+  const started: { readonly act: string; readonly role: RunningListeners }[] = []
+  const stop = async (): Promise<void> => {
     certificate.close()
+    await Promise.all(started.map(({ role }) => role.stop()))
+  }
+  try {
+    if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, certificate) })
+    if (reads) started.push({ act: 'read by IMAP', role: await startImapRole(needs, certificate) })
+  } catch (error) {
+    await stop()
     throw error
+  }
+  return {
+    lines: [
+      ...started.map(({ act, role }) => {
+        const addresses = role.listening.map(({ port, security }) => `${host}:${port} (${WORDS[security]})`)
+        return `Mail programs ${act} at ${addresses.join(' and ')}.`
+      }),
+      `  Their certificate is ${certificate.certFile}.`,
+    ],
+    stop,
   }
 }

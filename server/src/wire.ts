@@ -48,6 +48,7 @@ import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-p
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import { LatestWork } from '@sen/core/kit/latest-work'
 import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
+import type { CallScope } from '@sen/core/ports/call-scope'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { JobFigures } from '@sen/core/queue/job-figures'
@@ -87,6 +88,10 @@ export interface Wired {
   readonly world: World
   /** Requests over HTTP have their own connections and timeouts. */
   readonly callWorld: World
+  /** Other mail programs have connections of their own, too. */
+  readonly programWorld: World
+  /** Associates the work of a mail program with its client. */
+  readonly callScope: CallScope
   readonly blobs: OpenBlobs
   /** The login limits use SQL of their own; it shares the pool of sessions. */
   readonly pool: OpenDatabase['pool']
@@ -269,9 +274,10 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   const shared = { connection, scope, queue: new WriteQueue(), notifier, textProcessor }
-  const { background, calls, writes, sessions } = pools
+  const { background, calls, writes, sessions, programs, programWrites } = pools
   const stored = databaseStores({ reads: background, writes: background, sessions: background }, shared)
   const forCalls = databaseStores({ reads: calls, writes, sessions }, shared)
+  const forPrograms = databaseStores({ reads: programs, writes: programWrites, sessions }, shared)
   // A relay checks policies itself, and demo mail is not sent.
   const hasPolicies = !config.smtp.relayUrl && config.mode !== 'demo'
   const asWorld = ({ store, tlsPolicies, ...stores }: typeof stored): World => ({
@@ -283,6 +289,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   return {
     world: asWorld(stored),
     callWorld: asWorld(forCalls),
+    programWorld: asWorld(forPrograms),
+    callScope: scope,
     blobs: opened,
     pool: sessions.pool,
     storage: {

@@ -10,6 +10,7 @@ import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
+import type { Reader } from '../store.ts'
 import { appendDraft } from './append-draft.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
@@ -53,10 +54,10 @@ export async function appendMessages(
   folderId: FolderId,
   messages: readonly AppendedMessage[],
 ): Promise<AppendReceipt> {
-  const bytes = messages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const bytes = bytesOf(messages)
   const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
   await requireAppendRoom(needs, actor, folderId, largest)
-  await requireTotal(needs, actor, bytes)
+  await needs.store.read(actor.mailboxId, (r) => requireRoom(r, bytes))
   await numberedStates(needs, actor.mailboxId, [folderId])
   const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   const prepared: Prepared[] = []
@@ -76,9 +77,13 @@ async function requireAppendTarget(actor: Actor, { role }: ProgramFolder): Promi
   if (role === 'drafts') requirePermission(actor, 'write_mail')
 }
 
-async function requireTotal({ store }: Pick<MailProgramNeeds, 'store'>, actor: Actor, bytes: number): Promise<void> {
-  const { usedBytes, quotaBytes } = await store.read(actor.mailboxId, (r) => r.mailbox.usage())
+async function requireRoom(r: Reader, bytes: number): Promise<void> {
+  const { usedBytes, quotaBytes } = await r.mailbox.usage()
   if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+}
+
+function bytesOf(messages: readonly AppendedMessage[]): number {
+  return messages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }
 
 function examined(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedMessage): Promise<ExaminedMail> {
@@ -107,6 +112,8 @@ async function stored(
       needs,
       actor.mailboxId,
       delivered.map(({ item }) => item),
+      // Other APPENDs may have used the room meanwhile.
+      (w) => requireRoom(w, bytesOf(delivered.map(({ from }) => from.given))),
     )
     for (const [at, { from }] of delivered.entries()) {
       const result = results[at]

@@ -56,7 +56,7 @@ export async function* fetchMessages(
         yield complete.map((row) => shown(row, wanted, labels))
       }
       const last = rows.at(-1)
-      if (!last || rows.length < limit) break
+      if (!last || (rows.length < limit && !last.isCut)) break
       after = last.uid
     }
   }

@@ -35,6 +35,8 @@ export interface RowRequest {
 export interface StoredProgramMessage extends FlagState {
   readonly id: MessageId
   readonly threadId: ThreadId
+  /** Later rows were left out because of the size of their headers and structures. */
+  readonly isCut?: true
   readonly uid: number
   readonly version: number
   readonly isDraft: boolean

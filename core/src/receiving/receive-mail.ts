@@ -67,16 +67,24 @@ export async function receiveAndExamine(
   return { examined, results: results.flat() }
 }
 
-/** Needs few round trips, because writers of a busy mailbox wait for its row lock. */
+/**
+ * Needs few round trips, because writers of a busy mailbox wait for its row lock.
+ * @param check runs under the lock before anything is stored; what it throws ends the delivery
+ */
 export async function deliverMail(
   { store, turns }: Pick<ReceivingNeeds, 'store' | 'turns'>,
   mailboxId: MailboxId,
   delivered: readonly Delivered[],
+  check?: (w: Writer) => Promise<void>,
 ): Promise<readonly ReceiveResult[]> {
   const infected = delivered.filter(isForQuarantine)
   const others = delivered.filter((item) => !infected.includes(item))
   const items = await matchBefore({ store, turns }, mailboxId, others)
   const results = await store.write(mailboxId, async (w) => {
+    if (check) {
+      await w.nextVersion()
+      await check(w)
+    }
     // Pipelined in one round trip. nextVersion() must come first: it locks the mailbox row.
     const [version, { filings, hasNewFolder }] = await Promise.all([w.nextVersion(), fileMessages(w, items)])
     for (const item of infected) await quarantineMail(w, mailboxId, item)

@@ -16,6 +16,10 @@ export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
 export const WRITE_CONNECTIONS = 4
 export const SESSION_CONNECTIONS = 2
 export const BACKGROUND_CONNECTIONS = 4
+/** IMAP and POP3, so that a program that downloads a mailbox does not delay the web. */
+export const MAIL_PROGRAM_CONNECTIONS = 4
+export const MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER = 2
+export const MAIL_PROGRAM_WRITE_CONNECTIONS = 3
 export const CALL_STATEMENT_SECONDS = 60
 export const CALL_LOCK_SECONDS = 10
 export const GONE_CLIENT_SECONDS = 2

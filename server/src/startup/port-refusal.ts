@@ -1,6 +1,13 @@
 import { EXIT_IN_USE, StartRefused } from '../start-refused.ts'
 
-type PortVariable = 'PORT' | 'SMTP_PORT' | 'HEALTH_PORT' | 'SUBMISSION_PORT' | 'SUBMISSIONS_PORT'
+type PortVariable =
+  | 'PORT'
+  | 'SMTP_PORT'
+  | 'HEALTH_PORT'
+  | 'SUBMISSION_PORT'
+  | 'SUBMISSIONS_PORT'
+  | 'IMAP_PORT'
+  | 'IMAPS_PORT'
 
 /** Returns the error itself if the operator cannot fix it. */
 export function portRefusal(error: unknown, variable: PortVariable, host: string, port: number): unknown {

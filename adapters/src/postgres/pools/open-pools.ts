@@ -5,7 +5,10 @@ import {
   CALL_LOCK_SECONDS,
   CALL_STATEMENT_SECONDS,
   GONE_CLIENT_SECONDS,
+  MAIL_PROGRAM_CONNECTIONS,
+  MAIL_PROGRAM_WRITE_CONNECTIONS,
   MAX_CALL_CONNECTIONS_PER_CALLER,
+  MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER,
   SESSION_CONNECTIONS,
   WRITE_CONNECTIONS,
 } from '@sen/model/bulkheads/limits'
@@ -18,6 +21,9 @@ export interface DatabasePools {
   readonly calls: OpenDatabase
   readonly writes: OpenDatabase
   readonly sessions: OpenDatabase
+  /** Requests of other mail programs (IMAP, POP3), apart from those of the web. */
+  readonly programs: OpenDatabase
+  readonly programWrites: OpenDatabase
   /** Jobs, received mail and commands have no timeouts. */
   readonly background: OpenDatabase
   close(): Promise<void>
@@ -55,13 +61,17 @@ export function openPools(
     })
   const calls = forCalls(CALL_CONNECTIONS, MAX_CALL_CONNECTIONS_PER_CALLER)
   const writes = forCalls(WRITE_CONNECTIONS, WRITE_CONNECTIONS)
+  const programs = forCalls(MAIL_PROGRAM_CONNECTIONS, MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER)
+  const programWrites = forCalls(MAIL_PROGRAM_WRITE_CONNECTIONS, MAIL_PROGRAM_WRITE_CONNECTIONS)
   return {
     calls,
     writes,
     sessions,
+    programs,
+    programWrites,
     background,
     close: async () => {
-      await Promise.all([calls, writes, sessions, background].map((each) => each.close()))
+      await Promise.all([calls, writes, sessions, programs, programWrites, background].map((each) => each.close()))
     },
   }
 }

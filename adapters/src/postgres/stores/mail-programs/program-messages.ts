@@ -1,5 +1,6 @@
 import type { MailProgramReader, RowRequest, StoredProgramMessage } from '@sen/core/mail-programs/mail-program-store'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
@@ -25,6 +26,7 @@ interface MessageRow {
   readonly raw_blob: string | null
   readonly header: Buffer | null
   readonly structure: MessageStructure | null
+  readonly is_followed: boolean
 }
 
 /** UIDs have 32 bits. */
@@ -70,13 +72,19 @@ async function readRows(
 ): Promise<readonly StoredProgramMessage[]> {
   const left = ranges.filter(({ last }) => last === undefined || last > after)
   const stored = header || structure
-  const { rows } = await sql<MessageRow>`
+  // The window counts the bytes before each row, so that a slice ends before it becomes too large.
+  const bytes = stored
+    ? sql`coalesce(octet_length(s.header), 0) + 4 * coalesce(pg_column_size(s.structure), 0)`
+    : sql`0`
+  const { rows } = await sql<MessageRow>`select * from (
     select m.id, m.thread_id, m.uid, m.version, m.kind, m.is_read, m.is_starred, m.is_answered, m.is_forwarded,
       m.is_deleted, m.keywords, m.received_at, coalesce(m.moved_at, m.received_at) as saved_at, m.snippet,
       case when m.kind = 'draft' then coalesce(d.size_bytes, 0) else m.size_bytes end as size_bytes,
       case when m.kind = 'draft' then d.raw_blob else m.raw_blob end as raw_blob,
       ${labels ? sql`array(select l.label_id::text from message_label l where l.message_id = m.id and l.is_set order by l.label_id)` : sql`'{}'::text[]`} as label_ids,
-      ${header ? sql`s.header` : sql`null`} as header, ${structure ? sql`s.structure` : sql`null`} as structure
+      ${header ? sql`s.header` : sql`null`} as header, ${structure ? sql`s.structure` : sql`null`} as structure,
+      sum(${bytes}) over (order by m.uid rows between unbounded preceding and 1 preceding) as bytes_before,
+      lead(m.uid) over (order by m.uid) is not null as is_followed
     from unnest(
       ${left.map(({ first }) => first)}::bigint[], ${left.map(({ last }) => last ?? LAST_UID)}::bigint[]
     ) r(first, last)
@@ -89,8 +97,12 @@ async function readRows(
     ) m
     left join draft_source d on d.message_id = m.id and d.uid = m.uid
     ${stored ? sql`left join message_structure s on s.message_id = m.id and m.kind <> 'draft'` : sql``}
-    order by m.uid limit ${limit}`.execute(db)
-  return rows.map(toStored)
+    order by m.uid limit ${limit}
+  ) slice where coalesce(bytes_before, 0) < ${FETCH_SLICE_BYTES}::bigint order by uid`.execute(db)
+  const last = rows.at(-1)
+  return rows.map((row) =>
+    row === last && row.is_followed && rows.length < limit ? { ...toStored(row), isCut: true } : toStored(row),
+  )
 }
 
 function toStored(row: MessageRow): StoredProgramMessage {

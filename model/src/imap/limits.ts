@@ -1,0 +1,48 @@
+import { MEGABYTE_BYTES } from '../limits.ts'
+
+// Input
+/** One command, with its literals, before the client has signed in. */
+export const MAX_STRANGER_COMMAND_BYTES = 8 * 1024
+/** One command, with its literals; the message of APPEND is not part of it. */
+export const MAX_COMMAND_BYTES = 64 * 1024
+export const MAX_ID_COMMAND_BYTES = 40 * 1024
+/** Bytes that are read before the command in progress has ended. */
+export const READ_AHEAD_BYTES = 16 * 1024
+export const MAX_LIST_DEPTH = 32
+export const MAX_KEYWORDS_OF_STORE = 64
+export const MAX_KEYWORD_CHARACTERS = 100
+export const MAX_SEARCH_KEYS = 100
+export const MAX_SEARCH_DEPTH = 16
+export const MAX_LIST_PATTERNS = 16
+export const MAX_PATTERN_WILDCARDS = 4
+export const MAX_SET_RANGES = 10_000
+export const MAX_FETCH_ITEMS = 64
+export const MAX_MAILBOX_NAME_BYTES = 4_000
+/** Messages of one APPEND (RFC 3502). */
+export const MAX_APPENDED_MESSAGES = 50
+export const MAX_BAD_COMMANDS = 20
+/** Long FETCH and SEARCH commands of one account that wait for another one of it. */
+export const MAX_WAITING_HEAVY_WORK = 15
+
+// Output and work
+/** A batch of FETCH reads headers up to this sum. */
+export const MAX_FETCH_BATCH_BYTES = 4 * MEGABYTE_BYTES
+export const FETCH_BATCH_MESSAGES = 500
+export const FLAG_BATCH_MESSAGES = 2_000
+/** Flags of more messages are changed in several transactions (decision 0010). */
+export const STORE_SLICE_MESSAGES = 500
+
+// Time
+export const STRANGER_SECONDS = 30
+export const IDLE_CLIENT_SECONDS = 30 * 60
+/** A command that has begun must be complete within this time. */
+export const COMMAND_SECONDS = 60
+/** A literal must arrive at this rate. */
+export const LITERAL_STALL_SECONDS = 60
+/** A client that does not read its answer is disconnected. */
+export const UNREAD_ANSWER_SECONDS = 300
+/** After BYE, the connection is destroyed regardless of the client. */
+export const GOODBYE_SECONDS = 5
+export const ACCESS_CHECK_SECONDS = 60
+export const ACCESS_RETRY_SECONDS = 5
+export const MAX_LOGIN_ATTEMPTS = 3

@@ -1,0 +1,187 @@
+import { Refused } from '@sen/core/kit/refused'
+import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
+import type { AppendedMessage } from '@sen/core/mail-programs/program-message'
+import { LITERAL_STALL_SECONDS, MAX_APPENDED_MESSAGES, MAX_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { HeaderLength } from '@sen/model/receiving/header-length'
+import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
+import { WholeLines } from '@sen/model/receiving/whole-lines'
+import { type Answer, no, ok } from '../session/answer.ts'
+import type { ImapSession } from '../session/imap-session.ts'
+import { Arguments, type Segment } from '../wire/arguments.ts'
+import type { CommandHead, LiteralAnnouncement, LiteralStream } from '../wire/command-reader.ts'
+import { parseDateTime } from '../wire/imap-dates.ts'
+import { formatSet } from '../wire/sequence-set.ts'
+import { SyntaxFault } from '../wire/syntax-error.ts'
+import type { StreamingCommand } from './command.ts'
+import { readName, requireFolder } from './folder-commands.ts'
+import { readFlags } from './store.ts'
+
+/** A client that sends a longer literal without consent is disconnected. */
+const MAX_DISCARDED_BYTES = 2 * MAX_MESSAGE_BYTES
+/** Slower literals are ended (LITERAL_STALL_SECONDS). */
+const STALL_BYTES = 16 * 1024
+
+/** RFC 3501 section 6.3.11, MULTIAPPEND (RFC 3502), and UTF8 (RFC 6855). Messages are streamed to the blob store. */
+export const APPEND: StreamingCommand = {
+  state: 'signed-in',
+  runStreaming: async (session, head) => {
+    const upload = new Upload(session, head)
+    try {
+      return await upload.run()
+    } catch (error) {
+      await upload.discardRest()
+      throw error
+    }
+  },
+}
+
+interface MessageStart {
+  readonly flags: readonly string[]
+  readonly internalDate: Date | undefined
+  readonly isUtf8: boolean
+}
+
+class Upload {
+  readonly #session: ImapSession
+  readonly #head: CommandHead
+  #segments: readonly Segment[]
+  /** The literal that the last line announced, until it was read. */
+  #literal: LiteralAnnouncement | undefined
+  #opened: LiteralStream | undefined
+  #commandBytes: number
+
+  constructor(session: ImapSession, head: CommandHead) {
+    this.#session = session
+    this.#head = head
+    this.#segments = head.segments
+    this.#literal = head.literal
+    this.#commandBytes = head.bytes
+  }
+
+  async run(): Promise<Answer> {
+    const { mailbox } = this.#session
+    await this.#readNameLiteral()
+    let args = new Arguments(this.#segments)
+    const name = readName(this.#session, args)
+    const folder = await requireFolder(this.#session, name, 'TRYCREATE')
+    const messages: AppendedMessage[] = []
+    let bytes = 0
+    do {
+      if (messages.length >= MAX_APPENDED_MESSAGES) throw no('Too many messages in one command', 'LIMIT')
+      const start = readStart(args)
+      const message = await this.#store(folder, start, bytes)
+      messages.push(message)
+      bytes += message.sizeBytes
+      await this.#readLine(start.isUtf8)
+      args = new Arguments(this.#segments)
+    } while (!args.isAtEnd || this.#literal !== undefined)
+    const receipt = await mailbox.append(folder.id, messages)
+    return ok('Stored', `APPENDUID ${receipt.uidValidity} ${formatSet(receipt.uids)}`)
+  }
+
+  /** The rest of a refused command is read, so that the next command can be. */
+  async discardRest(): Promise<void> {
+    this.#watchStalls()
+    await this.#opened?.discard()
+    while (this.#literal !== undefined) {
+      if (this.#literal.isSynchronizing) return
+      if (this.#literal.bytes > MAX_DISCARDED_BYTES) {
+        this.#session.connection.sendAway('* BYE [TOOBIG] The literal is too long\r\n')
+        return
+      }
+      await this.#session.reader.discardLiteral(this.#literal)
+      await this.#readLine(false)
+    }
+  }
+
+  /** The name of the mailbox can be a literal too. */
+  async #readNameLiteral(): Promise<void> {
+    const [first] = this.#segments
+    if (this.#literal === undefined || first?.text.trim() !== '') return
+    if (this.#literal.bytes > MAX_COMMAND_BYTES) throw no('The name is too long', 'CANNOT')
+    const literal = await this.#session.reader.readLiteral(this.#literal)
+    await this.#readLine(false)
+    this.#segments = [{ text: first.text, literal }, ...this.#segments]
+  }
+
+  async #store(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<AppendedMessage> {
+    const { mailbox, services, reader, connection } = this.#session
+    const literal = this.#literal
+    if (literal === undefined) throw new SyntaxFault('The message is missing')
+    if (literal.bytes === 0) throw no('Cancelled')
+    if (literal.bytes > MAX_MESSAGE_BYTES) throw new Refused('message_too_large')
+    if (services.storageRoom.isShort()) throw new Refused('server_full')
+    await mailbox.requireRoom(folder.id, bytesBefore + literal.bytes)
+    this.#watchStalls()
+    this.#opened = await reader.openLiteral(literal)
+    this.#literal = undefined
+    const content = wholeMessage(this.#opened, (bytes) => this.#countArrived(bytes))
+    const stored = await services.blobs.putStream(content, MAX_DISCARDED_BYTES)
+    this.#opened = undefined
+    connection.clearDeadline()
+    const { flags, internalDate } = start
+    return { blob: stored.key, sizeBytes: stored.sizeBytes, flags, ...(internalDate && { internalDate }) }
+  }
+
+  async #readLine(endsUtf8: boolean): Promise<void> {
+    const { text, literal } = await this.#session.reader.readContinuation(
+      this.#head.tag,
+      MAX_COMMAND_BYTES - this.#commandBytes,
+    )
+    this.#commandBytes += text.length
+    this.#literal = literal
+    if (endsUtf8 && !text.startsWith(')')) throw new SyntaxFault('A bracket is missing')
+    this.#segments = [{ text: endsUtf8 ? text.slice(1) : text }]
+  }
+
+  #arrivedBytes = 0
+
+  #countArrived(bytes: number): void {
+    this.#arrivedBytes += bytes
+    if (this.#arrivedBytes >= STALL_BYTES) this.#watchStalls()
+  }
+
+  #watchStalls(): void {
+    const { connection } = this.#session
+    this.#arrivedBytes = 0
+    connection.setDeadline(LITERAL_STALL_SECONDS * 1_000, () =>
+      connection.sendAway('* BYE The literal is too slow\r\n'),
+    )
+  }
+}
+
+/** Reads flags, date and the beginning of UTF8, all optional. */
+function readStart(args: Arguments): MessageStart {
+  let flags: readonly string[] = []
+  let internalDate: Date | undefined
+  args.space()
+  if (args.peek() === '(') {
+    flags = readFlags(args)
+    args.space()
+  }
+  if (args.peek() === '"') {
+    internalDate = parseDateTime(args.string())
+    args.space()
+  }
+  const isUtf8 = args.skipWord('UTF8')
+  if (isUtf8) {
+    args.space()
+    args.take('(')
+  }
+  args.end()
+  return { flags, internalDate, isUtf8 }
+}
+
+/** Line ends become CR LF, as in received mail, and the header has the same limit. */
+async function* wholeMessage(literal: LiteralStream, onArrived: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const lines = new WholeLines()
+  const header = new HeaderLength()
+  for await (const chunk of literal) {
+    onArrived(chunk.length)
+    if (header.feed(chunk, MAX_SMTP_HEADER_BYTES) > MAX_SMTP_HEADER_BYTES) throw no('The header is too large', 'TOOBIG')
+    yield lines.feed(chunk)
+  }
+  const end = lines.end()
+  if (end.length > 0) yield end
+}

@@ -1,0 +1,69 @@
+import type { CopyReceipt } from '@sen/core/mail-programs/program-message'
+import { type Answer, no, ok } from '../session/answer.ts'
+import type { ImapSession } from '../session/imap-session.ts'
+import type { Arguments } from '../wire/arguments.ts'
+import { formatSet } from '../wire/sequence-set.ts'
+import type { Command } from './command.ts'
+import { drain } from './drain.ts'
+import { readName, requireFolder } from './folder-commands.ts'
+import { readSet } from './read-set.ts'
+
+export const COPY: Command = { state: 'selected', run: (session, args) => copy(session, args, false) }
+export const UID_COPY: Command = { state: 'selected', run: (session, args) => copy(session, args, true) }
+export const MOVE: Command = { state: 'selected', run: (session, args) => move(session, args, false) }
+export const UID_MOVE: Command = { state: 'selected', run: (session, args) => move(session, args, true) }
+
+async function copy(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+  const { folder, mailbox } = session
+  const ranges = readSet(args, folder, isUid)
+  const name = readName(session, args)
+  args.end()
+  const { id } = await requireFolder(session, name, 'TRYCREATE')
+  if (ranges.length === 0) return ok('Nothing to copy')
+  const receipt = await mailbox.copy(folder.folderId, ranges, id)
+  return receipt.sources.length === 0 ? ok('Nothing to copy') : ok('Copied', copyUid(receipt))
+}
+
+/** RFC 6851. Messages that have left the folder are no error, or clients would show them again. */
+async function move(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+  const { folder, mailbox } = session
+  const ranges = readSet(args, folder, isUid)
+  const name = readName(session, args)
+  args.end()
+  if (folder.isReadOnly) throw no('The mailbox is read-only')
+  const { id } = await requireFolder(session, name, 'TRYCREATE')
+  if (ranges.length === 0) return ok('Nothing to move')
+  for await (const receipt of mailbox.move(folder.folderId, ranges, id)) {
+    if (receipt.sources.length > 0) session.write(`* OK [${copyUid(receipt)}] Moved\r\n`)
+    await session.flushIfFull()
+  }
+  return ok('MOVE completed')
+}
+
+function copyUid({ uidValidity, sources, targets }: CopyReceipt): string {
+  return `COPYUID ${uidValidity} ${formatSet(sources)} ${formatSet(targets)}`
+}
+
+export const EXPUNGE: Command = {
+  state: 'selected',
+  run: async (session, args) => {
+    args.end()
+    const { folderId, isReadOnly } = session.folder
+    if (isReadOnly) throw no('The mailbox is read-only')
+    await drain(session.mailbox.expunge(folderId))
+    return ok('EXPUNGE completed')
+  },
+}
+
+/** RFC 4315. */
+export const UID_EXPUNGE: Command = {
+  state: 'selected',
+  run: async (session, args) => {
+    const { folder, mailbox } = session
+    const ranges = readSet(args, folder, true)
+    args.end()
+    if (folder.isReadOnly) throw no('The mailbox is read-only')
+    if (ranges.length > 0) await drain(mailbox.expunge(folder.folderId, ranges))
+    return ok('EXPUNGE completed')
+  },
+}

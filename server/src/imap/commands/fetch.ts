@@ -1,0 +1,129 @@
+import type { FetchedMessage, UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
+import { type Answer, ok } from '../session/answer.ts'
+import type { ImapSession } from '../session/imap-session.ts'
+import { uidRanges } from '../session/selected-folder.ts'
+import type { Arguments } from '../wire/arguments.ts'
+import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
+import { SyntaxFault } from '../wire/syntax-error.ts'
+import type { Command } from './command.ts'
+import { readSet } from './read-set.ts'
+import { writeMessage } from './write-message.ts'
+
+/** A FETCH of more messages is long work. */
+const HEAVY_MESSAGES = 200
+/** Other connections have a turn after so many messages. */
+const MESSAGES_BEFORE_TURN = 50
+
+export const FETCH: Command = {
+  state: 'selected',
+  keepsNumbers: true,
+  run: (session, args) => fetch(session, args, false),
+}
+
+export const UID_FETCH: Command = {
+  state: 'selected',
+  run: (session, args) => fetch(session, args, true),
+}
+
+async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+  const { folder, services } = session
+  const ranges = readSet(args, folder, isUid)
+  args.space()
+  const items = [...parseFetchItems(args)]
+  const changedSince = readChangedSince(args)
+  args.end()
+  if (isUid && !hasPlain(items, 'UID')) items.unshift({ kind: 'plain', name: 'UID' })
+  if (changedSince !== undefined && !hasPlain(items, 'MODSEQ')) items.push({ kind: 'plain', name: 'MODSEQ' })
+  if (hasPlain(items, 'MODSEQ')) session.enableCondstore()
+  if (ranges.length === 0) return ok('FETCH completed')
+  const work = () => fetchAll(session, ranges, { items, changedSince })
+  const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES
+  await (isHeavy ? services.heavyWork.run(services.scope.current(), work) : work())
+  return ok('FETCH completed')
+}
+
+interface Wanted {
+  readonly items: readonly FetchItem[]
+  readonly changedSince: number | undefined
+}
+
+async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wanted: Wanted): Promise<void> {
+  const { folder, mailbox, services } = session
+  const { items, changedSince } = wanted
+  const newlySeen = await markSeen(session, ranges, items)
+  const request = { ranges, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
+  let written = 0
+  for await (const slice of mailbox.fetch(folder.folderId, request)) {
+    for (const message of slice) {
+      const number = folder.sequenceOf(message.uid)
+      if (number === undefined) continue
+      const shown = newlySeen.has(message.uid) && !hasPlain(items, 'FLAGS') ? [FLAGS, ...items] : items
+      if (hasPlain(shown, 'FLAGS')) rememberFlags(session, message)
+      await writeMessage(session, { number, message, items: shown })
+      await session.flushIfFull()
+      written += 1
+      if (written % MESSAGES_BEFORE_TURN === 0) await services.turns.next()
+    }
+  }
+}
+
+const FLAGS: FetchItem = { kind: 'plain', name: 'FLAGS' }
+
+/** Flags that were just sent are not sent again. */
+function rememberFlags({ folder }: ImapSession, { uid, version }: FetchedMessage): void {
+  if (version > folder.flagsVersion) folder.rememberSent(uid, version)
+}
+
+/** BODY[…] without PEEK sets `\Seen`. @returns the UIDs for which it was set */
+async function markSeen(
+  session: ImapSession,
+  ranges: readonly UidRange[],
+  items: readonly FetchItem[],
+): Promise<ReadonlySet<number>> {
+  const { folder, mailbox } = session
+  const newlySeen = new Set<number>()
+  if (folder.isReadOnly || !items.some((item) => item.kind === 'section' && item.marksSeen)) return newlySeen
+  const unseen: number[] = []
+  for await (const slice of mailbox.fetch(folder.folderId, { ranges })) {
+    for (const { uid, flags } of slice) {
+      if (!flags.includes('\\Seen') && folder.sequenceOf(uid) !== undefined) unseen.push(uid)
+    }
+  }
+  if (unseen.length === 0) return newlySeen
+  const change = { mode: 'add', flags: ['\\Seen'] } as const
+  for await (const { changed } of mailbox.setFlags(folder.folderId, uidRanges(unseen), change)) {
+    for (const { uid } of changed) newlySeen.add(uid)
+  }
+  return newlySeen
+}
+
+function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
+  let [size, header, structure] = [false, false, false]
+  for (const item of items) {
+    if (item.kind === 'plain') {
+      if (item.name === 'RFC822.SIZE') size = true
+      if (item.name === 'ENVELOPE' || item.name === 'BODY' || item.name === 'BODYSTRUCTURE') structure = true
+      continue
+    }
+    const { part, what } = item.section
+    if (part.length > 0) structure = true
+    else if (what !== 'all') header = true
+    if (part.length === 0 && (what === 'all' || what === 'text')) size = true
+  }
+  return { size, header, structure }
+}
+
+function hasPlain(items: readonly FetchItem[], name: string): boolean {
+  return items.some((item) => item.kind === 'plain' && item.name === name)
+}
+
+function readChangedSince(args: Arguments): number | undefined {
+  if (args.isAtEnd || !args.skip(' ')) return undefined
+  if (args.isAtEnd) return undefined
+  const [since] = args.list(() => {
+    if (args.word() !== 'CHANGEDSINCE') throw new SyntaxFault('Unknown modifier')
+    args.space()
+    return args.number()
+  }, 1)
+  return since
+}

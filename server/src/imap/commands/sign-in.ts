@@ -1,0 +1,93 @@
+import { Refused } from '@sen/core/kit/refused'
+import { MAX_LOGIN_ATTEMPTS, MAX_STRANGER_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { type Answer, no, ok } from '../session/answer.ts'
+import type { ImapSession } from '../session/imap-session.ts'
+import { SyntaxFault } from '../wire/syntax-error.ts'
+import type { Command } from './command.ts'
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+export const LOGIN: Command = {
+  state: 'stranger',
+  run: async (session, args) => {
+    requireTls(session)
+    args.space()
+    const login = text(args.astring())
+    args.space()
+    const password = text(args.astring())
+    args.end()
+    return signIn(session, login, password)
+  },
+}
+
+/** SASL PLAIN (RFC 4616), with an initial response (RFC 4959). */
+export const AUTHENTICATE: Command = {
+  state: 'stranger',
+  run: async (session, args) => {
+    args.space()
+    if (args.word() !== 'PLAIN') throw no('The mechanism is not supported')
+    requireTls(session)
+    let written = ''
+    if (args.isAtEnd) {
+      session.write('+ \r\n')
+      await session.connection.flush()
+      written = (await session.connection.input.readLine(MAX_STRANGER_COMMAND_BYTES)).toString('latin1')
+    } else {
+      args.space()
+      written = args.astring()
+      args.end()
+    }
+    if (written === '*') throw new SyntaxFault('Cancelled')
+    if (!BASE64.test(written)) throw new SyntaxFault('Invalid base64')
+    const [authorised = '', login = '', password, ...rest] = Buffer.from(written, 'base64').toString('utf8').split('\0')
+    if (password === undefined || rest.length > 0) throw new SyntaxFault('Invalid response')
+    if (authorised !== '' && authorised !== login) throw no('Not permitted', 'AUTHORIZATIONFAILED')
+    return signIn(session, login, password)
+  },
+}
+
+function requireTls(session: ImapSession): void {
+  if (!session.connection.isSecure) throw no('TLS is required', 'PRIVACYREQUIRED')
+}
+
+async function signIn(session: ImapSession, login: string, password: string): Promise<Answer> {
+  const { connection, services } = session
+  session.loginAttempts += 1
+  connection.clearDeadline()
+  try {
+    const attempt = { login, password, protocol: 'imap', ip: connection.remoteAddress } as const
+    const signedIn = await services.access.signIn(attempt)
+    if (!session.signIn(signedIn)) {
+      connection.sendAway('* BYE [LIMIT] Too many connections of this account\r\n')
+      return ok('')
+    }
+    return ok('Signed in', `CAPABILITY ${session.capabilities}`)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (session.loginAttempts >= MAX_LOGIN_ATTEMPTS) {
+      connection.sendAway('* BYE [AUTHENTICATIONFAILED] Too many failed attempts\r\n')
+    }
+    throw refusal(error)
+  }
+}
+
+/** Programs ask for the password again at AUTHENTICATIONFAILED only. */
+function refusal({ code }: Refused): Error {
+  switch (code) {
+    case 'account_suspended':
+      return no('The account is suspended', 'AUTHORIZATIONFAILED')
+    case 'app_password_required':
+      return no('An app password is required', 'AUTHENTICATIONFAILED')
+    case 'app_password_scope':
+    case 'mail_protocol_off':
+      return no('IMAP is not allowed for this account', 'AUTHORIZATIONFAILED')
+    case 'too_many_attempts':
+      return no('Too many failed attempts; please try again later', 'AUTHENTICATIONFAILED')
+    default:
+      return no('Wrong address or password', 'AUTHENTICATIONFAILED')
+  }
+}
+
+function text(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

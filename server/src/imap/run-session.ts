@@ -1,0 +1,176 @@
+import { CallEnded } from '@sen/core/ports/call-scope'
+import {
+  COMMAND_SECONDS,
+  IDLE_CLIENT_SECONDS,
+  MAX_BAD_COMMANDS,
+  MAX_COMMAND_BYTES,
+  MAX_STRANGER_COMMAND_BYTES,
+  STRANGER_SECONDS,
+} from '@sen/model/imap/limits'
+import { ClientGone } from '../mail-clients/input-buffer.ts'
+import type { MailClient } from '../mail-clients/mail-client-listener.ts'
+import { APPEND } from './commands/append.ts'
+import type { Command } from './commands/command.ts'
+import { COMMANDS } from './commands/command-table.ts'
+import { type Answer, answerToError } from './session/answer.ts'
+import type { ImapServices } from './session/imap-services.ts'
+import { ImapSession } from './session/imap-session.ts'
+import { synchronise } from './session/synchronise.ts'
+import { type CommandHead, InvalidCommand } from './wire/command-reader.ts'
+import { SyntaxFault } from './wire/syntax-error.ts'
+
+/** Serves one IMAP client until it is gone (RFC 3501). Commands run one after the other. */
+export async function runSession(services: ImapServices, client: MailClient): Promise<void> {
+  const session = new ImapSession(services, client)
+  try {
+    await new CommandLoop(session).run()
+  } catch (error) {
+    if (!(error instanceof ClientGone) && !(error instanceof CallEnded)) throw error
+  } finally {
+    session.end()
+  }
+}
+
+class CommandLoop {
+  readonly #session: ImapSession
+  readonly #strangerUntil: number
+  #badCommands = 0
+
+  constructor(session: ImapSession) {
+    this.#session = session
+    this.#strangerUntil = session.services.timers.now() + STRANGER_SECONDS * 1_000
+  }
+
+  async run(): Promise<void> {
+    const session = this.#session
+    session.write(`* OK [CAPABILITY ${session.capabilities}] Sen Mail\r\n`)
+    this.#awaitCommand()
+    await session.connection.flush()
+    while (!session.connection.isGone) {
+      await this.#next().catch((error: unknown) => this.#onInvalid(error))
+      await session.connection.flush()
+    }
+  }
+
+  async #next(): Promise<void> {
+    const { connection, reader } = this.#session
+    this.#awaitCommand()
+    if (!reader.hasNext) await connection.input.waitForInput()
+    this.#limitTime(COMMAND_SECONDS, 'The command is not complete')
+    const head = await reader.readHead(this.#maxBytes)
+    if (head.name === 'LOGOUT') {
+      connection.sendAway(`* BYE Logging out\r\n${head.tag} OK LOGOUT completed\r\n`)
+      return
+    }
+    await this.#inScope(() => this.#run(head))
+  }
+
+  async #run(head: CommandHead): Promise<void> {
+    const session = this.#session
+    const { connection, reader } = session
+    const { tag, name } = head
+    const command = COMMANDS.get(name)
+    const problem = this.#stateProblem(name === 'APPEND' ? APPEND : command)
+    let answer: Answer
+    try {
+      if (name === 'APPEND' && problem === undefined) answer = await APPEND.runStreaming(session, head)
+      else {
+        // A client that waits need not send what would be refused.
+        if (problem !== undefined && head.literal?.isSynchronizing) throw new SyntaxFault(problem)
+        const args = await reader.readArguments(head, this.#maxBytes)
+        if (command === undefined || problem !== undefined) throw new SyntaxFault(problem ?? 'Unknown command')
+        // AUTHENTICATE reads another line.
+        if (name !== 'AUTHENTICATE') connection.clearDeadline()
+        answer = await command.run(session, args, head)
+      }
+    } catch (error) {
+      if (error instanceof ClientGone || error instanceof CallEnded || error instanceof InvalidCommand) throw error
+      if (error instanceof SyntaxFault) this.#countBad()
+      answer =
+        error instanceof SyntaxFault
+          ? { condition: 'BAD', text: error.message }
+          : answerToError(error, session.services.onError)
+    }
+    connection.clearDeadline()
+    // STARTTLS has sent its answer, and a client that was sent away gets none.
+    if (connection.isGone || answer.text === '') return
+    const mayExpunge = command?.keepsNumbers !== true
+    await this.#synchronise(mayExpunge, name.startsWith('UID '))
+    const code = answer.code === undefined ? '' : `[${answer.code}] `
+    session.write(`${tag} ${answer.condition} ${code}${answer.text}\r\n`)
+  }
+
+  /** A failure must not take the answer to the command away. */
+  async #synchronise(mayExpunge: boolean, hasUid: boolean): Promise<void> {
+    try {
+      await synchronise(this.#session, { mayExpunge, hasUid })
+    } catch (error) {
+      if (error instanceof ClientGone || error instanceof CallEnded) throw error
+      this.#session.services.onError(error)
+    }
+  }
+
+  #stateProblem(command: Pick<Command, 'state'> | undefined): string | undefined {
+    const { signedIn, selected } = this.#session
+    switch (command?.state) {
+      case undefined:
+        return 'Unknown command'
+      case 'stranger':
+        return signedIn === undefined ? undefined : 'Already signed in'
+      case 'signed-in':
+        return signedIn === undefined ? 'Please sign in first' : undefined
+      case 'selected':
+        return selected === undefined ? 'Please select a mailbox first' : undefined
+      case 'any':
+        return undefined
+    }
+  }
+
+  /** Reading statements are cancelled when the client leaves, and accounts take turns. */
+  #inScope<T>(work: () => Promise<T>): Promise<T> {
+    const { services, connection, signedIn } = this.#session
+    const caller = signedIn?.session.actor.mailboxId ?? connection.remoteAddress
+    const ends: (() => void)[] = []
+    const call = {
+      caller,
+      signal: connection.signal,
+      onEnd: (end: () => void) => void ends.push(end),
+      endWithin: () => undefined,
+    }
+    return services.scope.run(call, work).finally(() => {
+      for (const end of ends) end()
+    })
+  }
+
+  #onInvalid(error: unknown): void {
+    if (!(error instanceof InvalidCommand)) throw error
+    const { connection } = this.#session
+    connection.clearDeadline()
+    if (error.isFatal) connection.sendAway(`* BYE ${error.message}\r\n`)
+    else {
+      connection.write(`${error.tag} BAD ${error.message}\r\n`)
+      this.#countBad()
+    }
+  }
+
+  #countBad(): void {
+    this.#badCommands += 1
+    if (this.#badCommands >= MAX_BAD_COMMANDS) this.#session.connection.sendAway('* BYE Too many invalid commands\r\n')
+  }
+
+  get #maxBytes(): number {
+    return this.#session.signedIn === undefined ? MAX_STRANGER_COMMAND_BYTES : MAX_COMMAND_BYTES
+  }
+
+  #awaitCommand(): void {
+    this.#limitTime(IDLE_CLIENT_SECONDS, 'Idle for too long')
+  }
+
+  /** A client that has not signed in has one deadline for all of its commands. */
+  #limitTime(seconds: number, reason: string): void {
+    const { connection, signedIn, services } = this.#session
+    const milliseconds =
+      signedIn === undefined ? Math.max(0, this.#strangerUntil - services.timers.now()) : seconds * 1_000
+    connection.setDeadline(milliseconds, () => connection.sendAway(`* BYE ${reason}\r\n`))
+  }
+}

@@ -1,0 +1,64 @@
+import { Refused } from '@sen/core/kit/refused'
+import { isStorageFull } from '@sen/core/kit/resource-failure'
+import { MailboxBusy } from '@sen/core/ports/call-scope'
+import type { ErrorCode } from '@sen/model/error-codes'
+
+/** The tagged answer to a command. */
+export interface Answer {
+  readonly condition: 'OK' | 'NO' | 'BAD'
+  /** Such as `READ-WRITE` or `COPYUID 1 2 3`. */
+  readonly code?: string
+  readonly text: string
+}
+
+/** A command ends with this answer. */
+export class Answered extends Error {
+  override readonly name = 'Answered'
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super(answer.text)
+    this.answer = answer
+  }
+}
+
+/** Creates the error that answers NO. */
+export function no(text: string, code?: string): Answered {
+  return new Answered({ condition: 'NO', text, ...(code !== undefined && { code }) })
+}
+
+export function ok(text: string, code?: string): Answer {
+  return { condition: 'OK', text, ...(code !== undefined && { code }) }
+}
+
+/** Codes of RFC 5530 and RFC 9208 for refusals. */
+const REFUSALS: Partial<Record<ErrorCode, readonly [code: string, text: string]>> = {
+  folder_not_found: ['NONEXISTENT', 'There is no such mailbox'],
+  folder_exists: ['ALREADYEXISTS', 'The mailbox exists'],
+  folder_invalid: ['CANNOT', 'The name of the mailbox is not allowed'],
+  folder_not_own: ['CANNOT', 'System mailboxes cannot be changed'],
+  folder_not_empty: ['HASCHILDREN', 'The mailbox has mailboxes below it'],
+  move_not_allowed: ['CANNOT', 'Messages cannot be stored in this mailbox'],
+  quota_exceeded: ['OVERQUOTA', 'The mailbox is full'],
+  message_too_large: ['TOOBIG', 'The message is too large'],
+  domain_not_verified: ['NOPERM', 'The domain is not verified'],
+  not_permitted: ['NOPERM', 'Not permitted'],
+  forbidden: ['NOPERM', 'Not permitted'],
+  smtp_disabled: ['NOPERM', 'Not permitted'],
+  operation_in_progress: ['INUSE', 'Another operation is in progress'],
+  mailbox_busy: ['INUSE', 'The mailbox is busy; please try again'],
+  server_full: ['UNAVAILABLE', 'The server is short of space; please try again later'],
+}
+
+export function answerToError(error: unknown, onError: (error: unknown) => void): Answer {
+  if (error instanceof Answered) return error.answer
+  if (error instanceof Refused) {
+    const [code, text] = REFUSALS[error.code] ?? ['CANNOT', 'Refused']
+    return { condition: 'NO', code, text }
+  }
+  if (error instanceof MailboxBusy)
+    return { condition: 'NO', code: 'INUSE', text: 'The mailbox is busy; please try again' }
+  if (isStorageFull(error)) return { condition: 'NO', code: 'UNAVAILABLE', text: 'The server is short of space' }
+  onError(error)
+  return { condition: 'NO', code: 'UNAVAILABLE', text: 'A local error occurred; please try again later' }
+}

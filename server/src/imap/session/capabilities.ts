@@ -1,0 +1,38 @@
+import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+
+const ALWAYS = ['IMAP4rev1', 'LITERAL+', 'SASL-IR', 'ID', 'ENABLE']
+const SIGNED_IN = [
+  'IDLE',
+  'NAMESPACE',
+  'UIDPLUS',
+  'MOVE',
+  'UNSELECT',
+  'CHILDREN',
+  'SPECIAL-USE',
+  'XLIST',
+  'LIST-EXTENDED',
+  'LIST-STATUS',
+  'STATUS=SIZE',
+  'CONDSTORE',
+  'ESEARCH',
+  'SEARCHRES',
+  'WITHIN',
+  'UTF8=ACCEPT',
+  'QUOTA',
+  'MULTIAPPEND',
+  `APPENDLIMIT=${MAX_MESSAGE_BYTES}`,
+  'OBJECTID',
+  'SAVEDATE',
+]
+
+/** IMAP4rev2 is not announced, because Apple Mail then shows an empty inbox. */
+export function capabilities(state: {
+  readonly isSignedIn: boolean
+  readonly isSecure: boolean
+  readonly offersTls: boolean
+}): string {
+  const { isSignedIn, isSecure, offersTls } = state
+  if (isSignedIn) return [...ALWAYS, ...SIGNED_IN].join(' ')
+  if (isSecure) return [...ALWAYS, 'AUTH=PLAIN'].join(' ')
+  return [...ALWAYS, ...(offersTls ? ['STARTTLS'] : []), 'LOGINDISABLED'].join(' ')
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '@sen/core/kit/actor'
+import type { Yielder } from '@sen/core/kit/yielder'
+import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
+import type { BlobStore } from '@sen/core/ports/blob-store'
+import type { CallScope } from '@sen/core/ports/call-scope'
+import type { StorageRoom } from '@sen/core/ports/storage-room'
+import type { CallerLane } from '../../http/caller-lane.ts'
+import type { MailboxWakes } from '../../mail-clients/mailbox-wakes.ts'
+import type { Timers } from '../../mail-clients/timers.ts'
+import type { MailProgramAccess } from '../../mail-programs/mail-program-access.ts'
+
+/** What all sessions of the process share. */
+export interface ImapServices {
+  readonly access: MailProgramAccess
+  openMailbox(actor: Actor): MailProgramMailbox
+  readonly blobs: Pick<BlobStore, 'putStream'>
+  readonly storageRoom: StorageRoom
+  readonly wakes: MailboxWakes
+  readonly scope: CallScope
+  readonly turns: Yielder
+  readonly timers: Timers
+  /** Lets one long FETCH or SEARCH of an account run. */
+  readonly heavyWork: CallerLane
+  /** Errors are our own failures, without addresses or content. */
+  readonly onError: (error: unknown) => void
+}

@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises'
+import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
+import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
+import type { CallScope } from '@sen/core/ports/call-scope'
+import { MAX_WAITING_HEAVY_WORK } from '@sen/model/imap/limits'
+import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
+import { CallerLane } from '../http/caller-lane.ts'
+import type { ClientLimits } from '../mail-clients/client-limits.ts'
+import { listenForMailClients, type MailClientListener } from '../mail-clients/mail-client-listener.ts'
+import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
+import { systemTimers, type Timers } from '../mail-clients/timers.ts'
+import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import { Balancers } from '../proxy-protocol/balancers.ts'
+import { ByteGate } from '../smtp/byte-gate.ts'
+import type { World } from '../world.ts'
+import { runSession } from './run-session.ts'
+import type { ImapServices } from './session/imap-services.ts'
+
+export interface ImapOptions {
+  readonly host: string
+  /** With STARTTLS; without a certificate nobody can sign in there. */
+  readonly port?: number | undefined
+  /** With TLS from the start. */
+  readonly tlsPort?: number | undefined
+  /** Both are PEM texts. */
+  readonly certificate?: { readonly cert: string; readonly key: string } | undefined
+  readonly access: MailProgramAccess
+  readonly scope: CallScope
+  readonly limits: ClientLimits
+  /** Load balancers, which begin each connection with a PROXY header. */
+  readonly balancers?: Balancers
+  readonly timers?: Timers
+  /** Errors are our own failures, without addresses or content. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface ImapServer {
+  readonly port: number | undefined
+  readonly tlsPort: number | undefined
+  replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
+  close(): Promise<void>
+}
+
+const CLOSING = '* BYE Closing for a while; please come again\r\n'
+const NO_ROOM = '* BYE Too many connections; please try again later\r\n'
+
+/** The error of a port that could not be opened. */
+export class PortNotOpened extends Error {
+  override readonly name = 'PortNotOpened'
+  readonly variable: 'IMAP_PORT' | 'IMAPS_PORT'
+  readonly port: number
+
+  constructor(variable: 'IMAP_PORT' | 'IMAPS_PORT', port: number, cause: unknown) {
+    super(`${variable} could not be opened`, { cause })
+    this.variable = variable
+    this.port = port
+  }
+
+  get isInUse(): boolean {
+    return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'EADDRINUSE'
+  }
+}
+
+/** Serves IMAP on one or both ports. @throws PortNotOpened */
+export async function startImap(options: ImapOptions, world: World): Promise<ImapServer> {
+  const { access, scope, limits, timers = systemTimers, onError, host, certificate } = options
+  const wakes = new MailboxWakes()
+  const needs = { ...world, openedFolders: new OpenedFolders(), structureMemory: new ByteGate(STRUCTURE_GATE_BYTES) }
+  const services: ImapServices = {
+    access,
+    openMailbox: (actor) => openMailProgramMailbox(needs, actor),
+    blobs: world.blobs,
+    storageRoom: world.storageRoom,
+    wakes,
+    scope,
+    turns: { next: () => setImmediate() },
+    timers,
+    heavyWork: new CallerLane(1, MAX_WAITING_HEAVY_WORK),
+    onError,
+  }
+  const shared = {
+    host,
+    certificate,
+    limits,
+    timers,
+    balancers: options.balancers ?? new Balancers([]),
+    noRoom: NO_ROOM,
+    onError,
+    serve: (client: Parameters<typeof runSession>[1]) => runSession(services, client),
+  }
+  const listeners: MailClientListener[] = []
+  const open = async (
+    port: number | undefined,
+    variable: PortNotOpened['variable'],
+    security: 'implicit' | 'upgrade',
+  ): Promise<number | undefined> => {
+    if (port === undefined) return undefined
+    const listener = await listenForMailClients({ ...shared, port, security }).catch((error: unknown) => {
+      throw new PortNotOpened(variable, port, error)
+    })
+    listeners.push(listener)
+    return listener.port
+  }
+  const close = async (): Promise<void> => {
+    await Promise.all(listeners.map((listener) => listener.close(CLOSING)))
+    await wakes.stop()
+  }
+  await wakes.start(world.events)
+  try {
+    const port = await open(options.port, 'IMAP_PORT', 'upgrade')
+    const tlsPort = await open(certificate && options.tlsPort, 'IMAPS_PORT', 'implicit')
+    return {
+      port,
+      tlsPort,
+      replaceCertificate: (renewed) => {
+        for (const listener of listeners) listener.replaceCertificate(renewed)
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Answers are built as byte text: strings in which each character is one byte. They are joined like other strings and
+ * converted once.
+ */
+export type ByteText = string
+
+const QUOTABLE = /^[^\0\r\n\u0080-\u00ff]*$/
+const QUOTABLE_UTF8 = /^[^\0\r\n]*$/
+const TO_ESCAPE = /["\\]/g
+/** A longer quoted string is sent as a literal. */
+const MAX_QUOTED_BYTES = 1_000
+const ATOM = /^(?:(?![(){%*"\\\]])[!-~])+$/
+
+/** Returns the byte text of UTF-8. */
+export function utf8Bytes(text: string): ByteText {
+  return Buffer.from(text, 'utf8').toString('latin1')
+}
+
+export function toBuffer(text: ByteText): Buffer {
+  return Buffer.from(text, 'latin1')
+}
+
+/** Returns a `string` of RFC 3501 section 9. NUL cannot be sent, so it becomes 0x80. */
+export function wireString(bytes: ByteText, options: { readonly isUtf8: boolean } = { isUtf8: false }): ByteText {
+  const quotable = options.isUtf8 ? QUOTABLE_UTF8 : QUOTABLE
+  if (bytes.length <= MAX_QUOTED_BYTES && quotable.test(bytes)) return `"${bytes.replaceAll(TO_ESCAPE, '\\$&')}"`
+  return literal(bytes)
+}
+
+export function nilOrString(bytes: ByteText | undefined): ByteText {
+  return bytes === undefined ? 'NIL' : wireString(bytes)
+}
+
+export function literal(bytes: ByteText): ByteText {
+  return `{${bytes.length}}\r\n${bytes.replaceAll('\0', '\x80')}`
+}
+
+/** Returns an `astring`: an atom where that is possible. */
+export function wireAtomOrString(bytes: ByteText, options?: { readonly isUtf8: boolean }): ByteText {
+  return ATOM.test(bytes) && bytes.toUpperCase() !== 'NIL' ? bytes : wireString(bytes, options)
+}
+
+export function isAtom(text: string): boolean {
+  return ATOM.test(text)
+}

@@ -1,0 +1,101 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createSecureContext, type SecureContext } from 'node:tls'
+import type { Balancers } from '../proxy-protocol/balancers.ts'
+import type { AdmittedClient, ClientLimits } from './client-limits.ts'
+import { MailClientConnection } from './mail-client-connection.ts'
+import type { Timers } from './timers.ts'
+
+export interface MailClientListenerOptions {
+  readonly host: string
+  readonly port: number
+  /** `implicit` begins with TLS; `upgrade` offers STARTTLS if there is a certificate. */
+  readonly security: 'implicit' | 'upgrade'
+  /** Both are PEM texts. */
+  readonly certificate?: { readonly cert: string; readonly key: string } | undefined
+  readonly limits: ClientLimits
+  readonly balancers: Balancers
+  readonly timers: Timers
+  /** Sent to a client for whom there is no room; only where the connection begins without TLS. */
+  readonly noRoom: string
+  /** Runs until the client is gone. */
+  readonly serve: (client: MailClient) => Promise<void>
+  /** Errors are our own failures, without addresses or content. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface MailClient {
+  readonly connection: MailClientConnection
+  readonly admitted: AdmittedClient
+  /** Undefined when STARTTLS cannot be offered. */
+  secureContext(): SecureContext | undefined
+}
+
+export interface MailClientListener {
+  readonly port: number
+  /** New connections use it. */
+  replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
+  /** Sends clients away with `lastWords` and waits until they are gone. */
+  close(lastWords: string): Promise<void>
+}
+
+/** @throws when the port cannot be opened */
+export async function listenForMailClients(options: MailClientListenerOptions): Promise<MailClientListener> {
+  const { limits, timers, security } = options
+  let context = options.certificate && createSecureContext(options.certificate)
+  const open = new Map<MailClientConnection, Promise<void>>()
+  const accept = (socket: Socket): void => {
+    options.balancers.sourceOf(socket).then(
+      (source) => {
+        if (!socket.destroyed) admit(socket, source?.address ?? socket.remoteAddress ?? '')
+      },
+      // A connection without a valid PROXY header was closed.
+      () => undefined,
+    )
+  }
+  const admit = (socket: Socket, address: string): void => {
+    const admitted = limits.admit(address)
+    if (admitted === undefined) {
+      socket.on('error', () => undefined)
+      if (security === 'upgrade') socket.end(options.noRoom)
+      // A client that does not close its side is not waited for.
+      socket.destroySoon()
+      return
+    }
+    const connection = new MailClientConnection(socket, {
+      timers,
+      address,
+      secureContext: security === 'implicit' ? context : undefined,
+    })
+    socket.once('close', () => admitted.leave())
+    const served = options
+      .serve({ connection, admitted, secureContext: () => context })
+      .catch((error: unknown) => options.onError(error))
+      .finally(() => {
+        connection.sendAway()
+        open.delete(connection)
+      })
+    open.set(connection, served)
+  }
+  const server = createServer({ noDelay: true, pauseOnConnect: false }, accept)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  server.on('error', options.onError)
+  return {
+    port: (server.address() as AddressInfo).port,
+    replaceCertificate: (certificate) => {
+      context = createSecureContext(certificate)
+    },
+    close: async (lastWords) => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const connection of open.keys()) connection.sendAway(lastWords)
+      await Promise.all(open.values())
+      for (const connection of open.keys()) connection.destroy()
+      await closed
+    },
+  }
+}
