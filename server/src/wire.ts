@@ -224,6 +224,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     answerBudget: new AnswerBytes(scope),
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
+    mailServers: config.mailServers,
     signOnProvider: signOnProviderFor(config),
     blobs,
     storageRoom,

@@ -46,6 +46,7 @@ import { LatestWork } from '@sen/core/kit/latest-work'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import type { Writer } from '@sen/core/store'
+import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
@@ -79,6 +80,13 @@ export interface MessageOverrides extends Partial<Omit<NewMessage, 'folderId' | 
 const placeLookup: PlaceLookup = {
   find: (source) => (source.startsWith('198.51.100.') ? { country: 'VN', city: 'Hanoi' } : undefined),
 }
+
+export const MAIL_SERVERS: readonly MailServer[] = [
+  { protocol: 'SMTP', host: 'mail.sen.example', port: 587, encryption: 'STARTTLS' },
+  { protocol: 'SMTP', host: 'mail.sen.example', port: 465, encryption: 'SSL' },
+  { protocol: 'IMAP', host: 'mail.sen.example', port: 993, encryption: 'SSL' },
+  { protocol: 'POP3', host: 'mail.sen.example', port: 995, encryption: 'SSL' },
+]
 
 /** The stores are real. Close it in `afterAll`. */
 export async function world() {
@@ -210,6 +218,7 @@ export async function world() {
     nameLookup: new FakeNameLookup(),
     tlsPolicies: new PostgresTlsPolicyStore(database.db),
     mailHost: 'mail.sen.example',
+    mailServers: MAIL_SERVERS,
     people: new PostgresPeopleDirectory(database.db),
     queue: new PostgresDeliveryQueue(database.db),
     reportMail: new PostgresReportMailStore(database.db),

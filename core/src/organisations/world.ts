@@ -1,3 +1,4 @@
+import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { DomainDirectory } from '../domains/domain-directory.ts'
 import type { FeedbackStore } from '../feedback/feedback-store.ts'
@@ -14,6 +15,8 @@ export interface OrganisationsWorld {
   readonly people: PeopleDirectory
   readonly domainDirectory: DomainDirectory
   readonly nameLookup: NameLookup
+  /** The servers for other mail programs that are in operation. */
+  readonly mailServers: readonly MailServer[]
   readonly avatars: AvatarDirectory
   readonly feedback: FeedbackStore
 }
