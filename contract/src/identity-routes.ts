@@ -1,3 +1,4 @@
+import { createAppPassword, listAppPasswords, revokeAppPassword } from './app-passwords.ts'
 import { changePassword, confirmLogin, enter, issueLoginParam, login, logout, sendLoginCode } from './identity.ts'
 import {
   addPasskey,
@@ -51,6 +52,9 @@ export const identityRoutes = {
   listRememberedDevices,
   revokeRememberedDevice,
   renewRecoveryCodes,
+  listAppPasswords,
+  createAppPassword,
+  revokeAppPassword,
   listSessions,
   revokeSession,
   revokeOtherSessions,

@@ -78,6 +78,8 @@ export const changePassword = route({
   body: z.object({
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
     new_password: z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS)),
+    /** Whether app passwords of mail programs are revoked too. */
+    revoke_app_passwords: z._default(z.boolean(), true),
   }),
   response: z.object({ token: z.string() }),
   errors: ['password_wrong', 'password_too_short', 'password_too_simple', 'password_unchanged', 'too_many_attempts'],

@@ -5,6 +5,8 @@ import { MAX_PASSKEYS } from '@sen/model/account/passkeys'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import { MAX_ALIASES_PER_MAILBOX, MAX_GROUP_MEMBERS, MAX_OFFERED_MAILBOXES } from '@sen/model/administration/addresses'
 import { MAX_DOMAINS } from '@sen/model/administration/limits'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
+import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
 import { DRIVE_RECENT_COUNT, MAX_DRIVE_DEPTH, MAX_DRIVE_VERSIONS, MAX_FILE_REQUESTS } from '@sen/model/drive/limits'
 import { MAX_EXPORTS } from '@sen/model/exports/limits'
 import { MAX_ARCHIVE_ENTRIES_SHOWN } from '@sen/model/files/limits'
@@ -53,6 +55,9 @@ export const LIST_LIMITS: Readonly<Record<string, number>> = {
   listMailServers: MAX_MAIL_SERVERS,
   listCountries: COUNTRIES.length,
   listPasskeys: MAX_PASSKEYS,
+  'listAppPasswords.app_passwords': MAX_APP_PASSWORDS,
+  'listAppPasswords.app_passwords.scopes': MAIL_PROTOCOLS.length,
+  'listAppPasswords.protocols': MAIL_PROTOCOLS.length,
   listRememberedDevices: MAX_KNOWN_DEVICES,
   listSessions: MAX_LISTED_SESSIONS,
   'getVerification.ways': 2,

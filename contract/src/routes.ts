@@ -2,6 +2,7 @@ import { quota, userInfo } from './account.ts'
 import { addressRoutes } from './admin/addresses.ts'
 import { deliveryRoutes } from './admin/delivery.ts'
 import { domainRoutes } from './admin/domains.ts'
+import { mailProgramRoutes } from './admin/mail-programs.ts'
 import { organisationRoutes } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
 import { quarantineRoutes } from './admin/quarantine.ts'
@@ -180,6 +181,7 @@ import { getUnsubscribe, postUnsubscribe } from './unsubscribing.ts'
 import { appendUpload, createUpload, deleteUpload, findUpload, listUploads, uploadOptions } from './uploads.ts'
 
 export const routes = {
+  ...mailProgramRoutes,
   ...peopleRoutes,
   ...deliveryRoutes,
   ...quarantineRoutes,

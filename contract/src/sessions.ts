@@ -83,7 +83,7 @@ export const revokeRememberedDevice = route({
 export const revokeOtherSessions = route({
   method: 'DELETE',
   path: '/api/v2/auth/sessions',
-  summary: 'Sign out everywhere but here; answers at how many places',
+  summary: 'Sign out everywhere but here and revoke all app passwords; answers at how many places',
   response: z.object({ ended: z.int() }),
   errors: [],
 })
@@ -94,6 +94,8 @@ export const SignInField = z.object({
   outcome: z.enum(SIGN_IN_OUTCOMES),
   ...Device,
   new_device: z.boolean(),
+  /** The name of the app password, where the entry is about one. */
+  app_password: z.nullable(z.string()),
   /** Null when the entry is not a sign-in. */
   way: z.nullable(z.enum(SIGN_IN_METHODS)),
 })

@@ -50,7 +50,7 @@ export type MailServerField = z.output<typeof MailServerField>
 export const listMailServers = route({
   method: 'GET',
   path: '/api/v2/mail_servers',
-  summary: 'Servers for other mail programs, as the operator names them; none where nothing answers them',
+  summary: 'Servers for other mail programs: those that listen here or that the operator names; empty without any',
   response: z.array(MailServerField),
   listed: true,
   errors: [],

@@ -1,4 +1,5 @@
 import { aggregateReportsMaintenance } from './aggregate-reports/maintenance.ts'
+import { appPasswordMaintenance } from './app-passwords/maintenance.ts'
 import { attachmentsMaintenance } from './attachments/maintenance.ts'
 import { domainsMaintenance } from './domains/maintenance.ts'
 import { driveMaintenance } from './drive/maintenance.ts'
@@ -31,6 +32,7 @@ export const MAINTENANCE_TASKS = [
   ...uploadsMaintenance,
   ...realtimeMaintenance,
   ...identityMaintenance,
+  ...appPasswordMaintenance,
   ...aggregateReportsMaintenance,
   ...sendingMaintenance,
   ...officeMaintenance,

@@ -19,6 +19,7 @@ import {
   url,
   yesOrNo,
 } from './config-formats.ts'
+import { MAIL_PROGRAM_VARIABLES } from './config-mail-programs.ts'
 import { SENDING_VARIABLES } from './config-sending.ts'
 
 export interface Variable<T> {
@@ -144,6 +145,7 @@ export const VARIABLES = {
     meaning: 'The private key of SMTP_TLS_CERT.',
     read: readableFile,
   }),
+  ...MAIL_PROGRAM_VARIABLES,
   SMTP_RELAY_URL: variable({
     takes: 'an address that begins with smtp:// or smtps://',
     otherwise: 'the MX hosts of each recipient; in demo mode, the sink',

@@ -163,3 +163,28 @@ it('reads how much may be sent, and where the operator is told of more', () => {
   for (const wrong of [{ SEND_LIMIT_MAILBOX: '100' }, { SEND_HOLD_BOUNCES: '-1' }, { OPERATOR_ADDRESS: 'post' }])
     expect(() => readConfig(wrong as Record<string, string>)).toThrow(ConfigError)
 })
+
+it('reads the listeners for other mail programs: off in production, on high ports in demo mode', () => {
+  const none = { submission: undefined, submissions: undefined, imap: undefined, imaps: undefined, pop3s: undefined }
+  expect(readConfig({ SEN_MODE: 'production' }).mailPrograms).toEqual({
+    host: '127.0.0.1',
+    ports: none,
+    tls: undefined,
+  })
+  const demo = readConfig({ IMAP_PORT: 'none', IMAPS_PORT: '993', SMTP_HOST: '::1' }).mailPrograms
+  const ports = { submission: 2587, submissions: 2465, imap: undefined, imaps: 993, pop3s: 2995 }
+  expect(demo).toEqual({ host: '::1', ports, tls: undefined })
+  expect(refused({ IMAPS_PORT: 'off' })).toMatchObject({ variable: 'IMAPS_PORT' })
+  expect(refused({ MAIL_HOST: '0.0.0.0' })).toMatchObject({ variable: 'MAIL_HOST' })
+})
+
+it('gives mail programs their own certificate, or that of SMTP', () => {
+  const file = new URL(import.meta.url).pathname
+  const smtp = { SMTP_TLS_CERT: file, SMTP_TLS_KEY: file }
+  expect(readConfig(smtp).mailPrograms.tls).toEqual({ certFile: file, keyFile: file })
+  expect(readConfig({ MAIL_TLS_CERT: file, MAIL_TLS_KEY: file })).toMatchObject({
+    smtp: { tls: undefined },
+    mailPrograms: { tls: { certFile: file } },
+  })
+  expect(refused({ MAIL_TLS_CERT: file })).toMatchObject({ variable: 'MAIL_TLS_KEY' })
+})

@@ -8,6 +8,7 @@ import type { BlobAddress } from './blob-address.ts'
 import { isLoopback, type NamedMailServer } from './config-formats.ts'
 import { type ReadValues, VARIABLES, type Variable, type VariableName } from './config-table.ts'
 
+export type MailListenerName = 'submission' | 'submissions' | 'imap' | 'imaps' | 'pop3s'
 export type Mode = 'demo' | 'production'
 export type Role = 'web' | 'worker' | 'smtp'
 
@@ -27,6 +28,7 @@ export interface Config {
   readonly blobs: BlobAddress
   readonly s3Keys: S3Keys | undefined
   readonly smtp: SmtpConfig
+  readonly mailPrograms: MailProgramsConfig
   readonly clamdUrl: string | undefined
   readonly officeConverter: string | undefined
   readonly wopiUrl: string | undefined
@@ -79,6 +81,13 @@ export interface SmtpConfig {
   readonly trustedRelays: readonly string[]
 }
 
+/** Listeners for other mail programs. */
+export interface MailProgramsConfig {
+  readonly host: string
+  readonly ports: Readonly<Record<MailListenerName, number | undefined>>
+  readonly tls: SmtpConfig['tls']
+}
+
 export interface Brand {
   readonly name: string
   readonly logoUrl: string
@@ -120,12 +129,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtp: {
       host: values.SMTP_HOST,
       port: values.SMTP_PORT,
-      tls: readTls(values),
+      tls: readTls(values, 'SMTP_TLS_CERT', 'SMTP_TLS_KEY'),
       relayUrl: values.SMTP_RELAY_URL,
       outPort: values.SMTP_OUT_PORT,
       dnsServers: values.DNS_SERVERS,
       trustedRelays: values.TRUSTED_RELAYS,
     },
+    mailPrograms: readMailPrograms(values),
     clamdUrl: values.CLAMD_URL,
     officeConverter: findConverter(values.OFFICE_CONVERTER),
     wopiUrl: values.WOPI_URL,
@@ -190,25 +200,51 @@ function readValues(env: Readonly<Record<string, string | undefined>>): ReadValu
 /** Demo mode has passwords that everybody knows. */
 function requireLoopbackInDemo(values: ReadValues): void {
   if (values.SEN_MODE !== 'demo') return
-  const names = ['HOST', 'SMTP_HOST'] as const satisfies readonly VariableName[]
+  const names = ['HOST', 'SMTP_HOST', 'MAIL_HOST'] as const satisfies readonly VariableName[]
   for (const name of names) {
-    if (isLoopback(values[name])) continue
+    const host = values[name]
+    if (host === undefined || isLoopback(host)) continue
     throw new ConfigError(
       name,
-      `${name} must be a loopback address (127.0.0.1, ::1, localhost) in demo mode, because the demo's passwords are public; set SEN_MODE=production to listen on ${values[name]}`,
+      `${name} must be a loopback address (127.0.0.1, ::1, localhost) in demo mode, because the demo's passwords are public; set SEN_MODE=production to listen on ${host}`,
     )
   }
 }
 
-function readTls(values: ReadValues): SmtpConfig['tls'] {
-  const { SMTP_TLS_CERT: certFile, SMTP_TLS_KEY: keyFile } = values
+function readTls(values: ReadValues, certName: CertName, keyName: KeyName): SmtpConfig['tls'] {
+  const { [certName]: certFile, [keyName]: keyFile } = values
   if (certFile !== undefined && keyFile !== undefined) return { certFile, keyFile }
   if (certFile !== undefined)
-    throw new ConfigError('SMTP_TLS_KEY', 'SMTP_TLS_KEY is not set: it must be the private key of SMTP_TLS_CERT')
+    throw new ConfigError(keyName, `${keyName} is not set: it must be the private key of ${certName}`)
   if (keyFile !== undefined) {
-    throw new ConfigError('SMTP_TLS_CERT', 'SMTP_TLS_CERT is not set: it must be the certificate of SMTP_TLS_KEY')
+    throw new ConfigError(certName, `${certName} is not set: it must be the certificate of ${keyName}`)
   }
   return undefined
+}
+
+type CertName = 'SMTP_TLS_CERT' | 'MAIL_TLS_CERT'
+type KeyName = 'SMTP_TLS_KEY' | 'MAIL_TLS_KEY'
+
+/** These need no privileges, so that a demo starts as any user. */
+const DEMO_PORTS = { submission: 2587, submissions: 2465, imap: 2143, imaps: 2993, pop3s: 2995 } as const
+
+function readMailPrograms(values: ReadValues): MailProgramsConfig {
+  const isDemo = values.SEN_MODE === 'demo'
+  const portOf = (name: MailListenerName, value: number | 'none' | undefined) => {
+    if (value === 'none') return undefined
+    return value ?? (isDemo ? DEMO_PORTS[name] : undefined)
+  }
+  return {
+    host: values.MAIL_HOST ?? values.SMTP_HOST,
+    ports: {
+      submission: portOf('submission', values.SUBMISSION_PORT),
+      submissions: portOf('submissions', values.SUBMISSIONS_PORT),
+      imap: portOf('imap', values.IMAP_PORT),
+      imaps: portOf('imaps', values.IMAPS_PORT),
+      pop3s: portOf('pop3s', values.POP3S_PORT),
+    },
+    tls: readTls(values, 'MAIL_TLS_CERT', 'MAIL_TLS_KEY') ?? readTls(values, 'SMTP_TLS_CERT', 'SMTP_TLS_KEY'),
+  }
 }
 
 function readS3Keys(values: ReadValues): S3Keys | undefined {

@@ -11,6 +11,7 @@ const SETTINGS = {
   general: 'settingsGeneral',
   folders: 'settingsFolders',
   pop3imap: 'settingsServers',
+  mailprograms: 'settingsMailPrograms',
   autoforward: 'settingsForwarding',
   customfilters: 'settingsFilters',
   account: 'settingsSenders',

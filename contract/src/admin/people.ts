@@ -6,6 +6,7 @@ import {
   PEOPLE_PER_PAGE,
   PERSON_STATES,
 } from '@sen/model/account/people'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { RECOVERY_STATES } from '@sen/model/removed-mail/removed-mail'
 import { SENDING_HOLD_CAUSES } from '@sen/model/sending-limits/sending-limits'
@@ -35,6 +36,8 @@ export const PersonField = z.object({
   sending_held_by: z.nullable(z.enum(SENDING_HOLD_CAUSES)),
   enable_drive: z.boolean(),
   two_step: z.boolean(),
+  /** Protocols that other mail programs of this person may use, if the organisation allows them. */
+  mail_protocols: z.array(z.enum(MAIL_PROTOCOLS)).check(z.maxLength(MAIL_PROTOCOLS.length)),
   last_seen_at: z.nullable(UnixSeconds),
   /** Counts messages. Null when there was none, or it ended more than a day ago. */
   recovery: z.nullable(
@@ -123,6 +126,7 @@ export const changePerson = route({
     enable_smtp: z.optional(z.boolean()),
     enable_drive: z.optional(z.boolean()),
     quota_megabytes: z.optional(Quota),
+    mail_protocols: z.optional(z.array(z.enum(MAIL_PROTOCOLS)).check(z.maxLength(MAIL_PROTOCOLS.length))),
   }),
   response: Empty,
   errors: ['not_permitted', 'not_found', 'person_state', 'quota_beyond_pool'],

@@ -23,13 +23,17 @@ export interface AccountStore {
   /** Undefined when the mailbox is deleted; suspended accounts are returned. */
   findLogin(address: string): Promise<Login | undefined>
   passwordHash(accountId: AccountId): Promise<string | undefined>
-  /** Also revokes other sessions, login codes and devices. False without a change when `from` is no longer the hash. */
+  /**
+   * Also revokes other sessions, login codes and devices, and app passwords if wanted. False without a change when
+   * `from` is no longer the hash.
+   */
   changePassword(
     accountId: AccountId,
     change: {
       readonly from: string
       readonly to: string
       readonly session: { readonly from: string; readonly to: string }
+      readonly revokesAppPasswords: boolean
     },
   ): Promise<boolean>
   findActor(accountId: AccountId): Promise<Actor | undefined>

@@ -15,6 +15,14 @@ export interface ChangingPasswordNeeds {
   readonly guesses: GuessLimits
 }
 
+export interface PasswordChange {
+  readonly token: string
+  readonly present: string
+  readonly password: string
+  /** True by default. Mail programs with app passwords must be set up again. */
+  readonly revokesAppPasswords?: boolean
+}
+
 /**
  * Revokes all other sessions. The current session gets a new token, so that a copy of the old one is useless.
  * @throws Refused what `requireNewPassword` refuses, before anything is counted; `too_many_attempts`; `password_wrong`
@@ -22,7 +30,7 @@ export interface ChangingPasswordNeeds {
 export async function changePassword(
   needs: ChangingPasswordNeeds,
   actor: Actor,
-  { token, present, password }: { readonly token: string; readonly present: string; readonly password: string },
+  { token, present, password, revokesAppPasswords = true }: PasswordChange,
 ): Promise<string> {
   requireNewPassword({ password, present })
   await needs.guesses.count()
@@ -33,7 +41,7 @@ export async function changePassword(
   const next = needs.secrets.token()
   const session = { from: needs.secrets.digest(token), to: needs.secrets.digest(next) }
   // The password was changed concurrently, so the typed one is no longer current.
-  if (!(await needs.accounts.changePassword(actor.accountId, { from, to, session })))
+  if (!(await needs.accounts.changePassword(actor.accountId, { from, to, session, revokesAppPasswords })))
     throw new Refused('password_wrong')
   await needs.guesses.forgive()
   return next

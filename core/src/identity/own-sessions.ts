@@ -31,6 +31,7 @@ export async function revokeOwnSession(needs: Needs, actor: Actor, id: string): 
   if (!(await needs.sessions.end(actor.accountId, id))) throw new Refused('not_found')
 }
 
+/** Also revokes all app passwords of mail programs. */
 export function revokeOtherSessions(needs: Needs, actor: Actor, token: string): Promise<number> {
   return needs.sessions.endOthers(actor.accountId, needs.secrets.digest(token))
 }

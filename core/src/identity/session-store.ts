@@ -64,7 +64,7 @@ export interface SessionStore {
   ofAccount(accountId: AccountId, times: SessionTimes): Promise<readonly ListedSession[]>
   /** Also forgets its device. Returns false when the account has no session with that id. */
   end(accountId: AccountId, id: string): Promise<boolean>
-  /** Also forgets their devices. Returns the number of sessions. */
+  /** Also forgets their devices and revokes all app passwords. Returns the number of sessions. */
   endOthers(accountId: AccountId, keptDigest: string): Promise<number>
   remove(tokenDigest: string): Promise<void>
   removeExpired(times: SessionTimes): Promise<number>

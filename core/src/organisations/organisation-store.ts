@@ -13,6 +13,7 @@ import type { Writer } from '../store.ts'
 import type { ActReader, ActWriter } from './act-store.ts'
 import type { FooterReader, FooterWriter } from './footer-store.ts'
 import type { KeptDaysReader, KeptDaysWriter } from './kept-days-store.ts'
+import type { MailProgramPolicyReader, MailProgramPolicyWriter } from './mail-program-policy-store.ts'
 
 type WithoutVersion<E> = E extends unknown ? Omit<E, 'version'> : never
 export type OrganisationEvent = WithoutVersion<MailEvent>
@@ -28,6 +29,7 @@ export interface OrganisationReader {
   readonly reports: AggregateReportReader
   readonly footer: FooterReader
   readonly keptDays: KeptDaysReader
+  readonly mailPrograms: MailProgramPolicyReader
   readonly quarantine: OrganisationQuarantineReader
 }
 
@@ -40,6 +42,7 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly reports: AggregateReportWriter
   readonly footer: FooterWriter
   readonly keptDays: KeptDaysWriter
+  readonly mailPrograms: MailProgramPolicyWriter
   readonly recoveries: MailRecoveryWriter
   readonly quarantine: OrganisationQuarantineWriter
   /** Takes the row locks of the mailboxes, so call it last. Mailboxes of other organisations are skipped. */

@@ -1,6 +1,7 @@
 import type { Quota } from '@sen/model/account/people'
 import { givenNameProblem, normaliseName } from '@sen/model/account/profile'
 import type { ActDetails } from '@sen/model/administration/act-changes'
+import { type MailProtocol, orderedProtocols, protocolsText } from '@sen/model/app-passwords/app-passwords'
 import { Refused } from '../kit/refused.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
@@ -14,6 +15,7 @@ export interface PersonChange {
   /** The specification calls this `enable_drive`. */
   readonly driveEnabled?: boolean | undefined
   readonly quota?: Quota | undefined
+  readonly mailProtocols?: readonly MailProtocol[] | undefined
 }
 
 /**
@@ -39,6 +41,7 @@ export async function changePerson(
     if (done.quota) await changeQuota(w, person, done.quota)
     if (done.displayName !== undefined) await w.people.rename(accountId, done.displayName)
     if (done.driveEnabled !== undefined) await w.people.setDrive(accountId, done.driveEnabled)
+    if (done.mailProtocols) await w.people.setMailProtocols(accountId, orderedProtocols(done.mailProtocols))
     if (done.smtpEnabled !== undefined) await w.people.setSending(accountId, done.smtpEnabled)
     if (done.smtpEnabled === true) await w.waiting.resume(mailbox)
     if (done.displayName !== undefined || done.driveEnabled !== undefined) {
@@ -51,13 +54,22 @@ export async function changePerson(
   return isChanged
 }
 
-function changed(person: Person, { displayName, smtpEnabled, driveEnabled, quota }: PersonChange): PersonChange {
+function changed(
+  person: Person,
+  { displayName, smtpEnabled, driveEnabled, quota, mailProtocols }: PersonChange,
+): PersonChange {
   return {
     ...(displayName !== undefined && displayName !== person.displayName && { displayName }),
     ...(smtpEnabled !== undefined && smtpEnabled !== person.smtpEnabled && { smtpEnabled }),
     ...(driveEnabled !== undefined && driveEnabled !== person.driveEnabled && { driveEnabled }),
     ...(quota !== undefined && !isSameQuota(quota, person.quota) && { quota }),
+    ...(mailProtocols &&
+      writtenProtocols(mailProtocols) !== writtenProtocols(person.mailProtocols) && { mailProtocols }),
   }
+}
+
+function writtenProtocols(protocols: readonly MailProtocol[]): string {
+  return protocolsText(orderedProtocols(protocols))
 }
 
 function isSameQuota(one: Quota, other: Quota): boolean {
@@ -65,11 +77,18 @@ function isSameQuota(one: Quota, other: Quota): boolean {
   return other.kind === 'own' && one.megabytes === other.megabytes
 }
 
-function detailsOf(person: Person, { displayName, smtpEnabled, driveEnabled, quota }: PersonChange): ActDetails {
+function detailsOf(
+  person: Person,
+  { displayName, smtpEnabled, driveEnabled, quota, mailProtocols }: PersonChange,
+): ActDetails {
   return {
     ...(displayName !== undefined && { before_name: person.displayName, name: displayName }),
     ...(smtpEnabled !== undefined && { before_enable_smtp: person.smtpEnabled, enable_smtp: smtpEnabled }),
     ...(driveEnabled !== undefined && { before_enable_drive: person.driveEnabled, enable_drive: driveEnabled }),
+    ...(mailProtocols && {
+      before_mail_protocols: writtenProtocols(person.mailProtocols),
+      mail_protocols: writtenProtocols(mailProtocols),
+    }),
     // Null means that the mailbox uses the pool.
     ...(quota && { before_quota_megabytes: ownMegabytes(person.quota), quota_megabytes: ownMegabytes(quota) }),
   }

@@ -1,4 +1,5 @@
 import type { PersonState, Quota } from '@sen/model/account/people'
+import type { MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 import type { NewAccount } from '../accounts/account-store.ts'
@@ -23,6 +24,7 @@ export interface Person {
   readonly sendingHeldBy: SendingHoldCause | undefined
   readonly driveEnabled: boolean
   readonly hasTwoStep: boolean
+  readonly mailProtocols: readonly MailProtocol[]
   readonly lastSeenAt: Date | undefined
   /** Undefined if there was none, or if it ended more than a day ago. */
   readonly recovery: MailRecovery | undefined
@@ -92,6 +94,8 @@ export interface PeopleWriter extends PeopleReader {
   rename(id: AccountId, displayName: string): Promise<void>
   setSending(id: AccountId, enabled: boolean): Promise<void>
   setDrive(id: AccountId, enabled: boolean): Promise<void>
+  /** Open connections of mail programs are notified. */
+  setMailProtocols(id: AccountId, protocols: readonly MailProtocol[]): Promise<void>
   setQuota(id: AccountId, quota: Quota): Promise<void>
   poolOf(domain: DomainId, except?: AccountId): Promise<PoolParts>
   /** The next sign-on with the account's address is linked to it. Returns how many links there were. */

@@ -20,6 +20,8 @@ const NAMES = {
   name: { vi: 'Tên', en: 'Name' },
   enable_smtp: { vi: 'Gửi thư', en: 'Sending mail' },
   enable_drive: { vi: 'Ổ đĩa', en: 'Drive' },
+  mail_protocols: { vi: 'Chương trình thư khác', en: 'Other mail programs' },
+  account_password: { vi: 'Dùng mật khẩu tài khoản trong chương trình thư', en: 'Account password in mail programs' },
   quota_megabytes: { vi: 'Dung lượng', en: 'Storage' },
   after: { vi: 'Thay đổi', en: 'Change' },
   after_seconds: { vi: 'Thời gian thu hồi', en: 'Time for recalling' },
@@ -86,9 +88,9 @@ const VALUES: Readonly<Record<string, Words>> = {
   organisation: { vi: 'trong tổ chức', en: 'the organisation' },
 }
 /** Their values are program constants. The values of the others are user text. */
-const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'cause', 'after', 'open_to', 'routing', 'before_routing'])
+const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'cause', 'after', 'open_to', 'routing', 'mail_protocols'])
 
-const SWITCHES: ReadonlySet<string> = new Set(['enable_smtp', 'enable_drive', 'without_password'])
+const SWITCHES: ReadonlySet<string> = new Set(['enable_smtp', 'enable_drive', 'without_password', 'account_password'])
 
 /** Formats lines such as `Dung lượng: 10 GB → 9 GB`. Empty values are left out. */
 export function actChanges(details: Readonly<Record<string, ActDetailValue>>, language: Language): readonly string[] {

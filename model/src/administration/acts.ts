@@ -16,6 +16,7 @@ export const ADMINISTRATIVE_ACTS = [
   'policy.footer',
   'policy.removed_mail',
   'policy.storage',
+  'policy.mail_programs',
   'person.created',
   'person.changed',
   'person.suspended',

@@ -48,3 +48,8 @@ export interface MailProgramRules {
 export function needsAppPassword({ hasTwoStep, hasSingleSignOn, allowsAccountPassword }: MailProgramRules): boolean {
   return hasTwoStep || hasSingleSignOn || !allowsAccountPassword
 }
+
+/** Returns the value for the organisation's log, such as `IMAP, SMTP`, or `none`. */
+export function protocolsText(protocols: readonly MailProtocol[]): string {
+  return protocols.length === 0 ? 'none' : protocols.map((each) => each.toUpperCase()).join(', ')
+}

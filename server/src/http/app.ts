@@ -40,9 +40,11 @@ import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/admin/addresses.ts'
 import { deliveryRoutes } from './routes/admin/delivery.ts'
 import { adminDomainRoutes } from './routes/admin/domains.ts'
+import { mailProgramRoutes } from './routes/admin/mail-programs.ts'
 import { organisationRoutes } from './routes/admin/organisation.ts'
 import { peopleRoutes } from './routes/admin/people.ts'
 import { quarantineRoutes } from './routes/admin/quarantine.ts'
+import { appPasswordRoutes } from './routes/app-passwords.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { automaticSetupRoutes } from './routes/automatic-setup.ts'
 import { contactGroupRoutes } from './routes/contacts/contact-groups.ts'
@@ -177,8 +179,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   twoStepRoutes(mount, { world, session, loginLimits: options.loginLimits })
   const siteName = options.brand.name
   passkeyRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl, siteName })
+  appPasswordRoutes(mount, { world, session })
   adminDomainRoutes(mount, world)
   organisationRoutes(mount, world)
+  mailProgramRoutes(mount, world)
   peopleRoutes(mount, world)
   deliveryRoutes(mount, world)
   quarantineRoutes(mount, world)

@@ -114,6 +114,7 @@ export async function openTestServer({
     },
     brand: { name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '', docsUrl: '' },
     mailServers: [],
+    mailClientAccess: {},
     demo: undefined,
     webFolder: undefined,
     check: async () => undefined,

@@ -2,6 +2,7 @@
 export const QUERY_KEYS = {
   accountStatus: ['account-status'],
   administration: ['administration'],
+  appPasswords: ['app-passwords'],
   autoReplies: ['auto-replies'],
   avatar: ['avatar'],
   contacts: ['contacts'],

@@ -23,6 +23,8 @@ const CHANGE_PASSWORD = `
     delete from session where account_id in (select id from changed) and token_digest <> $4 returning token_digest
   ), renewed as (
     update session set token_digest = $5 where token_digest = $4 and account_id in (select id from changed)
+  ), revoked as (
+    delete from app_password where $6 and account_id in (select id from changed)
   ), forgotten as (
     delete from login_code where account_id in (select id from changed)
   ), abandoned as (
@@ -89,12 +91,9 @@ export class PostgresAccountStore implements AccountStore {
     return row?.password_hash === '' ? undefined : row?.password_hash
   }
 
-  async changePassword(
-    accountId: AccountId,
-    change: { from: string; to: string; session: { readonly from: string; readonly to: string } },
-  ): Promise<boolean> {
-    const { from, to, session } = change
-    const values = [rowId(accountId), from, to, session.from, session.to]
+  changePassword: AccountStore['changePassword'] = async (accountId, change) => {
+    const { from, to, session, revokesAppPasswords } = change
+    const values = [rowId(accountId), from, to, session.from, session.to, revokesAppPasswords]
     const rows = await runStatement<{ readonly what: string }>(this.#db, CHANGE_PASSWORD, values)
     return rows.some(({ what }) => what === 'changed')
   }

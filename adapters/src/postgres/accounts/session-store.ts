@@ -3,6 +3,7 @@ import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR, MAX_KNOWN_DEVICES } from
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import { asksSecondStep, type SignInMethod } from '@sen/model/account/sign-in-methods'
 import { type SecondStep, STEPS_WITHOUT_PHONE } from '@sen/model/account/two-step'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
@@ -82,7 +83,7 @@ const CREATE = `
     returning id, account_id, is_new_device, is_alerted
   )
   select noted.id, is_new_device, is_alerted, mailbox_id,
-    not exists (select from sign_in where account_id = $2 and outcome = 'signed_in') and exists (
+    not exists (select from sign_in where account_id = $2 and outcome = 'signed_in' and way <> all($14::text[])) and exists (
       select from setting
       where setting.mailbox_id = mailbox_access.mailbox_id and key = 'show_first_steps' and value = 'true'
     ) as is_welcomed
@@ -117,7 +118,9 @@ const END = endSessions(
 )
 const END_OTHERS = endSessions(
   'account_id = $1 and token_digest <> $2',
-  forgetDevices('id not in (select device_id from session where token_digest = $2 and device_id is not null)'),
+  ` revoked as (delete from app_password where account_id = $1),${forgetDevices(
+    'id not in (select device_id from session where token_digest = $2 and device_id is not null)',
+  )}`,
 )
 
 const NOTE_SEEN = 'update session set last_seen_at = $2, source = $3 where token_digest = $1 and last_seen_at < $2'
@@ -135,7 +138,15 @@ export class PostgresSessionStore implements SessionStore {
     const { digests, newDigest, rememberedUntil } = deviceTokens
     return this.#db.transaction().execute(async (tx) => {
       await runStatement(tx, LOCK_ACCOUNT, [rowId(accountId)])
-      const all = [...values, digests, newDigest, rememberedUntil ?? null, asksSecondStep(way), STEPS_WITHOUT_PHONE]
+      const all = [
+        ...values,
+        digests,
+        newDigest,
+        rememberedUntil ?? null,
+        asksSecondStep(way),
+        STEPS_WITHOUT_PHONE,
+        MAIL_PROTOCOLS,
+      ]
       const [begun] = await runStatement<BegunRow>(tx, CREATE, all)
       if (!begun) return undefined
       if (begun.is_alerted && begun.mailbox_id !== null) {

@@ -18,6 +18,7 @@ import { aggregateReportReader, aggregateReportWriter } from './aggregate-report
 import { domainReader, domainWriter } from './domains.ts'
 import { footerReader, footerWriter } from './footers.ts'
 import { keptDaysReader, keptDaysWriter } from './kept-days.ts'
+import { mailProgramPolicyReader, mailProgramPolicyWriter } from './mail-program-policies.ts'
 import { mailRecoveryWriter } from './mail-recoveries.ts'
 import { moveDomain } from './move-domain.ts'
 import { peopleReader, peopleWriter } from './people.ts'
@@ -56,6 +57,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
       reports: aggregateReportReader(this.#db, id),
       footer: footerReader(this.#db, id),
       keptDays: keptDaysReader(this.#db, id),
+      mailPrograms: mailProgramPolicyReader(this.#db, id),
       quarantine: quarantineReader(this.#db, id),
     })
   }
@@ -109,6 +111,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     reports: aggregateReportWriter(tx, organisationId),
     footer: footerWriter(tx, organisationId),
     keptDays: keptDaysWriter(tx, organisationId),
+    mailPrograms: mailProgramPolicyWriter(tx, organisationId),
     recoveries: mailRecoveryWriter(tx, organisationId),
     quarantine: organisationQuarantineWriter(tx, organisationId),
     record: async (audience, event) => {

@@ -173,6 +173,12 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
       await mailbox(id).set({ drive_enabled: enabled }).execute()
     },
 
+    setMailProtocols: async (id, protocols) => {
+      await account(id)
+        .set({ mail_protocols: [...protocols] })
+        .execute()
+    },
+
     setQuota: async (id, quota) => {
       const set = quota.kind === 'pool' ? { auto_quota: true } : { auto_quota: false, quota_megabytes: quota.megabytes }
       await mailbox(id).set(set).execute()

@@ -1,13 +1,14 @@
 import type { Person } from '@sen/core/people/people-store'
 import type { MailRecovery } from '@sen/core/removed-mail/mail-recovery-store'
 import { personState } from '@sen/model/account/people'
+import { isMailProtocol, orderedProtocols } from '@sen/model/app-passwords/app-passwords'
 import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 import { RECOVERY_SHOWN_HOURS } from '@sen/model/removed-mail/limits'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 
 export const PERSON_COLUMNS = `
   a.id as account_id, m.id as mailbox_id, m.domain_id, m.address, a.display_name, a.is_owner, a.suspended_at, m.deleted_at,
-  m.used_bytes, m.auto_quota, m.quota_megabytes, m.smtp_enabled, m.sending_held_by, m.drive_enabled,
+  m.used_bytes, m.auto_quota, m.quota_megabytes, m.smtp_enabled, m.sending_held_by, m.drive_enabled, a.mail_protocols,
   exists (select from two_step where two_step.account_id = a.id) as has_two_step,
   (select link.expires_at from password_link link where link.account_id = a.id and link.purpose = 'invitation') as invited_until,
   greatest(
@@ -46,6 +47,7 @@ export interface PersonRow {
   readonly sending_held_by: SendingHoldCause | null
   readonly drive_enabled: boolean
   readonly has_two_step: boolean
+  readonly mail_protocols: readonly string[]
   readonly invited_until: Date | null
   readonly last_seen_at: Date | null
   readonly recovery: MailRecovery | null
@@ -70,6 +72,7 @@ export function toPerson(row: PersonRow): Person {
     sendingHeldBy: row.sending_held_by ?? undefined,
     driveEnabled: row.drive_enabled,
     hasTwoStep: row.has_two_step,
+    mailProtocols: orderedProtocols(row.mail_protocols.filter(isMailProtocol)),
     lastSeenAt: row.last_seen_at ?? undefined,
     recovery: row.recovery ?? undefined,
   }

@@ -1,5 +1,6 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { placeName } from '@sen/model/account/place-name'
+import { isMailProtocol, type MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import type { Place } from '../../ports/place-lookup.ts'
@@ -7,7 +8,7 @@ import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface NewDevice {
-  readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
+  readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'> & Partial<Pick<SignIn, 'way' | 'appPasswordName'>>
   readonly place: Place | undefined
   readonly address: string
   readonly timeZone: string
@@ -23,6 +24,10 @@ export function newDeviceText(
   language: ReportLanguage,
   { signIn, place, address, timeZone, publicUrl }: NewDevice,
 ): string {
+  const { way } = signIn
+  if (way !== undefined && isMailProtocol(way)) {
+    return newNetworkText(language, way, { signIn, place, address, timeZone, publicUrl })
+  }
   const { browser, system } = deviceName(signIn.userAgent)
   const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
   const devices = `${publicUrl}/protect/devices`
@@ -52,6 +57,61 @@ export function newDeviceText(
           'If this was you, you don’t need to do anything.',
           `If it wasn’t, change your password now. All other devices will be signed out.\n${password}`,
           `Then review signed-in devices and the sign-in history:\n${devices}`,
+        ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+/** A mail program has no cookie, so its network shows whether it is new. The user wrote the name of the app password. */
+function newNetworkText(
+  language: ReportLanguage,
+  protocol: MailProtocol,
+  { signIn, place, address, timeZone, publicUrl }: NewDevice,
+): string {
+  const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
+  const programs = `${publicUrl}/setting/mailprograms`
+  const password = `${publicUrl}/protect/password`
+  const { appPasswordName: name } = signIn
+  const facts = (words: Readonly<Record<'when' | 'program' | 'by' | 'source' | 'place', string>>, account: string) =>
+    lines(
+      [words.when, when],
+      [words.program, protocol.toUpperCase()],
+      [words.by, name === undefined ? account : `“${name}”`],
+      [words.source, signIn.source],
+      [words.place, placeName(language, place)],
+    )
+  const paragraphs =
+    language === 'vi'
+      ? [
+          `Một chương trình thư vừa đăng nhập vào tài khoản ${address} từ một mạng chưa từng dùng.`,
+          facts(
+            {
+              when: 'Thời gian',
+              program: 'Giao thức',
+              by: 'Mật khẩu ứng dụng',
+              source: 'Địa chỉ mạng',
+              place: 'Khoảng ở',
+            },
+            'không dùng, chương trình đăng nhập bằng mật khẩu tài khoản',
+          ),
+          'Nếu là bạn, bạn không cần làm gì.',
+          `Nếu không phải bạn, hãy thu hồi mật khẩu ứng dụng đó ngay:\n${programs}`,
+          `Rồi đổi mật khẩu tài khoản:\n${password}`,
+        ]
+      : [
+          `A mail program signed in to ${address} from a new network.`,
+          facts(
+            {
+              when: 'Time',
+              program: 'Protocol',
+              by: 'App password',
+              source: 'Network address',
+              place: 'About where',
+            },
+            'none, it used the password of the account',
+          ),
+          'If this was you, you don’t need to do anything.',
+          `If it wasn’t, revoke that app password now:\n${programs}`,
+          `Then change the password of your account:\n${password}`,
         ]
   return `${paragraphs.join('\n\n')}\n`
 }

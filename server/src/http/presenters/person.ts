@@ -23,6 +23,7 @@ export function presentPerson(person: Person, actor: Actor): PersonField {
     sending_held_by: person.sendingHeldBy ?? null,
     enable_drive: person.driveEnabled,
     two_step: person.hasTwoStep,
+    mail_protocols: [...person.mailProtocols],
     last_seen_at: lastSeenAt ? unixSeconds(lastSeenAt) : null,
     recovery: recovery
       ? { state: recovery.state, total: recovery.total, done: recovery.lookedAt, recovered: recovery.recovered }

@@ -32,10 +32,16 @@ export function presentRememberedDevice(device: RememberedDevice, places: Places
 }
 
 export function presentSignIn(
-  { id, at, outcome, way, secondStep, isNewDevice, source, userAgent }: SignIn,
+  { id, at, outcome, way, secondStep, isNewDevice, appPasswordName, source, userAgent }: SignIn,
   places: Places,
 ): SignInField {
-  const said = { outcome, way: way ?? null, second_step: secondStep ?? null, new_device: isNewDevice }
+  const said = {
+    outcome,
+    way: way ?? null,
+    second_step: secondStep ?? null,
+    new_device: isNewDevice,
+    app_password: appPasswordName ?? null,
+  }
   return { id, at: unixSeconds(at), ...said, ...deviceName(userAgent), ...sourceWithPlace(source, places) }
 }
 

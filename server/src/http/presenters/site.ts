@@ -1,5 +1,6 @@
 import type { SiteInfo } from '@sen/contract/site'
 import type { Brand, Config } from '../../config.ts'
+import type { MailClientAccess } from '../../mail-programs/mail-client-access.ts'
 import type { BrandLogo } from '../../startup/brand-logo.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
 
@@ -12,7 +13,9 @@ export interface SiteOptions {
   readonly brand: Brand
   /** Without it, `brand.logoUrl` is used unchanged. */
   readonly logo?: BrandLogo | undefined
+  /** Servers that the operator names. */
   readonly mailServers: Config['mailServers']
+  readonly mailClientAccess: MailClientAccess
   readonly signOnName?: string | undefined
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }

@@ -111,7 +111,12 @@ export function identityRoutes(
       count: () => loginLimits.count(actor.address, request.ip),
       forgive: () => loginLimits.forgive(actor.address, request.ip),
     }
-    const wanted = { token, present: body.password, password: body.new_password }
+    const wanted = {
+      token,
+      present: body.password,
+      password: body.new_password,
+      revokesAppPasswords: body.revoke_app_passwords,
+    }
     const next = await changePassword({ ...askedBy(world, request), guesses }, actor, wanted)
     if (isByCookie) session.setCookie(reply, next, expiresAt)
     return { data: { token: next } }

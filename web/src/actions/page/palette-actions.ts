@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<SettingTab, MessageDescriptor>> = {
   general: msg`Settings: general`,
   folders: msg`Settings: folders`,
   pop3imap: msg`Settings: mail servers`,
+  mailprograms: msg`Settings: other mail programs`,
   autoforward: msg`Settings: forwarding`,
   customfilters: msg`Settings: filters`,
   account: msg`Settings: sender accounts`,

@@ -14,6 +14,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
+import { appPasswordsQuery } from './app-passwords.ts'
 
 /** Sorted: this session, then the most recently used. */
 export const sessionsQuery = queryOptions({
@@ -65,7 +66,7 @@ export async function revokeSession(cache: QueryClient, id: string): Promise<voi
 }
 
 /**
- * Revokes all sessions but this one.
+ * Revokes all sessions but this one, and all app passwords.
  * @returns how many were revoked
  * @throws `CallError`, `NoAnswer`
  */
@@ -75,9 +76,11 @@ export async function revokeOtherSessions(cache: QueryClient): Promise<number> {
   return data.ended
 }
 
-/** Revoking a session also forgets that its device skips the second step. */
+/** Revoking a session also forgets that its device skips the second step, and revoking all of them app passwords. */
 async function invalidatePlaces(cache: QueryClient): Promise<void> {
   await Promise.all(
-    [sessionsQuery, rememberedDevicesQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),
+    [sessionsQuery, rememberedDevicesQuery, appPasswordsQuery].map(({ queryKey }) =>
+      cache.invalidateQueries({ queryKey }),
+    ),
   )
 }

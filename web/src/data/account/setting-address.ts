@@ -3,6 +3,7 @@ export const SETTING_TABS = [
   'general',
   'folders',
   'pop3imap',
+  'mailprograms',
   'autoforward',
   'customfilters',
   'account',

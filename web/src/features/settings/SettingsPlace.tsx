@@ -12,6 +12,7 @@ import {
   House,
   ListFilter,
   type LucideIcon,
+  MonitorSmartphone,
   Server,
   ShieldCheck,
   SlidersHorizontal,
@@ -29,6 +30,7 @@ import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
 import { ForwardingTab } from './forwarding/ForwardingTab.tsx'
 import { GeneralTab } from './general/GeneralTab.tsx'
+import { MailProgramsTab } from './mail-programs/MailProgramsTab.tsx'
 import styles from './SettingsPlace.module.css'
 import { SendersTab } from './senders/SendersTab.tsx'
 import { ServersTab } from './servers/ServersTab.tsx'
@@ -49,6 +51,7 @@ const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
   general: { title: msg`General`, icon: SlidersHorizontal, Tab: GeneralTab },
   folders: { title: msg`Folders`, icon: FolderTree, Tab: FoldersTab },
   pop3imap: { title: msg`Mail servers`, icon: Server, Tab: ServersTab },
+  mailprograms: { title: msg`Other mail programs`, icon: MonitorSmartphone, Tab: MailProgramsTab },
   autoforward: { title: msg`Forwarding`, icon: Forward, Tab: ForwardingTab },
   customfilters: { title: msg`Filters`, icon: ListFilter, Tab: FiltersTab },
   account: { title: msg`Accounts`, icon: AtSign, Tab: SendersTab },

@@ -147,6 +147,12 @@ export const SETTING_ENTRIES: readonly SettingEntry[] = [
       'máy chủ thư, ứng dụng thư, điện thoại, mail servers, IMAP, POP3, SMTP, Outlook, Thunderbird, mail app, phone',
   },
   {
+    tab: 'mailprograms',
+    name: msg`App passwords`,
+    words:
+      'mật khẩu ứng dụng, chương trình thư khác, ứng dụng thư, điện thoại, app passwords, other mail programs, IMAP, POP3, SMTP, Outlook, Thunderbird, iPhone, phone',
+  },
+  {
     tab: 'autoforward',
     name: msg`Forwarding`,
     words: 'chuyển tiếp, chuyển hướng, bản sao, forwarding, forward, auto-forward, redirect, copies',

@@ -65,12 +65,13 @@ export function peopleRoutes(mount: Mount, world: World): void {
   })
 
   mount(changeRoute, async (actor, { params, body }) => {
-    const { fullname, enable_smtp, enable_drive, quota_megabytes } = body
+    const { fullname, enable_smtp, enable_drive, quota_megabytes, mail_protocols } = body
     await changePerson(world, actor, params.id as AccountId, {
       displayName: fullname,
       smtpEnabled: enable_smtp,
       driveEnabled: enable_drive,
       quota: quotaOf(quota_megabytes),
+      mailProtocols: mail_protocols,
     })
     return { data: {} }
   })

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { judgePassword, type PasswordVerdict } from '@sen/model/account/passwords'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { appPasswordsQuery } from '../../../data/account/app-passwords.ts'
 import { changePassword } from '../../../data/account/change-password.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { CallError } from '../../../data/call-error.ts'
@@ -38,6 +39,9 @@ export function PasswordPage() {
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
   const [isShown, setShown] = useState(false)
   const { present, next, confirmation } = typed
+  const cache = useQueryClient()
+  const { data: access } = useQuery(appPasswordsQuery)
+  const [revokesAppPasswords, setRevoking] = useState(true)
 
   const wrongs: Readonly<Record<Exclude<PasswordVerdict, 'fine'>, readonly [Field, string]>> = {
     too_short: ['next', t`The new password is too short. Use at least 8 characters.`],
@@ -56,7 +60,7 @@ export function PasswordPage() {
     const verdict = judgePassword({ password: next, confirmation, present })
     if (verdict !== 'fine') return wrong(...wrongs[verdict])
     try {
-      await changePassword(present, next)
+      await changePassword(cache, { present, next, revokesAppPasswords })
     } catch (error) {
       const field = error instanceof CallError ? FIELD_OF[error.code] : undefined
       if (!field) throw error
@@ -100,6 +104,14 @@ export function PasswordPage() {
           </div>
           <TextField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmation')} />
           <CheckField label={t`Show passwords`} checked={isShown} onChange={setShown} />
+          {access && access.app_passwords.length > 0 && (
+            <CheckField
+              label={t`Also revoke the app passwords of other mail programs`}
+              checked={revokesAppPasswords}
+              hint={t`Those programs must be set up again. Keep them only if you trust all of them.`}
+              onChange={setRevoking}
+            />
+          )}
         </div>
       </SettingsForm>
     </AccountPage>

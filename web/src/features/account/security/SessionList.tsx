@@ -4,7 +4,8 @@ import type { SessionField } from '@sen/contract/sessions'
 import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { appPasswordsQuery } from '../../../data/account/app-passwords.ts'
 import { revokeOtherSessions, revokeSession, sessionsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatBrief } from '../../../lib/dates.ts'
@@ -14,6 +15,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { useDeviceWords } from './device-words.ts'
@@ -43,6 +45,9 @@ export function SessionList() {
     return plural(count, { one: 'Signed out on one other device.', other: 'Signed out on # other devices.' })
   }
   const { isBusy, problem, submit } = useSubmit(() => run(endOthers))
+  const { data: access } = useQuery(appPasswordsQuery)
+  const programs = access?.app_passwords.length ?? 0
+  const [isAsking, setAsking] = useState(false)
   return (
     <SettingsSection
       title={t`Signed in now`}
@@ -60,12 +65,27 @@ export function SessionList() {
           />
         ))}
       </ul>
-      {others > 0 && (
+      {others + programs > 0 && (
         <div>
-          <Button icon={LogOut} disabled={isBusy} onClick={() => submit()}>
+          <Button icon={LogOut} disabled={isBusy} onClick={() => (programs > 0 ? setAsking(true) : submit())}>
             {t`Sign out everywhere else`}
           </Button>
         </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Sign out everywhere else?`}
+          confirmLabel={t`Sign out`}
+          onConfirm={() => run(endOthers)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {plural(programs, {
+              one: 'Your app password is revoked too. The mail program that uses it must be set up again.',
+              other: 'Your # app passwords are revoked too. The mail programs that use them must be set up again.',
+            })}
+          </p>
+        </ConfirmDialog>
       )}
     </SettingsSection>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SignInField } from '@sen/contract/sessions'
 import { placeName } from '@sen/model/account/place-name'
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
+import { isMailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, ShieldAlert } from 'lucide-react'
@@ -64,6 +65,13 @@ export function SignInHistory() {
   )
 }
 
+const FAILED: ReadonlySet<SignInField['outcome']> = new Set([
+  'wrong_password',
+  'wrong_code',
+  'wrong_passkey',
+  'app_password_required',
+])
+
 function SignInRow({ signIn }: { readonly signIn: SignInField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
@@ -84,22 +92,28 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
     passkey_removed: t`A passkey was removed`,
     passkeys_removed_by_operator: t`The passkeys were removed by an administrator`,
     password_reset: t`The password was reset by a code to the phone`,
+    app_password_required: t`Right password, but mail programs need an app password`,
+    app_password_created: t`An app password was created`,
+    app_password_revoked: t`An app password was revoked`,
   }
-  const isFailed = outcome === 'wrong_password' || outcome === 'wrong_code' || outcome === 'wrong_passkey'
+  const isFailed = FAILED.has(outcome)
+  const isProgram = way !== null && isMailProtocol(way)
   const Icon = isFailed ? CircleX : outcome === 'signed_in' ? CircleCheck : ShieldAlert
   const isByOperator = outcome === 'two_step_off_by_operator' || outcome === 'passkeys_removed_by_operator'
-  const device = isByOperator ? '' : nameOf(signIn)
-  const how = outcome === 'signed_in' && way !== null ? wayOf({ ...signIn, way }) : ''
+  const device = isByOperator || isProgram ? '' : nameOf(signIn)
+  const how = isProgram || (outcome === 'signed_in' && way !== null) ? wayOf({ ...signIn, way: way ?? 'password' }) : ''
+  const appPassword = signIn.app_password === null ? '' : t`app password “${signIn.app_password}”`
+  const newText = isProgram ? t`New network` : t`New device`
   const at = formatBrief(new Date(signIn.at * 1_000), { language, timeZone })
   return (
     <li className={styles.row} data-failed={isFailed}>
       <Icon size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <b>
-          {texts[outcome]} {signIn.new_device && <Chip tone="amber">{t`New device`}</Chip>}
+          {texts[outcome]} {signIn.new_device && <Chip tone="amber">{newText}</Chip>}
         </b>
         <small>{joinFacts([at, signIn.source, placeName(language, signIn.place)])}</small>
-        <small>{joinFacts([device, how])}</small>
+        <small>{joinFacts([device, how, appPassword])}</small>
       </div>
     </li>
   )

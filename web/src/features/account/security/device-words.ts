@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SessionField } from '@sen/contract/sessions'
+import { isMailProtocol } from '@sen/model/app-passwords/app-passwords'
 
 type Device = Pick<SessionField, 'browser' | 'system'>
 
@@ -25,6 +26,10 @@ export function useDeviceWords() {
       }
       if (way === 'single_sign_on') return t`by single sign-on`
       if (way === 'passkey') return t`by a passkey`
+      if (isMailProtocol(way)) {
+        const protocol = way.toUpperCase()
+        return t`a mail program by ${protocol}`
+      }
       return way === 'login_param' ? t`by a sign-in link` : t`by a program’s access token`
     },
   }

@@ -18,6 +18,7 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'policy.mta_sts': msg`Encrypted delivery changed`,
   'policy.footer': msg`Footer of outgoing mail changed`,
   'policy.removed_mail': msg`Retention of deleted mail changed`,
+  'policy.mail_programs': msg`Access of other mail programs changed`,
   'policy.storage': msg`Storage of the domain changed`,
   'person.created': msg`User added`,
   'person.changed': msg`User changed`,

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { MailProgramPolicyField } from '@sen/contract/admin/mail-programs'
 import type { FooterField, PolicyField } from '@sen/contract/admin/organisation'
 import type { FooterScope } from '@sen/model/account/organisation'
 import { isFooterEmpty } from '@sen/model/administration/footer'
@@ -8,6 +9,7 @@ import { RECALL_WINDOWS_SECONDS } from '@sen/model/limits'
 import { recallWindowParts } from '@sen/model/recalling/recall'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { changeMailProgramPolicy, mailProgramPolicyQuery } from '../../../data/admin/mail-programs.ts'
 import {
   changeFooter,
   changeKeptDays,
@@ -23,17 +25,24 @@ import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { FooterSection } from './FooterSection.tsx'
 import { KeptDaysQuestion } from './KeptDaysQuestion.tsx'
+import { isSamePolicy, MailProgramsSection } from './MailProgramsSection.tsx'
 
 export function OrganisationTab() {
   const { t } = useLingui()
   const policies = useQuery(policiesQuery)
   const footer = useQuery(footerQuery)
   const keptDays = useQuery(keptDaysQuery)
-  const error = policies.error ?? footer.error ?? keptDays.error
+  const programs = useQuery(mailProgramPolicyQuery)
+  const error = policies.error ?? footer.error ?? keptDays.error ?? programs.error
   return (
     <AccountPage title={t`Organisation`} note={t`Settings for everyone in the organisation.`}>
-      {policies.data && footer.data && keptDays.data !== undefined ? (
-        <OrganisationForm policies={policies.data} footer={footer.data} keptDays={keptDays.data} />
+      {policies.data && footer.data && keptDays.data !== undefined && programs.data ? (
+        <OrganisationForm
+          policies={policies.data}
+          footer={footer.data}
+          keptDays={keptDays.data}
+          programs={programs.data}
+        />
       ) : (
         <SettingsSheet>{error && <p role="alert">{errorText(error)}</p>}</SettingsSheet>
       )}
@@ -45,15 +54,17 @@ interface OrganisationFormProps {
   readonly policies: readonly PolicyField[]
   readonly footer: FooterField
   readonly keptDays: number
+  readonly programs: MailProgramPolicyField
 }
 
-function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps) {
+function OrganisationForm({ policies, footer, keptDays, programs }: OrganisationFormProps) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
   // Unsaved changes by domain. Unchanged values follow the server.
   const [changes, setChanges] = useState<ReadonlyMap<string, PolicyField>>(new Map())
   const [scope, setScope] = useState<FooterScope>()
   const [days, setDays] = useState(keptDays)
+  const [wantedPrograms, setPrograms] = useState<MailProgramPolicyField>()
   // Resolves the question about shorter retention.
   const [answer, setAnswer] = useState<(isWanted: boolean) => void>()
   const [isFooterTouched, setFooterTouched] = useState(false)
@@ -63,6 +74,7 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
     const wanted = changes.get(policy.domain)
     return wanted && !isSame(wanted, policy) ? [wanted] : []
   })
+  const isProgramsChanged = wantedPrograms !== undefined && !isSamePolicy(wantedPrograms, programs)
   const isFooterChanged = isFooterTouched || (scope !== undefined && scope !== footer.scope)
   const change = (policy: PolicyField) => setChanges((before) => new Map(before).set(policy.domain, policy))
 
@@ -95,11 +107,13 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
     for (const policy of changed) await changePolicy(cache, policy)
     setChanges(new Map())
     if (days !== keptDays) await changeKeptDays(cache, days)
+    if (isProgramsChanged) await changeMailProgramPolicy(cache, wantedPrograms)
+    setPrograms(undefined)
     return undefined
   }
   return (
     <SettingsForm
-      isChanged={changed.length > 0 || isFooterChanged || days !== keptDays}
+      isChanged={changed.length > 0 || isFooterChanged || days !== keptDays || isProgramsChanged}
       isBusy={isBusy}
       onBeforeSave={askFirst}
       onSave={save}
@@ -109,6 +123,7 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
         return <DomainPolicySection key={policy.domain} policy={shown} onChange={change} />
       })}
       <KeptDaysSection days={days} onChange={setDays} />
+      <MailProgramsSection policy={wantedPrograms ?? programs} onChange={setPrograms} />
       <FooterSection
         scope={scope ?? footer.scope}
         html={footer.html}

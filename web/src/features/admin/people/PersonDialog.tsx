@@ -3,6 +3,7 @@ import type { PersonField } from '@sen/contract/admin/people'
 import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
 import { givenNameProblem } from '@sen/model/account/profile'
 import { domainOf } from '@sen/model/addresses'
+import type { MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePerson, poolsQuery } from '../../../data/admin/people.ts'
@@ -13,6 +14,7 @@ import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { CheckField } from '../../../widgets/form/fields.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
+import { ProtocolChecks } from '../../../widgets/mail-programs/ProtocolChecks.tsx'
 import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
 import styles from './people.module.css'
 import { QuotaFields, quotaOf, typedQuota } from './QuotaFields.tsx'
@@ -26,6 +28,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
     fullname: person.fullname,
     maySend: person.enable_smtp,
     hasDrive: person.enable_drive,
+    protocols: person.mail_protocols as readonly MailProtocol[],
     quota: typedQuota(person.quota_megabytes, language),
   }
   const [value, setValue] = useState(before)
@@ -41,6 +44,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
       ...(value.fullname !== before.fullname && { fullname: value.fullname }),
       enable_smtp: value.maySend,
       enable_drive: value.hasDrive,
+      mail_protocols: [...value.protocols],
       quota_megabytes: quota,
     })
     showNotice({ text: t`${person.email} is changed.` })
@@ -81,6 +85,10 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
         />
         <CheckField label={t`Has a drive`} checked={value.hasDrive} onChange={(hasDrive) => set({ hasDrive })} />
       </div>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t`Other mail programs may`}</legend>
+        <ProtocolChecks value={value.protocols} onChange={(protocols) => set({ protocols })} />
+      </fieldset>
       <QuotaFields
         value={value.quota}
         onChange={(quota) => set({ quota })}

@@ -15,6 +15,7 @@ export const somebody = (id: string, change: Partial<PersonField> = {}): PersonF
   sending_held_by: null,
   enable_drive: true,
   two_step: false,
+  mail_protocols: ['imap', 'pop3', 'smtp'],
   last_seen_at: 1_763_000_000,
   recovery: null,
   ...change,

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { openDocumentation } from '../../../actions/page/open-documentation.ts'
+import { appPasswordsQuery } from '../../../data/account/app-passwords.ts'
 import { mailServersQuery } from '../../../data/account/mail-servers.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -19,9 +22,12 @@ export function ServersTab() {
   const { docsUrl } = useBrand()
   return (
     <SettingsSheet>
-      <SettingsSection title={t`Mail servers`} note={t`Settings for reading and sending your mail in another app.`}>
+      <SettingsSection
+        title={t`Mail servers`}
+        note={t`Settings for reading and sending your mail in another mail program.`}
+      >
         {servers.isError && <p role="alert">{errorText(servers.error)}</p>}
-        {servers.data?.length === 0 && <EmptyState text={t`Your provider doesn’t support other mail apps yet.`} />}
+        {servers.data?.length === 0 && <EmptyState text={t`Your provider doesn’t support other mail programs yet.`} />}
         {servers.data && servers.data.length > 0 && (
           <table className={styles.servers}>
             <thead>
@@ -34,7 +40,7 @@ export function ServersTab() {
             </thead>
             <tbody>
               {servers.data.map(({ protocol, host, port, encryption }) => (
-                <tr key={protocol}>
+                <tr key={`${protocol} ${port}`}>
                   <th scope="row">{protocol}</th>
                   <td className={styles.host}>{host}</td>
                   <td>{port}</td>
@@ -44,9 +50,7 @@ export function ServersTab() {
             </tbody>
           </table>
         )}
-        {servers.data && servers.data.length > 0 && user && (
-          <p className={styles.about}>{t`User name: ${user.email}. Password: the one you use to sign in here.`}</p>
-        )}
+        {servers.data && servers.data.length > 0 && user && <SignInWords email={user.email} />}
         {docsUrl !== '' && (
           <div>
             <Button
@@ -58,5 +62,27 @@ export function ServersTab() {
         )}
       </SettingsSection>
     </SettingsSheet>
+  )
+}
+
+function SignInWords({ email }: { readonly email: string }) {
+  const { t } = useLingui()
+  const { data: access } = useQuery(appPasswordsQuery)
+  const off = access ? MAIL_PROTOCOLS.filter((each) => !access.protocols.includes(each)) : []
+  const names = off.map((each) => each.toUpperCase()).join(', ')
+  return (
+    <>
+      <p className={styles.about}>
+        {access?.app_password_required === false
+          ? t`User name: ${email}. Password: the one you use to sign in here, or an app password.`
+          : t`User name: ${email}. Password: an app password.`}
+      </p>
+      {off.length > 0 && <p className={styles.about}>{t`Your administrator has turned off ${names}.`}</p>}
+      <p className={styles.about}>
+        <Link to="/setting/$tab" params={{ tab: 'mailprograms' }} className={styles.link}>
+          {t`Create and revoke app passwords`}
+        </Link>
+      </p>
+    </>
   )
 }

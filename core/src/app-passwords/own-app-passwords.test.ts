@@ -1,0 +1,46 @@
+import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listSignIns } from '../identity/list-sign-ins.ts'
+import type { Actor } from '../kit/actor.ts'
+import { createAppPassword, listAppPasswords, revokeAppPassword } from './own-app-passwords.ts'
+
+const HERE = { userAgent: 'a browser', source: '192.0.2.7' }
+
+let given: TestWorld
+let lan: Actor
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+})
+afterAll(() => given.close())
+
+it('creates, lists and revokes, and records that in the sign-in history', async () => {
+  const { id } = await createAppPassword(given, lan, { name: ' iPhone  của Lan', scopes: ['smtp', 'imap'] }, HERE)
+  expect(await listAppPasswords(given, lan)).toMatchObject({
+    appPasswords: [{ id, name: 'iPhone của Lan', scopes: ['imap', 'smtp'], lastUse: undefined }],
+    protocols: ['imap', 'pop3', 'smtp'],
+    needsAppPassword: false,
+  })
+  await revokeAppPassword(given, lan, id, HERE)
+  expect((await listAppPasswords(given, lan)).appPasswords).toEqual([])
+  const { signIns } = await listSignIns(given, lan, { text: '', limit: 10 })
+  expect(signIns.map(({ outcome, appPasswordName }) => [outcome, appPasswordName])).toEqual([
+    ['app_password_revoked', 'iPhone của Lan'],
+    ['app_password_created', 'iPhone của Lan'],
+  ])
+})
+
+it('refuses an empty name and no scope', async () => {
+  const create = (name: string, scopes: readonly 'imap'[]) => createAppPassword(given, lan, { name, scopes }, HERE)
+  await expect(create(' ', ['imap'])).rejects.toMatchObject({ code: 'invalid', details: { field: 'name' } })
+  await expect(create('x', [])).rejects.toMatchObject({ code: 'invalid', details: { field: 'scopes' } })
+})
+
+it('has a limit that concurrent requests cannot exceed', async () => {
+  const minh = await given.mailbox('minh@sen.example')
+  const create = () => createAppPassword(given, minh, { name: 'x', scopes: ['imap'] }, HERE)
+  const results = await Promise.allSettled(Array.from({ length: MAX_APP_PASSWORDS + 3 }, create))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_APP_PASSWORDS)
+  await expect(create()).rejects.toMatchObject({ code: 'too_many_app_passwords' })
+})

@@ -1,0 +1,16 @@
+import type { MailProtocol } from '@sen/model/app-passwords/app-passwords'
+
+export interface MailProgramPolicy {
+  readonly protocols: readonly MailProtocol[]
+  /** False: mail programs need an app password. */
+  readonly allowsAccountPassword: boolean
+}
+
+export interface MailProgramPolicyReader {
+  find(): Promise<MailProgramPolicy>
+}
+
+export interface MailProgramPolicyWriter extends MailProgramPolicyReader {
+  /** Open connections are notified. */
+  set(policy: MailProgramPolicy): Promise<void>
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { host, port, readableFile } from './config-formats.ts'
+
+/** Listeners for other mail programs, and their certificate. */
+export const MAIL_PROGRAM_VARIABLES = {
+  MAIL_HOST: {
+    takes: 'an IP address or a host name',
+    otherwise: 'SMTP_HOST',
+    meaning:
+      'The address on which other mail programs are served (SUBMISSION_PORT and the ports below). Demo mode accepts only loopback addresses.',
+    read: host,
+  },
+  SUBMISSION_PORT: listenerPort('2587', 'Mail programs send mail here, with STARTTLS. The usual port is 587.'),
+  SUBMISSIONS_PORT: listenerPort(
+    '2465',
+    'Mail programs send mail here, with TLS from the start. The usual port is 465.',
+  ),
+  IMAP_PORT: listenerPort('2143', 'Mail programs read mail here by IMAP, with STARTTLS. The usual port is 143.'),
+  IMAPS_PORT: listenerPort(
+    '2993',
+    'Mail programs read mail here by IMAP, with TLS from the start. The usual port is 993.',
+  ),
+  POP3S_PORT: listenerPort(
+    '2995',
+    'Mail programs fetch mail here by POP3, with TLS from the start. The usual port is 995.',
+  ),
+  MAIL_TLS_CERT: {
+    takes: 'the path of a readable PEM file',
+    otherwise: 'SMTP_TLS_CERT',
+    meaning:
+      'The certificate with its chain for other mail programs. Needs MAIL_TLS_KEY. It must name the host in PUBLIC_URL, or the host that people type into their mail program.',
+    read: readableFile,
+  },
+  MAIL_TLS_KEY: {
+    takes: 'the path of a readable PEM file',
+    otherwise: 'SMTP_TLS_KEY',
+    meaning: 'The private key of MAIL_TLS_CERT.',
+    read: readableFile,
+  },
+} as const
+
+function listenerPort(demoPort: string, meaning: string) {
+  return {
+    takes: 'a port number from 0 to 65535, or none',
+    otherwise: `${demoPort} in demo mode; the listener is off in production`,
+    meaning,
+    read: z.union([z.literal('none'), port]),
+  } as const
+}

@@ -1,0 +1,55 @@
+import type { MailServerField } from '@sen/contract/site'
+import { type Config, type MailListenerName, mailHostName } from '../config.ts'
+
+/** In the order in which they are shown. */
+const MAIL_LISTENERS: readonly MailListenerName[] = ['submission', 'submissions', 'imaps', 'imap', 'pop3s']
+
+export interface MailServerAddress {
+  readonly host: string
+  readonly port: number
+  /** `SSL` means TLS from the first byte. */
+  readonly encryption: 'STARTTLS' | 'SSL'
+}
+
+/** Where other mail programs connect. A listener that is off is absent. */
+export type MailClientAccess = Readonly<Partial<Record<MailListenerName, MailServerAddress>>>
+
+/** The listeners that this version has. A listener that is built adds its name. */
+export const BUILT_LISTENERS: ReadonlySet<MailListenerName> = new Set([])
+
+const PROTOCOL: Readonly<Record<MailListenerName, MailServerField['protocol']>> = {
+  submission: 'SMTP',
+  submissions: 'SMTP',
+  imaps: 'IMAP',
+  imap: 'IMAP',
+  pop3s: 'POP3',
+}
+
+/** Without a certificate, a listener with TLS from the first byte cannot start, and STARTTLS cannot be offered. */
+export function mailClientAccess(
+  config: Pick<Config, 'mailPrograms' | 'publicUrl'>,
+  built: ReadonlySet<MailListenerName> = BUILT_LISTENERS,
+): MailClientAccess {
+  const host = mailHostName(config)
+  const { ports } = config.mailPrograms
+  const entries = MAIL_LISTENERS.flatMap((name) => {
+    const port = ports[name]
+    // The port 0 is chosen by the system when the listener starts, so it cannot be shown.
+    if (port === undefined || port === 0 || !built.has(name)) return []
+    const encryption = name === 'submission' || name === 'imap' ? 'STARTTLS' : 'SSL'
+    return [[name, { host, port, encryption }] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Servers that the operator names replace those of the same protocol, as behind a load balancer. */
+export function shownMailServers(access: MailClientAccess, named: Config['mailServers']): readonly MailServerField[] {
+  const isNamed = (protocol: MailServerField['protocol']) => named.some((each) => each.protocol === protocol)
+  const own = MAIL_LISTENERS.flatMap((name) => {
+    const address = access[name]
+    const protocol = PROTOCOL[name]
+    return address && !isNamed(protocol) ? [{ protocol, ...address }] : []
+  })
+  const order = ['SMTP', 'IMAP', 'POP3']
+  return [...named, ...own].toSorted((one, other) => order.indexOf(one.protocol) - order.indexOf(other.protocol))
+}
