@@ -16,6 +16,7 @@ import { PostgresPasskeyStore } from '@sen/adapters/postgres/accounts/passkey-st
 import { PostgresPasswordResetStore } from '@sen/adapters/postgres/accounts/password-reset-store'
 import { PostgresPeopleDirectory } from '@sen/adapters/postgres/accounts/people-directory'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
+import { PostgresSetupLinkStore } from '@sen/adapters/postgres/accounts/setup-link-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
 import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
@@ -219,6 +220,8 @@ export async function world() {
     tlsPolicies: new PostgresTlsPolicyStore(database.db),
     mailHost: 'mail.sen.example',
     mailServers: MAIL_SERVERS,
+    setupLinks: new PostgresSetupLinkStore(database.db),
+    profileSigner: undefined,
     people: new PostgresPeopleDirectory(database.db),
     queue: new PostgresDeliveryQueue(database.db),
     reportMail: new PostgresReportMailStore(database.db),

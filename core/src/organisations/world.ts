@@ -1,4 +1,3 @@
-import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { DomainDirectory } from '../domains/domain-directory.ts'
 import type { FeedbackStore } from '../feedback/feedback-store.ts'
@@ -15,8 +14,6 @@ export interface OrganisationsWorld {
   readonly people: PeopleDirectory
   readonly domainDirectory: DomainDirectory
   readonly nameLookup: NameLookup
-  /** The servers for other mail programs that are in operation. */
-  readonly mailServers: readonly MailServer[]
   readonly avatars: AvatarDirectory
   readonly feedback: FeedbackStore
 }

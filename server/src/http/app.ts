@@ -82,6 +82,7 @@ import { senderRoutes } from './routes/senders.ts'
 import { sendingRoutes } from './routes/sending.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { settingRoutes } from './routes/settings.ts'
+import { setupLinkRoutes } from './routes/setup-links.ts'
 import { fileRequestRoutes } from './routes/shares/file-requests.ts'
 import { ownShareRoutes } from './routes/shares/own-shares.ts'
 import { signatureRoutes } from './routes/signatures.ts'
@@ -216,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   seenPictureRoute(app, session, world)
   planningRoutes(mount, world)
   settingRoutes(mount, world)
+  setupLinkRoutes(mount, world)
   senderRoutes(mount, world)
   addressRoutes(mount, world)
   forwardingRoutes(mount, world, options.loginLimits)
