@@ -72,6 +72,12 @@ const recovery = createRoute({
   component: lazyPart(() => import('../features/recovery/RecoveryPlace.tsx'), 'RecoveryPlace'),
 })
 
+const mailGuide = createRoute({
+  getParentRoute: () => main,
+  path: '/help/mail-programs/$program',
+  component: lazyPart(() => import('../features/mail-guide/MailGuide.tsx'), 'MailGuide'),
+})
+
 /** The path names the place in the drive: `folder/12`, `trash` … (`readDrivePlace`). */
 const drive = createRoute({
   getParentRoute: () => main,
@@ -171,7 +177,16 @@ const rest = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, contacts, recovery, drive]),
+    main.addChildren([
+      folder.addChildren([thread]),
+      advanceSearch,
+      setting,
+      settings,
+      contacts,
+      recovery,
+      mailGuide,
+      drive,
+    ]),
     accountArea.addChildren([
       account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
       protect,
