@@ -56,7 +56,6 @@ export const LIST_LIMITS: Readonly<Record<string, number>> = {
   listCountries: COUNTRIES.length,
   listPasskeys: MAX_PASSKEYS,
   'listAppPasswords.app_passwords': MAX_APP_PASSWORDS,
-  'listAppPasswords.app_passwords.scopes': MAIL_PROTOCOLS.length,
   'listAppPasswords.protocols': MAIL_PROTOCOLS.length,
   listRememberedDevices: MAX_KNOWN_DEVICES,
   listSessions: MAX_LISTED_SESSIONS,

@@ -94,7 +94,7 @@ function newNetworkText(
             'không dùng, chương trình đăng nhập bằng mật khẩu tài khoản',
           ),
           'Nếu là bạn, bạn không cần làm gì.',
-          `Nếu không phải bạn, hãy thu hồi mật khẩu ứng dụng đó ngay:\n${programs}`,
+          `Nếu không phải bạn, hãy gỡ mật khẩu ứng dụng đó ngay:\n${programs}`,
           `Rồi đổi mật khẩu tài khoản:\n${password}`,
         ]
       : [

@@ -1,5 +1,10 @@
 import { type DomainField, listDomains, listRemovedDomains } from '@sen/contract/admin/domains'
 import {
+  changeMailProgramPolicy,
+  type MailProgramPolicyField,
+  readMailProgramPolicy,
+} from '@sen/contract/admin/mail-programs'
+import {
   type ActField,
   changeFooter,
   changeKeptDays,
@@ -20,6 +25,10 @@ import { pageAnswer } from '../../testing/page-answer.fixture.ts'
 import { domainOf } from './domains/domain.fixture.ts'
 
 const stage = mailStage()
+let policy: MailProgramPolicyField
+beforeEach(() => {
+  policy = { protocols: ['imap', 'pop3', 'smtp'], account_password: true }
+})
 const OWNER = { type: 'Owner' as const, domains: [{ domain: 'senmail.test', active: true }] }
 const PHONE = { width: 390, height: 844 }
 
@@ -42,6 +51,11 @@ beforeEach(() => {
   server.answer(listRemovedDomains, () => ({ data: [] }))
   server.answer(listPolicies, () => ({ data: policies, total: policies.length }))
   server.answer(readKeptDays, () => ({ data: { days: 14 } }))
+  server.answer(readMailProgramPolicy, () => ({ data: policy }))
+  server.answer(changeMailProgramPolicy, ({ body }) => {
+    policy = body
+    return { data: policy }
+  })
   server.answer(readFooter, () => ({ data: footer }))
   server.answer(listActs, ({ query }) => pageAnswer(acts, query))
   server.answer(changePolicy, ({ params, body }) => {
@@ -212,4 +226,14 @@ it('searches the log by a word, by what it is about and by time, from the first 
   expect(Date.now() / 1_000 - Number(asked.at(-1)?.since)).toBeGreaterThan(7 * 86_400 - 1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
   expect(await accessibilityViolations()).toEqual([])
+})
+
+it('switches protocols and the account’s password off for mail programs of everybody', async () => {
+  await stage.open([], { language: 'vi', path: '/admin/organisation', user: OWNER })
+  const section = page.getByRole('region', { name: 'Chương trình thư khác' })
+  await section.getByRole('checkbox', { name: 'Tải thư về qua POP3' }).click()
+  await section.getByRole('checkbox', { name: 'Chương trình được dùng mật khẩu tài khoản' }).click()
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect.poll(() => policy).toEqual({ protocols: ['imap', 'smtp'], account_password: false })
+  await expect.element(page.getByText('Chưa lưu')).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import { listAppPasswords } from '@sen/contract/app-passwords'
 import { findAccounts, listHiddenRecipients } from '@sen/contract/contacts/contacts'
 import { listExports } from '@sen/contract/exports'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
@@ -20,6 +21,9 @@ beforeEach(() => {
     stage.server.answer(route, nothing)
   }
   for (const route of [findAccounts, listMailServers, listTemplates]) stage.server.answer(route, nothing)
+  stage.server.answer(listAppPasswords, () => ({
+    data: { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: false },
+  }))
   stage.server.answer(getForwarding, () => ({
     data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [] },
   }))

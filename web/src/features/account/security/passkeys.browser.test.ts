@@ -180,6 +180,7 @@ it('shows which devices are remembered, and how passkeys and new devices stand i
     outcome,
     ...device,
     way: null,
+    app_password: null,
     second_step: null,
     new_device: isNew,
   })

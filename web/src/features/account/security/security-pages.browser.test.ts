@@ -1,3 +1,4 @@
+import { type AppPasswordField, listAppPasswords } from '@sen/contract/app-passwords'
 import { changePassword } from '@sen/contract/identity'
 import {
   listRememberedDevices,
@@ -12,7 +13,7 @@ import { getTwoStep } from '@sen/contract/two-step'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
-import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { hasFocus, isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
@@ -59,9 +60,15 @@ const FAILED: SignInField = {
   source: '203.0.113.9',
   place: { country: 'VN', city: 'Hanoi' },
   new_device: false,
+  app_password: null,
 }
 let sessions: SessionField[]
+let appPasswords: AppPasswordField[]
 beforeEach(() => {
+  appPasswords = []
+  stage.server.answer(listAppPasswords, () => ({
+    data: { app_passwords: appPasswords, protocols: ['imap', 'pop3', 'smtp'], app_password_required: false },
+  }))
   sessions = [
     { id: '1', ...device, source: '192.0.2.1', last_seen_at: 1_763_000_060, current: true },
     {
@@ -81,6 +88,7 @@ beforeEach(() => {
   stage.server.answer(revokeOtherSessions, () => {
     const ended = sessions.length - 1
     sessions = sessions.filter(({ current }) => current)
+    appPasswords = []
     return { data: { ended } }
   })
   stage.server.answer(listSignIns, ({ query }) => pageAnswer([FAILED], query))
@@ -121,7 +129,7 @@ it.each(['vi', 'en'] as const)(
     await present.fill('Sen@2026demo')
     await save.click()
     await expect.element(page.getByText(words.saved)).toBeVisible()
-    expect(sent.at(-1)).toEqual({ password: 'Sen@2026demo', new_password: NEXT })
+    expect(sent.at(-1)).toEqual({ password: 'Sen@2026demo', new_password: NEXT, revoke_app_passwords: true })
     await expect.poll(() => stage.path()).toBe('/account/protect')
   },
 )
@@ -144,4 +152,59 @@ it('shows where one is signed in, this device marked, and signs out one and then
   await expect
     .element(page.getByRole('list', { name: 'Sign-in history' }))
     .toHaveTextContent('203.0.113.9 · Hanoi, Vietnam')
+})
+
+const IPHONE: AppPasswordField = {
+  id: '5',
+  name: 'iPhone của Lan',
+  scopes: ['imap', 'smtp'],
+  created_at: 1_763_000_000,
+  last_use: null,
+}
+
+it('asks before it signs out everywhere, because app passwords are revoked too', async () => {
+  appPasswords = [IPHONE]
+  sessions = sessions.slice(0, 1)
+  await stage.open([], { language: 'vi', path: '/protect/devices' })
+  await page.getByRole('button', { name: 'Đăng xuất khỏi mọi nơi khác' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('1 mật khẩu ứng dụng của bạn cũng bị gỡ.')
+  await question.getByRole('button', { name: 'Đăng xuất' }).click()
+  await expect.poll(() => appPasswords).toEqual([])
+  await isGone(page.getByRole('button', { name: 'Đăng xuất khỏi mọi nơi khác' }))
+})
+
+it('asks whether a new password revokes app passwords, and only if there are any', async () => {
+  appPasswords = [IPHONE]
+  const sent: unknown[] = []
+  stage.server.answer(changePassword, ({ body }) => {
+    sent.push(body)
+    return { data: { token: 'x' } }
+  })
+  await stage.open([], { language: 'en', path: '/protect/password' })
+  const choice = page.getByRole('checkbox', { name: 'Also revoke the app passwords of other mail programs' })
+  await expect.element(choice).toBeChecked()
+  await choice.click()
+  await page.getByLabelText('Current password', { exact: true }).fill('Sen@2026demo')
+  await page.getByLabelText('New password', { exact: true }).fill(NEXT)
+  await page.getByLabelText('Confirm new password', { exact: true }).fill(NEXT)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => sent).toEqual([{ password: 'Sen@2026demo', new_password: NEXT, revoke_app_passwords: false }])
+})
+
+it('shows sign-ins of mail programs by protocol and app password, and what became of app passwords', async () => {
+  const at = { at: 1_763_000_000, browser: '', system: '', second_step: null, source: '192.0.2.9', place: null }
+  const entries: SignInField[] = [
+    { ...at, id: '9', outcome: 'app_password_revoked', way: null, new_device: false, app_password: 'iPhone của Lan' },
+    { ...at, id: '8', outcome: 'signed_in', way: 'imap', new_device: true, app_password: 'iPhone của Lan' },
+    { ...at, id: '7', outcome: 'app_password_required', way: 'smtp', new_device: false, app_password: null },
+  ]
+  stage.server.answer(listSignIns, ({ query }) => pageAnswer(entries, query))
+  await stage.open([], { language: 'en', path: '/protect/devices' })
+  const rows = page.getByRole('list', { name: 'Sign-in history' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toHaveTextContent('An app password was revoked')
+  await expect.element(rows.nth(1)).toHaveTextContent('New network')
+  await expect.element(rows.nth(1)).toHaveTextContent('a mail program by IMAP · app password “iPhone của Lan”')
+  await expect.element(rows.nth(2)).toHaveTextContent('Right password, but mail programs need an app password')
+  await expect.element(rows.nth(2)).toHaveTextContent('a mail program by SMTP')
 })

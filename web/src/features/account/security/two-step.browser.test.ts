@@ -178,6 +178,7 @@ it('shows on the page Security whether it is on, and in sessions and history wha
     at: 1_763_000_000,
     outcome,
     ...device,
+    app_password: null,
     way: outcome === 'wrong_code' ? 'password' : null,
     second_step: null,
     new_device: false,

@@ -44,7 +44,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
       ...(value.fullname !== before.fullname && { fullname: value.fullname }),
       enable_smtp: value.maySend,
       enable_drive: value.hasDrive,
-      mail_protocols: [...value.protocols],
+      ...(value.protocols.join() !== before.protocols.join() && { mail_protocols: [...value.protocols] }),
       quota_megabytes: quota,
     })
     showNotice({ text: t`${person.email} is changed.` })

@@ -1,11 +1,17 @@
+import { listAppPasswords, type MailProgramAccessField } from '@sen/contract/app-passwords'
 import { listMailServers, type MailServerField } from '@sen/contract/site'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { whenFirstScreenStands } from '../../../state/starting/first-screen.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
+let access: MailProgramAccessField
+beforeEach(() => {
+  access = { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: false }
+  stage.server.answer(listAppPasswords, () => ({ data: access }))
+})
 /** Spec section 9.10 has them. */
 const SERVERS: MailServerField[] = [
   { protocol: 'SMTP', host: 'smtp.nha-cung-cap.example', port: 587, encryption: 'STARTTLS' },
@@ -42,8 +48,8 @@ it.each([
 )
 
 it.each([
-  ['vi', 'Máy chủ thư', 'Nhà cung cấp chưa mở kết nối cho ứng dụng thư khác.'],
-  ['en', 'Mail servers', 'Your provider doesn’t support other mail apps yet.'],
+  ['vi', 'Máy chủ thư', 'Nhà cung cấp chưa mở kết nối cho chương trình thư khác.'],
+  ['en', 'Mail servers', 'Your provider doesn’t support other mail programs yet.'],
 ] as const)('says in one line that there are none, in %s', async (language, heading, none) => {
   stage.server.answer(listMailServers, () => ({ data: [], total: 0 }))
   await stage.open([], { path: '/setting/pop3imap', language })
@@ -61,4 +67,16 @@ it('counts as the first screen, so that banners and windows for writing do not w
   await stage.open([], { path: '/setting/pop3imap' })
   // This is long before the endless wait.
   await expect.poll(() => stands, { timeout: 5_000 }).toBe(true)
+})
+
+it('shows both ports for sending, says that an app password is needed, and leads to app passwords', async () => {
+  access = { ...access, protocols: ['imap', 'smtp'], app_password_required: true }
+  const second = { protocol: 'SMTP' as const, host: 'mail.example', port: 465, encryption: 'SSL' as const }
+  stage.server.answer(listMailServers, () => ({ data: [...SERVERS.slice(0, 1), second], total: 2 }))
+  await stage.open([], { path: '/setting/pop3imap', language: 'en' })
+  await expect.poll(() => document.querySelectorAll('tbody tr').length).toBe(2)
+  await expect.element(page.getByText(/Password: an app password\.$/)).toBeVisible()
+  await expect.element(page.getByText('Your administrator has turned off POP3.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create and revoke app passwords' }).click()
+  await expect.poll(() => stage.path()).toBe('/setting/mailprograms')
 })
