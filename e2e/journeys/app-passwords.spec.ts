@@ -57,7 +57,7 @@ test('are created for a mail program, shown once, and revoked; the history has b
   const password = (await dialog.locator('code').textContent()) ?? ''
   expect(password).toMatch(/^([a-z2-7]{4} ){4}[a-z2-7]{4}$/)
   await expect(dialog.getByText(owner)).toBeVisible()
-  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await accessibilityViolations(page, 'new app password')).toEqual([])
   await dialog.getByRole('button', { name: says.done }).click()
 
   const row = page.getByRole('list', { name: says.list }).getByRole('listitem')
@@ -68,7 +68,7 @@ test('are created for a mail program, shown once, and revoked; the history has b
   const call = callerAt(theProgram().url, await tokenOf(owner))
   const { data } = await call(listAppPasswords, {})
   expect(data.app_passwords).toMatchObject([{ name: 'Điện thoại của Hà', scopes: ['imap', 'pop3', 'smtp'] }])
-  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await accessibilityViolations(page, 'app passwords')).toEqual([])
 
   await page.getByRole('button', { name: says.revoke }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: says.really, exact: true }).click()

@@ -388,7 +388,7 @@ function serverInfo(protocol: string, example: string): Variable<NamedMailServer
   return {
     takes: `a host, its port, and STARTTLS or SSL, such as ${example}`,
     otherwise: 'not shown',
-    meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is only displayed; this program serves no ${protocol} there.`,
+    meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is only displayed, in place of what listens here.`,
     read: mailServer,
   }
 }

@@ -111,7 +111,7 @@ describe('the password of the account', () => {
   it('is answered for unknown addresses like a wrong one, after the same work', async () => {
     const hashes: string[] = []
     const passwords = {
-      ...given.passwords,
+      hash: (password: string) => given.passwords.hash(password),
       verify: async (hash: string) => {
         hashes.push(hash)
         return false

@@ -37,7 +37,7 @@ export async function notifyAccount(
     text,
   }: {
     readonly name: string
-    readonly subject: (language: ReportLanguage) => string
+    readonly subject: (language: ReportLanguage, signIn: SignIn) => string
     readonly text: (language: ReportLanguage, news: News) => string
   },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function notifyAccount(
     to: [{ name: actor.displayName, email: actor.address }],
     cc: [],
     bcc: [],
-    subject: subject(language),
+    subject: subject(language, signIn),
     date: needs.clock.now(),
     timeZone,
     html: '',

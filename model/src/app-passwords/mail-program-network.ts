@@ -9,7 +9,7 @@ export function mailProgramNetwork(address: string): string {
   if (first !== undefined && second !== undefined) return `${first}.${second}.0.0/16`
   const [head = '', tail] = address.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')
-  // Groups that "::" stands for are zero.
+  // The groups that "::" replaces are zero.
   const [high = '0', low = '0'] = tail === undefined || groups.length >= 2 ? groups : [...groups, '0', '0']
   return `${high.replace(/^0+(?=.)/, '')}:${low.replace(/^0+(?=.)/, '')}::/32`
 }

@@ -42,6 +42,24 @@ const ATTACKS: readonly Attack[] = [
     ],
   },
   {
+    attack:
+      'a mail program after its app password was revoked, or after its account was suspended or got a second step',
+    result: 'refused',
+    shownBy: [
+      ['core/src/app-passwords/access-revoked.test.ts', 'ends with its app password, and the listeners are notified'],
+      ['core/src/app-passwords/access-revoked.test.ts', 'ends when its person is suspended, for good'],
+      ['core/src/app-passwords/access-revoked.test.ts', 'by the password of the account ends when a second step'],
+    ],
+  },
+  {
+    attack: 'guessing a password by IMAP, POP3 or SMTP instead of on the page, and telling there who has a mailbox',
+    result: 'refused',
+    shownBy: [
+      ['server/src/http/routes/app-passwords.test.ts', 'shares the limits of the sign-in page'],
+      ['core/src/app-passwords/sign-in-mail-program.test.ts', 'is answered for unknown addresses like a wrong one'],
+    ],
+  },
+  {
     attack: 'an old session after signing out, after a change of the password, and after a change of the second step',
     result: 'refused',
     shownBy: [

@@ -8,7 +8,7 @@ import {
 import { sourceKey } from '../source-key.ts'
 import type { World } from '../world.ts'
 
-/** What the listeners for submission, IMAP and POP3 ask about their clients. */
+/** The listeners for submission, IMAP and POP3 authenticate their clients by it. */
 export interface MailProgramAccess {
   /** @throws Refused as `signInMailProgram` does */
   signIn(attempt: MailProgramAttempt): Promise<MailProgramSession>

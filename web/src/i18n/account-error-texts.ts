@@ -41,7 +41,6 @@ export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeo
   password_unchanged: msg`That’s your current password. Choose another.`,
   passkey_refused: msg`This passkey was not accepted. Try again, or sign in another way.`,
   too_many_passkeys: msg`You’ve reached the limit for passkeys. Remove one first.`,
-  too_many_app_passwords: msg`You’ve reached the limit for app passwords. Revoke one first.`,
   app_password_required: msg`Mail programs need an app password for this account. Create one in Settings.`,
   app_password_scope: msg`This app password wasn’t created for this protocol. Create another one in Settings.`,
   mail_protocol_off: msg`Your administrator has turned off this protocol.`,

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 export const ERROR_TEXTS = {
   invalid: msg`Something in this request is not valid. Check it and try again.`,
   unauthenticated: msg`Your session has ended. Sign in again.`,
+  too_many_app_passwords: msg`You’ve reached the limit for app passwords. Revoke one first.`,
   wrong_credentials: msg`Wrong address or password.`,
   account_suspended: msg`This account is suspended. Ask your administrator to restore access.`,
   too_many_attempts: msg`Too many attempts. Wait a few minutes, then try again.`,

@@ -15,7 +15,10 @@ export interface NewDevice {
   readonly publicUrl: string
 }
 
-export function newDeviceSubject(language: ReportLanguage): string {
+export function newDeviceSubject(language: ReportLanguage, { way }: Pick<SignIn, 'way'>): string {
+  if (way !== undefined && isMailProtocol(way)) {
+    return language === 'vi' ? 'Chương trình thư đăng nhập từ mạng mới' : 'A mail program signed in from a new network'
+  }
   return language === 'vi' ? 'Đăng nhập từ thiết bị mới' : 'Sign-in from a new device'
 }
 

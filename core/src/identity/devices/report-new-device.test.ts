@@ -3,7 +3,7 @@ import { signIn } from '@sen/testkit/sign-in'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
 import { listSignIns } from '../list-sign-ins.ts'
-import { newDeviceText } from './new-device-text.ts'
+import { newDeviceSubject, newDeviceText } from './new-device-text.ts'
 import { reportNewDevice } from './report-new-device.ts'
 
 const PASSWORD = 'Sen@2026demo'
@@ -77,6 +77,35 @@ it('stands there once, of its own mailbox alone, and nowhere where accounts are 
   await reportNewDevice({ ...w, newDeviceAlerts: false }, quiet.mailboxId, last?.id ?? '')
   expect(await w.read.folder(quiet, 'inbox')).toEqual([])
 })
+
+it.each([
+  ['vi', 'Chương trình thư đăng nhập từ mạng mới', ['Giao thức: IMAP', 'Mật khẩu ứng dụng: “iPhone”']],
+  ['en', 'A mail program signed in from a new network', ['Protocol: IMAP', 'App password: “iPhone”']],
+] as const)(
+  'reports a mail program on a new network in %s, by protocol and app password',
+  (language, subject, said) => {
+    const signIn = {
+      at: new Date('2026-11-20T03:04:05Z'),
+      source: '198.51.100.9',
+      userAgent: '',
+      way: 'imap',
+      appPasswordName: 'iPhone',
+    } as const
+    const about = {
+      signIn,
+      place: undefined,
+      address: 'lan@sen.example',
+      timeZone: 'Asia/Ho_Chi_Minh',
+      publicUrl: 'https://mail.sen.example',
+    }
+    expect(newDeviceSubject(language, signIn)).toBe(subject)
+    const text = newDeviceText(language, about)
+    for (const each of [...said, '198.51.100.9', 'https://mail.sen.example/setting/mailprograms'])
+      expect(text).toContain(each)
+    const { appPasswordName: _, ...byAccount } = signIn
+    expect(newDeviceText(language, { ...about, signIn: byAccount })).not.toContain('iPhone')
+  },
+)
 
 it('says nothing in the words of who signs in', () => {
   const signIn = {

@@ -13,6 +13,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 export const appPasswordsQuery = queryOptions({
   queryKey: QUERY_KEYS.appPasswords,
   queryFn: async ({ signal }): Promise<MailProgramAccessField> => (await call(listAppPasswords, { signal })).data,
+  staleTime: 0,
 })
 
 /**

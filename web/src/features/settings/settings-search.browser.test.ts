@@ -7,6 +7,7 @@ import { listImports } from '@sen/contract/imports'
 import { listMailServers } from '@sen/contract/site'
 import { listTemplates } from '@sen/contract/templates'
 import { listUploads } from '@sen/contract/uploads'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SETTING_TABS } from '../../data/account/setting-address.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
   }
   for (const route of [findAccounts, listMailServers, listTemplates]) stage.server.answer(route, nothing)
   stage.server.answer(listAppPasswords, () => ({
-    data: { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: false },
+    data: { app_passwords: [], protocols: [...MAIL_PROTOCOLS], app_password_required: false },
   }))
   stage.server.answer(getForwarding, () => ({
     data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [] },

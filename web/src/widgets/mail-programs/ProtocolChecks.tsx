@@ -9,7 +9,7 @@ interface ProtocolChecksProps {
   readonly onChange: (value: readonly MailProtocol[]) => void
 }
 
-/** What a mail program may do, by protocol. */
+/** Chooses what a mail program may do, by protocol. */
 export function ProtocolChecks({ value, offered = MAIL_PROTOCOLS, onChange }: ProtocolChecksProps) {
   const { t } = useLingui()
   const texts: Readonly<Record<MailProtocol, string>> = {

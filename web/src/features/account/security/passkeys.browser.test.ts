@@ -1,3 +1,4 @@
+import { listAppPasswords } from '@sen/contract/app-passwords'
 import {
   addPasskey,
   beginPasskey,
@@ -61,6 +62,9 @@ const MADE = {
 let passkeys: PasskeyField[]
 beforeEach(() => {
   passkeys = []
+  stage.server.answer(listAppPasswords, () => ({
+    data: { app_passwords: [], protocols: [], app_password_required: false },
+  }))
   stage.server.answer(listPasskeys, () => ({ data: passkeys, total: passkeys.length }))
   stage.server.answer(beginPasskey, ({ body }) => {
     if (body.password !== 'Sen@2026demo') throw new CallError('password_wrong', 400)

@@ -10,6 +10,7 @@ import {
   type SignInField,
 } from '@sen/contract/sessions'
 import { getTwoStep } from '@sen/contract/two-step'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
@@ -67,7 +68,7 @@ let appPasswords: AppPasswordField[]
 beforeEach(() => {
   appPasswords = []
   stage.server.answer(listAppPasswords, () => ({
-    data: { app_passwords: appPasswords, protocols: ['imap', 'pop3', 'smtp'], app_password_required: false },
+    data: { app_passwords: appPasswords, protocols: [...MAIL_PROTOCOLS], app_password_required: false },
   }))
   sessions = [
     { id: '1', ...device, source: '192.0.2.1', last_seen_at: 1_763_000_060, current: true },

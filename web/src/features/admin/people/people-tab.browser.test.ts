@@ -398,16 +398,3 @@ it('turns off the second step of who has lost it, where it is on, after saying w
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect.poll(() => sent).toEqual([['two_step_off', 'lan']])
 })
-
-it('switches other mail programs off for one person', async () => {
-  await open()
-  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Change' }).click()
-  const programs = dialog().getByRole('group', { name: 'Other mail programs may' })
-  await programs.getByRole('checkbox', { name: 'Read mail by IMAP' }).click()
-  await dialog().getByRole('button', { name: 'Save' }).click()
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      ['lan', { enable_smtp: true, enable_drive: true, quota_megabytes: null, mail_protocols: ['pop3', 'smtp'] }],
-    ])
-})

@@ -45,7 +45,7 @@ export function CreateAppPassword({ offered, onClose }: CreateAppPasswordProps) 
       end={
         password === undefined
           ? undefined
-          : { content: <NewPassword password={password} name={name} />, label: t`Done` }
+          : { content: <NewPassword password={password} name={appPasswordName(name) ?? name} />, label: t`Done` }
       }
     >
       <TextField

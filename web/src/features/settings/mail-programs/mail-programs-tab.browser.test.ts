@@ -11,7 +11,6 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
-import { smallTargets } from '../../../testing/touch-targets.fixture.ts'
 
 const stage = mailStage()
 const PATH = '/setting/mailprograms'
@@ -83,7 +82,6 @@ it.each([
     await page.getByRole('button', { name: words.create }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabelText(words.name, { exact: true }).fill(' iPhone của Lan ')
-    expect(await accessibilityViolations()).toEqual([])
     await dialog.getByRole('button', { name: words.submit, exact: true }).click()
     await expect.element(dialog.getByText(PASSWORD)).toBeVisible()
     await expect.element(dialog.getByText(words.once)).toBeVisible()
@@ -95,7 +93,6 @@ it.each([
     await expect.element(row).toHaveTextContent('IMAP, SMTP')
     await expect.element(row).toHaveTextContent(words.unused)
     expect(document.body.textContent).not.toContain(PASSWORD)
-    if (width === 390) expect(smallTargets()).toEqual([])
     await page.getByRole('button', { name: words.revoke }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: words.really, exact: true }).click()
     await expect.element(page.getByText(words.revoked)).toBeVisible()
@@ -146,12 +143,15 @@ it('says what an administrator has turned off, and offers only the rest', async 
   await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').elements().length).toBe(1)
 })
 
-it('creates none beyond the limit, and none where everything is turned off', async () => {
+it('creates none beyond the limit', async () => {
   access = { ...access, app_passwords: Array.from({ length: MAX_APP_PASSWORDS }, (_, at) => appPassword(`${at + 1}`)) }
   await stage.open([], { language: 'vi', path: PATH })
   await expect.element(page.getByText('Đã đạt mức tối đa 25 mật khẩu.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Tạo mật khẩu ứng dụng' })).toBeDisabled()
-  access = { ...access, protocols: [], app_passwords: [] }
+})
+
+it('creates none where everything is turned off', async () => {
+  access = { ...access, protocols: [] }
   await stage.open([], { language: 'vi', path: PATH })
   await expect
     .element(page.getByText('Quản trị viên đã tắt chương trình thư khác cho tài khoản của bạn.'))
