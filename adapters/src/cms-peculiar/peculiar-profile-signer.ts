@@ -103,7 +103,7 @@ function sortedAttributes(content: Uint8Array, at: Date): Attribute[] {
     attribute(id_signingTime, AsnConvert.serialize(new SigningTime(at))),
     attribute(id_messageDigest, AsnConvert.serialize(new OctetString(digest))),
   ]
-  // DER orders the elements of a set by their bytes (X.690 section 11.6).
+  // DER orders the elements of a set by their bytes (ITU-T X.690, 11.6).
   return all.toSorted((one, other) => Buffer.compare(bytesOf(one), bytesOf(other)))
 }
 
@@ -117,7 +117,7 @@ function setOf(attributes: readonly Attribute[]): Buffer {
   return Buffer.concat([Buffer.from([0x31]), lengthBytes(content.length), content])
 }
 
-/** X.690 section 8.1.3. */
+/** ITU-T X.690, 8.1.3. */
 function lengthBytes(length: number): Buffer {
   if (length < 0x80) return Buffer.from([length])
   return length < 0x100 ? Buffer.from([0x81, length]) : Buffer.from([0x82, length >> 8, length & 0xff])

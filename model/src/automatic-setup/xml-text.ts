@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-/** XML 1.0 section 2.2 excludes these, also as references. Only lone surrogates match. */
+/** XML 1.0 excludes these, also as references (production Char). Only lone surrogates match. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/gu
 
