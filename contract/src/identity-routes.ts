@@ -17,6 +17,7 @@ import {
   revokeRememberedDevice,
   revokeSession,
 } from './sessions.ts'
+import { createSetupLink } from './setup-links.ts'
 import {
   beginTwoStep,
   getTwoStep,
@@ -55,6 +56,7 @@ export const identityRoutes = {
   listAppPasswords,
   createAppPassword,
   revokeAppPassword,
+  createSetupLink,
   listSessions,
   revokeSession,
   revokeOtherSessions,

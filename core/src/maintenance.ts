@@ -1,6 +1,7 @@
 import { aggregateReportsMaintenance } from './aggregate-reports/maintenance.ts'
 import { appPasswordMaintenance } from './app-passwords/maintenance.ts'
 import { attachmentsMaintenance } from './attachments/maintenance.ts'
+import { automaticSetupMaintenance } from './automatic-setup/maintenance.ts'
 import { domainsMaintenance } from './domains/maintenance.ts'
 import { driveMaintenance } from './drive/maintenance.ts'
 import { exportsMaintenance } from './exports/maintenance.ts'
@@ -35,6 +36,7 @@ export const MAINTENANCE_TASKS = [
   ...mailProgramsMaintenance,
   ...identityMaintenance,
   ...appPasswordMaintenance,
+  ...automaticSetupMaintenance,
   ...aggregateReportsMaintenance,
   ...sendingMaintenance,
   ...officeMaintenance,

@@ -1,13 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
 import * as z from 'zod/mini'
 
-export interface MailServer {
-  readonly host: string
-  readonly port: number
-  readonly encryption: 'STARTTLS' | 'SSL'
-}
+export type NamedMailServer = Omit<MailServer, 'protocol'>
 
 /** These addresses are reachable from this machine only. */
 export function isLoopback(host: string): boolean {
@@ -96,15 +93,15 @@ export const readableFile = z.string().check(z.refine(isReadableFile))
 export const mailServer = z.pipe(
   z.string().check(z.regex(/^[^\s:]+:\d{1,5} (STARTTLS|SSL)$/i)),
   z.pipe(
-    z.transform((value: string): MailServer => {
+    z.transform((value: string): NamedMailServer => {
       const [address = '', encryption = ''] = value.split(' ')
       const [name = '', number = ''] = address.split(':')
-      return { host: name, port: Number(number), encryption: encryption.toUpperCase() as MailServer['encryption'] }
+      return { host: name, port: Number(number), encryption: encryption.toUpperCase() as NamedMailServer['encryption'] }
     }),
-    z.custom<MailServer>((value) => isServed(value as MailServer)),
+    z.custom<NamedMailServer>((value) => isServed(value as NamedMailServer)),
   ),
 )
 
-function isServed({ host: name, port: number }: MailServer): boolean {
+function isServed({ host: name, port: number }: NamedMailServer): boolean {
   return (isIP(name) !== 0 || isHostName(name)) && number > 0 && number <= 65_535
 }

@@ -8,8 +8,8 @@ import {
   isNetwork,
   isReadableFile,
   list,
-  type MailServer,
   mailServer,
+  type NamedMailServer,
   networks,
   port,
   readableFile,
@@ -384,7 +384,7 @@ function variable<const T, const V extends Variable<T>>(definition: V & Variable
   return definition
 }
 
-function serverInfo(protocol: string, example: string): Variable<MailServer> {
+function serverInfo(protocol: string, example: string): Variable<NamedMailServer> {
   return {
     takes: `a host, its port, and STARTTLS or SSL, such as ${example}`,
     otherwise: 'not shown',

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { ScanPolicy } from '@sen/core/receiving/arrival'
+import type { MailServer, MailServerProtocol } from '@sen/model/automatic-setup/mail-servers'
 import type { SendingLimits } from '@sen/model/sending-limits/sending-limits'
 import type { BlobAddress } from './blob-address.ts'
-import { isLoopback, type MailServer } from './config-formats.ts'
+import { isLoopback, type NamedMailServer } from './config-formats.ts'
 import { type ReadValues, VARIABLES, type Variable, type VariableName } from './config-table.ts'
 
 export type MailListenerName = 'submission' | 'submissions' | 'imap' | 'imaps' | 'pop3s'
@@ -52,7 +53,7 @@ export interface Config {
   readonly singleSignOn: SingleSignOnConfig | undefined
   readonly brand: Brand
   /** Users see the servers in this order. */
-  readonly mailServers: readonly ({ readonly protocol: MailProtocol } & MailServer)[]
+  readonly mailServers: readonly MailServer[]
 }
 
 /** The provider (OpenID Connect) requires a `publicUrl`. */
@@ -271,9 +272,7 @@ function readSingleSignOn(values: ReadValues): SingleSignOnConfig | undefined {
   return { issuer: issuer ?? '', clientId: clientId ?? '', clientSecret, name: values.OIDC_NAME }
 }
 
-export type MailProtocol = 'SMTP' | 'IMAP' | 'POP3'
-
-function namedServer(protocol: MailProtocol, server: MailServer | undefined): Config['mailServers'] {
+function namedServer(protocol: MailServerProtocol, server: NamedMailServer | undefined): Config['mailServers'] {
   return server ? [{ protocol, ...server }] : []
 }
 

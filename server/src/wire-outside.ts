@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PeculiarProfileSigner } from '@sen/adapters/cms-peculiar/peculiar-profile-signer'
 import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { FileNameLookup } from '@sen/adapters/dns-file/file-name-lookup'
 import { NodeNameLookup } from '@sen/adapters/dns-node/node-name-lookup'
@@ -7,6 +8,7 @@ import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-o
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { NameLookup } from '@sen/core/ports/name-lookup'
+import type { ProfileSigner } from '@sen/core/ports/profile-signer'
 import { type Config, mailHostName } from './config.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 
@@ -39,4 +41,10 @@ export function mailSenderFor(config: Config): MailSender {
     heloName: mailHostName(config),
     ...(smtp.relayUrl !== undefined && { relayUrl: smtp.relayUrl }),
   })
+}
+
+/** The certificate for other mail programs names the host of the site, so that devices show the profile as verified. */
+export function profileSignerFor({ mailPrograms }: Config, warn: (line: string) => void): ProfileSigner | undefined {
+  const { tls } = mailPrograms
+  return tls && new PeculiarProfileSigner({ ...tls, now: () => new Date(), warn })
 }

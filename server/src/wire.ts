@@ -55,12 +55,13 @@ import type { JobFigures } from '@sen/core/queue/job-figures'
 import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
+import { mailClientAccess, shownMailServers } from './mail-programs/mail-client-access.ts'
 import { programVersion } from './program-version.ts'
 import { ByteGate } from './smtp/byte-gate.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
-import { codeSenderFor, mailSenderFor, nameLookupFor, signOnProviderFor } from './wire-outside.ts'
+import { codeSenderFor, mailSenderFor, nameLookupFor, profileSignerFor, signOnProviderFor } from './wire-outside.ts'
 import { refuse } from './wire-refusals.ts'
 import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
@@ -232,6 +233,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     answerBudget: new AnswerBytes(scope),
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
+    mailServers: shownMailServers(mailClientAccess(config), config.mailServers),
     signOnProvider: signOnProviderFor(config),
     blobs,
     storageRoom,
@@ -254,6 +256,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mailSender: mailSenderFor(config),
     mailLog,
     mailSigner: new DkimMailSigner(),
+    profileSigner: profileSignerFor(config, warn),
     passwords: new Argon2PasswordTurns(),
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),

@@ -1,4 +1,5 @@
 import type { AppPasswordsWorld } from '@sen/core/app-passwords/world'
+import type { AutomaticSetupWorld } from '@sen/core/automatic-setup/world'
 import type { DriveWorld } from '@sen/core/drive/world'
 import type { ExportsWorld } from '@sen/core/exports/world'
 import type { IdentityWorld } from '@sen/core/identity/world'
@@ -13,6 +14,7 @@ import type { SharesWorld } from '@sen/core/shares/world'
 
 export interface World
   extends AppPasswordsWorld,
+    AutomaticSetupWorld,
     DriveWorld,
     IdentityWorld,
     MailProgramsWorld,

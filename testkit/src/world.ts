@@ -16,6 +16,7 @@ import { PostgresPasskeyStore } from '@sen/adapters/postgres/accounts/passkey-st
 import { PostgresPasswordResetStore } from '@sen/adapters/postgres/accounts/password-reset-store'
 import { PostgresPeopleDirectory } from '@sen/adapters/postgres/accounts/people-directory'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
+import { PostgresSetupLinkStore } from '@sen/adapters/postgres/accounts/setup-link-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
 import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
@@ -47,6 +48,7 @@ import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import type { Writer } from '@sen/core/store'
+import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
@@ -80,6 +82,13 @@ export interface MessageOverrides extends Partial<Omit<NewMessage, 'folderId' | 
 const placeLookup: PlaceLookup = {
   find: (source) => (source.startsWith('198.51.100.') ? { country: 'VN', city: 'Hanoi' } : undefined),
 }
+
+export const MAIL_SERVERS: readonly MailServer[] = [
+  { protocol: 'SMTP', host: 'mail.sen.example', port: 587, encryption: 'STARTTLS' },
+  { protocol: 'SMTP', host: 'mail.sen.example', port: 465, encryption: 'SSL' },
+  { protocol: 'IMAP', host: 'mail.sen.example', port: 993, encryption: 'SSL' },
+  { protocol: 'POP3', host: 'mail.sen.example', port: 995, encryption: 'SSL' },
+]
 
 /** The stores are real. Close it in `afterAll`. */
 export async function world() {
@@ -211,6 +220,9 @@ export async function world() {
     nameLookup: new FakeNameLookup(),
     tlsPolicies: new PostgresTlsPolicyStore(database.db),
     mailHost: 'mail.sen.example',
+    mailServers: MAIL_SERVERS,
+    setupLinks: new PostgresSetupLinkStore(database.db),
+    profileSigner: undefined,
     people: new PostgresPeopleDirectory(database.db),
     queue: new PostgresDeliveryQueue(database.db),
     reportMail: new PostgresReportMailStore(database.db),

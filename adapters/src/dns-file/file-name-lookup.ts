@@ -3,8 +3,8 @@ import { MAX_DNS_VALUES, type NameLookup } from '@sen/core/ports/name-lookup'
 import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
 /**
- * Reads records from a file, for demo mode: `{ "TXT name": ["value"], "MX name": ["host"] }`. An unreadable file counts
- * as a DNS that does not answer.
+ * Reads records from a file, for demo mode: `{ "TXT name": ["value"], "MX name": ["host"] }`, and in the same way `SRV`
+ * (`priority weight port host`), `CNAME` and `A`. An unreadable file counts as a DNS that does not answer.
  */
 export class FileNameLookup implements NameLookup {
   readonly #file: string
@@ -19,6 +19,18 @@ export class FileNameLookup implements NameLookup {
 
   mailHosts(name: string): Promise<DnsAnswer> {
     return this.#answer(`MX ${name.toLowerCase()}`)
+  }
+
+  services(name: string): Promise<DnsAnswer> {
+    return this.#answer(`SRV ${name.toLowerCase()}`)
+  }
+
+  aliases(name: string): Promise<DnsAnswer> {
+    return this.#answer(`CNAME ${name.toLowerCase()}`)
+  }
+
+  addresses(name: string): Promise<DnsAnswer> {
+    return this.#answer(`A ${name.toLowerCase()}`)
   }
 
   async #answer(question: string): Promise<DnsAnswer> {

@@ -11,16 +11,29 @@ const start = async (...zone: Parameters<typeof FakeDnsServer.start>) => {
 }
 afterEach(() => Promise.all(started.splice(0).map((server) => server.stop())))
 
+function serviceIn(text: string): ZoneRecord {
+  const [priority, weight, port, target = ''] = text.split(' ')
+  return { priority: Number(priority), weight: Number(weight), port: Number(port), target }
+}
+
 nameLookupConformance('NodeNameLookup', async (zone) => {
   const records = zone.map(({ type, name, values }) => {
     const answers: readonly ZoneRecord[] =
-      type === 'TXT' ? values : values.map((exchange, at) => ({ exchange, preference: at }))
+      type === 'MX'
+        ? values.map((exchange, at) => ({ exchange, preference: at }))
+        : type === 'SRV'
+          ? values.map(serviceIn)
+          : values
     return [`${type} ${name}`, answers] as const
   })
   const dns = await FakeDnsServer.start(Object.fromEntries(records))
   const failing = await FakeDnsServer.start({
     'TXT cong-ty.example': 'server-failure',
     'MX cong-ty.example': 'server-failure',
+    'SRV cong-ty.example': 'server-failure',
+    'CNAME cong-ty.example': 'server-failure',
+    'A cong-ty.example': 'server-failure',
+    'AAAA cong-ty.example': 'server-failure',
   })
   return {
     lookup: new NodeNameLookup([dns.address]),

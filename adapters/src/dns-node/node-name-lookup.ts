@@ -28,6 +28,27 @@ export class NodeNameLookup implements NameLookup {
     })
   }
 
+  services(name: string): Promise<DnsAnswer> {
+    return answerOf(async () => {
+      const records = await this.#resolver().resolveSrv(name)
+      return records.map((each) => `${each.priority} ${each.weight} ${each.port} ${each.name}`)
+    })
+  }
+
+  aliases(name: string): Promise<DnsAnswer> {
+    return answerOf(() => this.#resolver().resolveCname(name))
+  }
+
+  async addresses(name: string): Promise<DnsAnswer> {
+    const [four, six] = await Promise.all([
+      answerOf(() => this.#resolver().resolve4(name)),
+      answerOf(() => this.#resolver().resolve6(name)),
+    ])
+    const values = [four, six].flatMap((answer) => (answer.kind === 'found' ? answer.values : []))
+    const hasFailed = four.kind === 'failed' || six.kind === 'failed'
+    return values.length === 0 && hasFailed ? { kind: 'failed' } : { kind: 'found', values }
+  }
+
   #resolver(): Resolver {
     const resolver = new Resolver({ timeout: DNS_MILLISECONDS, tries: TRIES })
     if (this.#dnsServers.length > 0) resolver.setServers([...this.#dnsServers])

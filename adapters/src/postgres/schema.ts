@@ -953,6 +953,12 @@ export interface Database {
     key: string
     value: Json
   }
+  setup_link: {
+    account_id: string
+    token_digest: string
+    session_digest: string
+    expires_at: Date
+  }
   shown_body: {
     message_id: string
     version: string

@@ -1,4 +1,4 @@
-import { RECORD_KINDS, RECORD_VERDICTS } from '@sen/model/administration/dns-records'
+import { RECORD_KINDS, RECORD_TYPES, RECORD_VERDICTS } from '@sen/model/administration/dns-records'
 import { MAX_TYPED_DOMAIN_CHARACTERS } from '@sen/model/administration/domain-names'
 import { MTA_STS_MODES } from '@sen/model/administration/mta-sts'
 import { MAIL_ROUTINGS } from '@sen/model/administration/routing'
@@ -8,11 +8,13 @@ import { route } from '../route.ts'
 
 const DnsRecordField = z.object({
   kind: z.enum(RECORD_KINDS),
-  type: z.enum(['TXT', 'MX']),
+  type: z.enum(RECORD_TYPES),
   name: z.string(),
   value: z.string(),
-  /** MX records only. */
+  /** MX and SRV records only. */
   priority: z.nullable(z.int()),
+  /** SRV records only. */
+  service: z.nullable(z.object({ weight: z.int(), port: z.int() })),
   verdict: z.nullable(z.enum(RECORD_VERDICTS)),
   found: z.array(z.string()),
 })

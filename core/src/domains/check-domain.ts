@@ -1,4 +1,4 @@
-import { judgeRecord, type WantedRecord } from '@sen/model/administration/dns-records'
+import { type DnsAnswer, judgeRecord, type WantedRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import { judgeProof, SAME_CHECK_SECONDS } from '@sen/model/administration/proofs'
 import { firstRouting } from '@sen/model/administration/routing'
@@ -11,12 +11,11 @@ import type { OrganisationStore, OrganisationWriter } from '../organisations/org
 import { type ActBy, recordAct } from '../organisations/record-act.ts'
 import type { NameLookup } from '../ports/name-lookup.ts'
 import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
-import { recordsOf } from './domain-view.ts'
+import { type DomainServers, recordsOf } from './domain-view.ts'
 
-export interface CheckNeeds {
+export interface CheckNeeds extends DomainServers {
   readonly organisations: OrganisationStore
   readonly nameLookup: NameLookup
-  readonly mailHost: string
   readonly clock: Clock
 }
 
@@ -53,7 +52,7 @@ export async function verifyDomainOwnership(
   if (last && now.getTime() - last.checkedAt.getTime() < SAME_CHECK_SECONDS * 1_000) {
     return domain?.proof.isVerified ? 'verified' : 'pending'
   }
-  const check = await checkRecords(needs.nameLookup, recordsOf(asked, needs.mailHost), now)
+  const check = await checkRecords(needs.nameLookup, recordsOf(asked, domain ? needs : { ...needs, mailServers: [] }), now)
   return needs.organisations.write(organisationId, async (w) => {
     const [domainNow, claimNow] = [await w.domains.find(name), await w.domains.findClaim(name)]
     if (!domainNow && !claimNow) return 'gone'
@@ -104,11 +103,33 @@ async function believeDomain(
 async function checkRecords(lookup: NameLookup, records: readonly WantedRecord[], now: Date): Promise<DomainCheck> {
   const judged = await Promise.all(
     records.map(async (record) => {
-      const answer = await (record.type === 'MX' ? lookup.mailHosts(record.name) : lookup.texts(record.name))
-      return [record.kind, judgeRecord(record, answer)] as const
+      return [record.kind, judgeRecord(record, await lookUp(lookup, record))] as const
     }),
   )
   return { checkedAt: now, records: Object.fromEntries(judged) }
+}
+
+function lookUp(lookup: NameLookup, { type, name, value }: WantedRecord): Promise<DnsAnswer> {
+  switch (type) {
+    case 'MX':
+      return lookup.mailHosts(name)
+    case 'SRV':
+      return lookup.services(name)
+    case 'CNAME':
+      return lookUpHost(lookup, name, value)
+    case 'TXT':
+      return lookup.texts(name)
+  }
+}
+
+/** An address record that leads to the same server counts as the alias. */
+async function lookUpHost(lookup: NameLookup, name: string, wanted: string): Promise<DnsAnswer> {
+  const alias = await lookup.aliases(name)
+  if (alias.kind === 'failed' || alias.values.length > 0) return alias
+  const [found, ours] = await Promise.all([lookup.addresses(name), lookup.addresses(wanted)])
+  if (found.kind === 'failed' || ours.kind === 'failed') return { kind: 'failed' }
+  const isOurs = found.values.some((address) => ours.values.includes(address))
+  return isOurs ? { kind: 'found', values: [wanted] } : found
 }
 
 /** The proof may also be the DKIM key that nobody else was given. */

@@ -19,5 +19,7 @@ export interface DomainDirectory {
   list(): Promise<readonly ListedDomain[]>
   removedBefore(at: Date): Promise<readonly { readonly organisationId: OrganisationId; readonly name: string }[]>
   removeEmptyOrganisations(): Promise<void>
+  /** @param name in Unicode or Punycode */
+  isVerified(name: string): Promise<boolean>
   findMtaStsMode(name: string): Promise<MtaStsMode | undefined>
 }

@@ -2,7 +2,15 @@ import { type JudgedRecord, type WantedRecord, wantedRecords } from '@sen/model/
 import { asciiDomain } from '@sen/model/administration/domain-names'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import { type MailRouting, type RoutingProblem, routingProblem } from '@sen/model/administration/routing'
+import { setupRecords } from '@sen/model/administration/setup-records'
+import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
 import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
+
+export interface DomainServers {
+  readonly mailHost: string
+  /** The servers for other mail programs. A claim gets no records for them. */
+  readonly mailServers: readonly MailServer[]
+}
 
 /** `claimed`: not proven yet. `withdrawn`: its proof has been missing for too long. */
 export type DomainState = 'claimed' | 'verified' | 'withdrawn'
@@ -21,7 +29,7 @@ export interface DomainView {
   readonly records: readonly (WantedRecord & { readonly judged: JudgedRecord | undefined })[]
 }
 
-export function viewClaim(claim: DomainClaim, mailHost: string, check: DomainCheck | undefined): DomainView {
+export function viewClaim(claim: DomainClaim, { mailHost }: DomainServers, check: DomainCheck | undefined): DomainView {
   return {
     name: claim.name,
     state: 'claimed',
@@ -32,11 +40,11 @@ export function viewClaim(claim: DomainClaim, mailHost: string, check: DomainChe
     routing: 'local',
     routingProblem: undefined,
     missingSince: undefined,
-    ...viewRecords(claim, mailHost, check),
+    ...viewRecords(claim, { mailHost, mailServers: [] }, check),
   }
 }
 
-export function viewDomain(domain: OwnDomain, mailHost: string, check: DomainCheck | undefined): DomainView {
+export function viewDomain(domain: OwnDomain, servers: DomainServers, check: DomainCheck | undefined): DomainView {
   return {
     name: domain.name,
     state: domain.proof.isVerified ? 'verified' : 'withdrawn',
@@ -47,12 +55,12 @@ export function viewDomain(domain: OwnDomain, mailHost: string, check: DomainChe
     routing: domain.routing,
     routingProblem: routingProblem(domain.routing, check?.records.mx?.verdict),
     missingSince: domain.proof.missingSince,
-    ...viewRecords(domain, mailHost, check),
+    ...viewRecords(domain, servers, check),
   }
 }
 
-function viewRecords(of: OwnDomain | DomainClaim, mailHost: string, check: DomainCheck | undefined) {
-  const records = recordsOf(of, mailHost).map((record) => ({ ...record, judged: check?.records[record.kind] }))
+function viewRecords(of: OwnDomain | DomainClaim, servers: DomainServers, check: DomainCheck | undefined) {
+  const records = recordsOf(of, servers).map((record) => ({ ...record, judged: check?.records[record.kind] }))
   return { checkedAt: check?.checkedAt, records }
 }
 
@@ -65,7 +73,11 @@ export function recordsOf(
   }: Pick<OwnDomain, 'name' | 'proofToken' | 'dkim'> & {
     readonly mtaStsMode?: MtaStsMode
   },
-  mailHost: string,
+  { mailHost, mailServers }: DomainServers,
 ): readonly WantedRecord[] {
-  return wantedRecords({ domain: asciiDomain(name) ?? name, mailHost, proofToken, dkim, mtaStsMode })
+  const domain = asciiDomain(name) ?? name
+  return [
+    ...wantedRecords({ domain, mailHost, proofToken, dkim, mtaStsMode }),
+    ...setupRecords(domain, mailHost, mailServers),
+  ]
 }

@@ -325,3 +325,31 @@ describe('the policy of a domain', () => {
     expect(await readMtaStsPolicy(needs, `mta-sts.${name}`)).toBeUndefined()
   })
 })
+
+it('checks the optional records by which mail programs find their settings', async () => {
+  const name = await proved(chu)
+  const verdicts = async () => {
+    clock.advance(3_600)
+    await checkDomain(needs, chu, name)
+    const records = (await viewOf(chu, name))?.records ?? []
+    return Object.fromEntries(records.map(({ kind, judged }) => [kind, judged?.verdict]))
+  }
+  expect(await verdicts()).toMatchObject({ mx: 'ok', srv_imaps: 'missing', autoconfig_host: 'missing' })
+  expect((await viewOf(chu, name))?.records.some(({ kind }) => kind === 'srv_imap')).toBe(false)
+  lookup.set('SRV', `_imaps._tcp.${name}`, '0 1 993 mail.sen.example')
+  lookup.set('SRV', `_submissions._tcp.${name}`, '0 1 465 mail.sen.example', '5 1 465 smtp.cu.example')
+  lookup.set('CNAME', `autoconfig.${name}`, 'mail.sen.example')
+  lookup.set('A', `autodiscover.${name}`, '192.0.2.9', '192.0.2.25')
+  lookup.set('A', 'mail.sen.example', '192.0.2.25')
+  expect(await verdicts()).toMatchObject({
+    srv_imaps: 'ok',
+    srv_submissions: 'partly',
+    autoconfig_host: 'ok',
+    autodiscover_host: 'ok',
+    srv_pop3s: 'missing',
+  })
+  lookup.set('A', `autodiscover.${name}`, '192.0.2.9')
+  expect(await verdicts()).toMatchObject({ autodiscover_host: 'wrong' })
+  needs = { ...needs, mailServers: [] }
+  expect((await viewOf(chu, name))?.records.map(({ kind }) => kind)).not.toContain('srv_imaps')
+})

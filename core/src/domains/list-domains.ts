@@ -1,14 +1,14 @@
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
-import { type DomainView, viewClaim, viewDomain } from './domain-view.ts'
+import { type DomainServers, type DomainView, viewClaim, viewDomain } from './domain-view.ts'
 
 /**
  * Lists the organisation's domains by name, then its claims, each with the result of the last check.
  * @throws Refused not_permitted
  */
 export async function listDomains(
-  needs: { readonly organisations: OrganisationStore; readonly mailHost: string },
+  needs: DomainServers & { readonly organisations: OrganisationStore },
   actor: Actor,
 ): Promise<readonly DomainView[]> {
   requirePermission(actor, 'administer')
@@ -16,7 +16,7 @@ export async function listDomains(
     Promise.all([r.domains.list(), r.domains.claims(), r.domains.checks()]),
   )
   return [
-    ...domains.map((domain) => viewDomain(domain, needs.mailHost, checks.get(domain.name))),
-    ...claims.map((claim) => viewClaim(claim, needs.mailHost, checks.get(claim.name))),
+    ...domains.map((domain) => viewDomain(domain, needs, checks.get(domain.name))),
+    ...claims.map((claim) => viewClaim(claim, needs, checks.get(claim.name))),
   ]
 }

@@ -43,6 +43,6 @@ export async function readMtaSts(
   if (!domain) throw new Refused('not_found')
   return {
     mode: domain.mtaStsMode,
-    record: recordsOf(domain, needs.mailHost).find(({ kind }) => kind === 'mta_sts'),
+    record: recordsOf(domain, { mailHost: needs.mailHost, mailServers: [] }).find(({ kind }) => kind === 'mta_sts'),
   }
 }

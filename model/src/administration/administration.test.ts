@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import type { MailServer } from '../automatic-setup/mail-servers.ts'
 import { csvLine } from './csv.ts'
 import { type DnsAnswer, judgeRecord, type RecordKind, wantedRecords } from './dns-records.ts'
 import { asciiDomain, readDomainName } from './domain-names.ts'
 import { MTA_STS_MODES, policyDomain, policyId, policyText } from './mta-sts.ts'
 import { judgeProof, nextClaimCheck } from './proofs.ts'
+import { setupRecords } from './setup-records.ts'
 
 it.each([
   ['Cong-Ty.example', 'cong-ty.example'],
@@ -171,4 +173,47 @@ it.each([
   ['xmta-sts.cong-ty.example', undefined],
 ])('finds of %s the policy of %s', (host, domain) => {
   expect(policyDomain(host)).toBe(domain)
+})
+
+const SERVERS: readonly MailServer[] = [
+  { protocol: 'SMTP', host: 'smtp.sen.example', port: 587, encryption: 'STARTTLS' },
+  { protocol: 'SMTP', host: 'smtp.sen.example', port: 465, encryption: 'SSL' },
+  { protocol: 'IMAP', host: 'imap.sen.example', port: 993, encryption: 'SSL' },
+  { protocol: 'IMAP', host: 'imap.sen.example', port: 143, encryption: 'STARTTLS' },
+  { protocol: 'POP3', host: 'pop.sen.example', port: 995, encryption: 'SSL' },
+]
+
+it('names the records by which mail programs find the servers that are on', () => {
+  const lines = (servers: readonly MailServer[]) =>
+    setupRecords('cong-ty.example', 'mail.sen.example', servers).map(({ type, name, value, priority, service }) =>
+      [name, type, priority, service?.weight, service?.port, value].filter((each) => each !== undefined).join(' '),
+    )
+  expect(lines(SERVERS)).toEqual([
+    'autoconfig.cong-ty.example CNAME mail.sen.example',
+    'autodiscover.cong-ty.example CNAME mail.sen.example',
+    '_autodiscover._tcp.cong-ty.example SRV 0 1 443 mail.sen.example',
+    '_submission._tcp.cong-ty.example SRV 10 1 587 smtp.sen.example',
+    '_submissions._tcp.cong-ty.example SRV 0 1 465 smtp.sen.example',
+    '_imaps._tcp.cong-ty.example SRV 0 1 993 imap.sen.example',
+    '_imap._tcp.cong-ty.example SRV 10 1 143 imap.sen.example',
+    '_pop3s._tcp.cong-ty.example SRV 20 1 995 pop.sen.example',
+  ])
+  expect(lines(SERVERS.slice(0, 2))).toEqual([])
+})
+
+it.each([
+  ['srv_imaps', found(), 'missing'],
+  ['srv_imaps', found('0 1 993 imap.sen.example'), 'ok'],
+  ['srv_imaps', found('5 0 993 IMAP.sen.example.'), 'ok'],
+  ['srv_imaps', found('0 1 143 imap.sen.example'), 'wrong'],
+  ['srv_imaps', found('0 1 993 imap.cu.example'), 'wrong'],
+  ['srv_imaps', found('0 1 993 imap.sen.example', '0 1 993 imap.cu.example'), 'partly'],
+  ['srv_imaps', found('0 0 0 .'), 'wrong'],
+  ['srv_imaps', { kind: 'failed' }, 'unknown'],
+  ['autoconfig_host', found('mail.sen.example'), 'ok'],
+  ['autoconfig_host', found('cu.example'), 'wrong'],
+  ['autodiscover_host', found(), 'missing'],
+] as const)('judges %s with %j as %s', (kind, answer, verdict) => {
+  const wanted = setupRecords('cong-ty.example', 'mail.sen.example', SERVERS).find((each) => each.kind === kind)
+  expect(wanted && judgeRecord(wanted, answer).verdict).toBe(verdict)
 })

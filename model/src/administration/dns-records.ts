@@ -1,15 +1,36 @@
 import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 import { type MtaStsMode, policyId } from './mta-sts.ts'
 
-export const RECORD_KINDS = ['proof', 'mx', 'spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt'] as const
+const MAIL_RECORD_KINDS = ['proof', 'mx', 'spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt'] as const
+/** Optional records by which mail programs find their settings. */
+export const SETUP_RECORD_KINDS = [
+  'autoconfig_host',
+  'autodiscover_host',
+  'srv_autodiscover',
+  'srv_imaps',
+  'srv_imap',
+  'srv_pop3s',
+  'srv_submissions',
+  'srv_submission',
+] as const
+export const RECORD_KINDS = [...MAIL_RECORD_KINDS, ...SETUP_RECORD_KINDS] as const
+export const RECORD_TYPES = ['TXT', 'MX', 'SRV', 'CNAME'] as const
+export type SetupRecordKind = (typeof SETUP_RECORD_KINDS)[number]
 export type RecordKind = (typeof RECORD_KINDS)[number]
+
+export function isSetupRecord(kind: RecordKind): kind is SetupRecordKind {
+  return SETUP_RECORD_KINDS.some((each) => each === kind)
+}
 
 export interface WantedRecord {
   readonly kind: RecordKind
-  readonly type: 'TXT' | 'MX'
+  readonly type: (typeof RECORD_TYPES)[number]
   readonly name: string
+  /** The host of an MX, SRV or CNAME record. */
   readonly value: string
   readonly priority?: number
+  /** SRV records only (RFC 2782). */
+  readonly service?: { readonly weight: number; readonly port: number }
 }
 
 export interface DomainFacts {
@@ -85,14 +106,25 @@ function isMeant(kind: RecordKind, value: string): boolean {
   return value.trim() !== ''
 }
 
+const judgeHost: Judge = ({ value }, meant) => verdictOfHosts(meant, (host) => sameHost(host, value))
+
+/** The priority and the weight are the domain's own choice. */
+const judgeService: Judge = ({ value, service }, meant) =>
+  verdictOfHosts(meant, (each) => {
+    const [, , port = '', host = ''] = each.split(' ')
+    return port === String(service?.port) && sameHost(host, value)
+  })
+
+function verdictOfHosts(meant: readonly string[], isOurs: (value: string) => boolean): RecordVerdict {
+  const ours = meant.filter(isOurs).length
+  return ours === meant.length ? 'ok' : ours > 0 ? 'partly' : 'wrong'
+}
+
 type Judge = (wanted: WantedRecord, meant: readonly string[]) => RecordVerdict
 
 const JUDGES: Readonly<Record<RecordKind, Judge>> = {
   proof: ({ value }, meant) => (meant.some((each) => each.trim() === value) ? 'ok' : 'wrong'),
-  mx: ({ value }, meant) => {
-    const ours = meant.filter((host) => sameHost(host, value)).length
-    return ours === meant.length ? 'ok' : ours > 0 ? 'partly' : 'wrong'
-  },
+  mx: judgeHost,
   spf: ({ value }, meant) => (meant.length > 1 ? 'several' : judgeSpf(value, meant[0] ?? '')),
   dkim: ({ value }, meant) => (meant.some((each) => hasKey(each, keyOf(value))) ? 'ok' : 'wrong'),
   dmarc: ({ value }, meant) => {
@@ -108,6 +140,14 @@ const JUDGES: Readonly<Record<RecordKind, Judge>> = {
     if (reportAddresses(found).length === 0) return 'wrong'
     return sendsReportsTo(found, value) ? 'ok' : 'partly'
   },
+  autoconfig_host: judgeHost,
+  autodiscover_host: judgeHost,
+  srv_autodiscover: judgeService,
+  srv_imaps: judgeService,
+  srv_imap: judgeService,
+  srv_pop3s: judgeService,
+  srv_submissions: judgeService,
+  srv_submission: judgeService,
 }
 
 /** Removes size limits (RFC 7489 section 6.3, RFC 8460 section 3). */

@@ -10,6 +10,7 @@ import { type Check, type Finding, Warning } from './checks/check.ts'
 import { clock } from './checks/clock.ts'
 import { domainRecords } from './checks/domain-records.ts'
 import { jobs } from './checks/jobs.ts'
+import { type ListeningPort, mailProgramCertificate, mailProgramPorts } from './checks/mail-programs.ts'
 import { scanners } from './checks/scanners.ts'
 import type { CommandNeeds } from './command.ts'
 import { jsonLine } from './json-output.ts'
@@ -61,8 +62,9 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
   }
   const { tls } = config.smtp
   if (tls && config.roles.has('smtp')) {
-    await run({ name: 'SMTP_TLS_CERT', look: () => checkCertificate(tls, mailHostName(config), new Date()) })
+    await run({ name: 'SMTP_TLS_CERT', look: () => checkCertificate(tls, [mailHostName(config)], new Date()) })
   }
+  for (const check of mailProgramCertificate(config, new Date())) await run(check)
   for (const check of outwardChecks(config)) await run(check)
   const domains = world ? await checkDomains(config, world, tell) : 0
   await world?.close()
@@ -187,22 +189,18 @@ async function checkChecksums({ pool }: OpenedWorld): Promise<string> {
   )
 }
 
-interface Port {
-  readonly variable: 'PORT' | 'SMTP_PORT'
-  readonly host: string
-  readonly port: number
-}
-
-function portsOf({ roles, host, port, smtp }: Config): readonly Port[] {
+function portsOf(config: Config): readonly ListeningPort[] {
+  const { roles, host, port, smtp } = config
   return [
     ...(roles.has('web') && port !== 0 ? [{ variable: 'PORT', host, port } as const] : []),
     ...(roles.has('smtp') && smtp.port !== 0
       ? [{ variable: 'SMTP_PORT', host: smtp.host, port: smtp.port } as const]
       : []),
+    ...(roles.has('smtp') ? mailProgramPorts(config) : []),
   ]
 }
 
-async function checkPort({ host, port }: Port, isRunning: boolean): Promise<string> {
+async function checkPort({ host, port }: ListeningPort, isRunning: boolean): Promise<string> {
   if (!isRunning) {
     await tryListening(host, port)
     return `${host}:${port} is free`

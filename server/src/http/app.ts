@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import type { CallScope } from '@sen/core/ports/call-scope'
+import { normaliseAutodiscoverPath } from '@sen/model/automatic-setup/setup-hosts'
 import { SMALL_BODY_BYTES } from '@sen/model/bulkheads/limits'
 import { hasModestShape } from '@sen/model/text/json-shape'
 import {
@@ -45,6 +46,7 @@ import { peopleRoutes } from './routes/admin/people.ts'
 import { quarantineRoutes } from './routes/admin/quarantine.ts'
 import { appPasswordRoutes } from './routes/app-passwords.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
+import { automaticSetupRoutes } from './routes/automatic-setup.ts'
 import { contactGroupRoutes } from './routes/contacts/contact-groups.ts'
 import { contactListRoutes } from './routes/contacts/contact-list.ts'
 import { contactRoutes } from './routes/contacts/contacts.ts'
@@ -80,6 +82,7 @@ import { senderRoutes } from './routes/senders.ts'
 import { sendingRoutes } from './routes/sending.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { settingRoutes } from './routes/settings.ts'
+import { setupLinkRoutes } from './routes/setup-links.ts'
 import { fileRequestRoutes } from './routes/shares/file-requests.ts'
 import { ownShareRoutes } from './routes/shares/own-shares.ts'
 import { signatureRoutes } from './routes/signatures.ts'
@@ -127,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // An overlong link gets the error page of its own route.
     routerOptions: { maxParamLength: 8_192 },
+    rewriteUrl: ({ url = '/' }) => normaliseAutodiscoverPath(url),
     // Monitors and download managers send HEAD first (RFC 9110 section 9.3.2).
     exposeHeadRoutes: true,
     // 25 MB over a slow connection must fit.
@@ -213,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   seenPictureRoute(app, session, world)
   planningRoutes(mount, world)
   settingRoutes(mount, world)
+  setupLinkRoutes(mount, world)
   senderRoutes(mount, world)
   addressRoutes(mount, world)
   forwardingRoutes(mount, world, options.loginLimits)
@@ -227,6 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   officePage(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })
   mtaStsRoute(app, world)
+  await automaticSetupRoutes(app, { world, publicUrl })
   socketRoute(app, {
     session,
     secrets: world.secrets,

@@ -34,7 +34,7 @@ export interface BytesAnswer {
 const JSON_TYPE = 'application/json'
 
 /** The answers of these routes contain a token (docs/decisions/0006-compressed-answers.md). */
-const SECRET = /^\/api\/v2\/(?:auth\/|app-passwords$|admin\/people(?:$|\/:id\/link$))/
+const SECRET = /^\/api\/v2\/(?:auth\/|app-passwords$|setup-links$|admin\/people(?:$|\/:id\/link$))/
 
 export interface WrittenList {
   readonly texts: readonly string[]

@@ -2,7 +2,7 @@ import type { NameLookup } from '@sen/core/ports/name-lookup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 interface ZoneEntry {
-  readonly type: 'TXT' | 'MX'
+  readonly type: 'TXT' | 'MX' | 'SRV' | 'CNAME' | 'A'
   readonly name: string
   readonly values: readonly string[]
 }
@@ -17,6 +17,9 @@ const ZONE: readonly ZoneEntry[] = [
   { type: 'TXT', name: 'cong-ty.example', values: ['v=spf1 mx ~all', 'khac=1'] },
   { type: 'TXT', name: '_dmarc.cong-ty.example', values: ['v=DMARC1; p=none'] },
   { type: 'MX', name: 'cong-ty.example', values: ['mail.sen.example'] },
+  { type: 'SRV', name: '_imaps._tcp.cong-ty.example', values: ['0 1 993 mail.sen.example'] },
+  { type: 'CNAME', name: 'autoconfig.cong-ty.example', values: ['mail.sen.example'] },
+  { type: 'A', name: 'mail.sen.example', values: ['192.0.2.25'] },
 ]
 
 export function nameLookupConformance(
@@ -38,6 +41,20 @@ export function nameLookupConformance(
         values: ['v=DMARC1; p=none'],
       })
       expect(await under.lookup.mailHosts('cong-ty.example')).toEqual({ kind: 'found', values: ['mail.sen.example'] })
+    })
+
+    it('returns services, aliases and addresses', async () => {
+      const values = (...each: readonly string[]) => ({ kind: 'found', values: each })
+      const { lookup, away } = under
+      expect(await lookup.services('_IMAPS._tcp.cong-ty.example')).toEqual(values('0 1 993 mail.sen.example'))
+      expect(await lookup.aliases('autoconfig.cong-ty.example')).toEqual(values('mail.sen.example'))
+      expect(await lookup.addresses('mail.sen.example')).toEqual(values('192.0.2.25'))
+      expect(await lookup.services('_pop3s._tcp.cong-ty.example')).toEqual(values())
+      expect(await lookup.aliases('cong-ty.example')).toEqual(values())
+      expect(await lookup.addresses('nirgends.example')).toEqual(values())
+      expect(await away.services('cong-ty.example')).toEqual({ kind: 'failed' })
+      expect(await away.aliases('cong-ty.example')).toEqual({ kind: 'failed' })
+      expect(await away.addresses('cong-ty.example')).toEqual({ kind: 'failed' })
     })
 
     it('tells a name that is not there from a DNS that does not answer', async () => {

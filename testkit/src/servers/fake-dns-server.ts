@@ -5,7 +5,11 @@ import { type Answer, decode, encode, type Packet, RECURSION_DESIRED } from 'dns
 export type Zone = Readonly<Record<string, readonly ZoneRecord[] | 'no-such-domain' | 'server-failure' | 'silence'>>
 
 /** A list is one TXT record that is too long for one string. */
-export type ZoneRecord = string | readonly string[] | { readonly exchange: string; readonly preference: number }
+export type ZoneRecord =
+  | string
+  | readonly string[]
+  | { readonly exchange: string; readonly preference: number }
+  | { readonly target: string; readonly port: number; readonly priority: number; readonly weight: number }
 
 const NXDOMAIN = 3
 const SERVFAIL = 2

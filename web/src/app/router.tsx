@@ -1,14 +1,11 @@
-import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { SETTING_TABS } from '../data/account/setting-address.ts'
-import { readSearchParams } from '../data/search/read-search-params.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
-import { type FolderView, isFolderView } from '../lib/list-source.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { AreaFailed, ThreadFailed } from './layouts/PlaceFailed.tsx'
 import { lazyPart } from './lazy-parts.ts'
-import { type MessageSearch, type PageSearch, readMessageId, readPage, sourceParam } from './page-search.ts'
+import { readDriveSearch, readFolderSearch, readSearchPage, sourceParam } from './page-search.ts'
 import { FolderPage } from './pages/FolderPage.tsx'
 
 const root = createRootRoute()
@@ -19,20 +16,14 @@ const folder = createRoute({
   getParentRoute: () => main,
   path: '/folder/$name',
   component: FolderPage,
-  // The address of a thread opened from a search contains that search, for going back.
-  validateSearch: (search): PageSearch & { show?: FolderView } & MessageSearch & SearchParams => ({
-    ...readPage(search),
-    ...(isFolderView(search.show) && { show: search.show }),
-    ...readMessageId(search),
-    ...(search.src === 'search' && readSearchParams(search)),
-  }),
+  validateSearch: readFolderSearch,
 })
 
 const advanceSearch = createRoute({
   getParentRoute: () => main,
   path: '/advance-search',
   component: lazyPart(() => import('./pages/SearchPage.tsx'), 'SearchPage'),
-  validateSearch: (search): PageSearch & SearchParams => ({ ...readPage(search), ...readSearchParams(search) }),
+  validateSearch: readSearchPage,
 })
 
 const thread = createRoute({
@@ -72,15 +63,18 @@ const recovery = createRoute({
   component: lazyPart(() => import('../features/recovery/RecoveryPlace.tsx'), 'RecoveryPlace'),
 })
 
+const mailGuide = createRoute({
+  getParentRoute: () => main,
+  path: '/help/mail-programs/$program',
+  component: lazyPart(() => import('../features/mail-guide/MailGuide.tsx'), 'MailGuide'),
+})
+
 /** The path names the place in the drive: `folder/12`, `trash` … (`readDrivePlace`). */
 const drive = createRoute({
   getParentRoute: () => main,
   path: '/drive/$',
   component: lazyPart(() => import('./pages/DrivePage.tsx'), 'DrivePage'),
-  validateSearch: ({ q, item }): { q?: string; item?: string } => ({
-    ...(typeof q === 'string' && { q }),
-    ...(typeof item === 'string' && { item }),
-  }),
+  validateSearch: readDriveSearch,
 })
 
 const settings = createRoute({
@@ -171,7 +165,16 @@ const rest = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, contacts, recovery, drive]),
+    main.addChildren([
+      folder.addChildren([thread]),
+      advanceSearch,
+      setting,
+      settings,
+      contacts,
+      recovery,
+      mailGuide,
+      drive,
+    ]),
     accountArea.addChildren([
       account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
       protect,

@@ -9,6 +9,7 @@ import { PostgresPasskeyStore } from './passkey-store.ts'
 import { PostgresPasswordResetStore } from './password-reset-store.ts'
 import { PostgresPeopleDirectory } from './people-directory.ts'
 import { PostgresSessionStore } from './session-store.ts'
+import { PostgresSetupLinkStore } from './setup-link-store.ts'
 import { PostgresSignInLog } from './sign-in-log.ts'
 import { PostgresSignOnStore } from './sign-on-store.ts'
 import { PostgresTwoStepStore } from './two-step-store.ts'
@@ -17,6 +18,7 @@ export function accountStores(db: Kysely<Database>) {
   return {
     appPasswords: new PostgresAppPasswordStore(db),
     mailProgramAccess: new PostgresMailProgramAccessStore(db),
+    setupLinks: new PostgresSetupLinkStore(db),
     accounts: new PostgresAccountStore(db),
     people: new PostgresPeopleDirectory(db),
     sessions: new PostgresSessionStore(db),

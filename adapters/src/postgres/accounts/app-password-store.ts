@@ -2,7 +2,7 @@ import type { AppPassword, AppPasswordStore, OwnMailProgramAccess } from '@sen/c
 import { type MailProtocol, needsAppPassword, orderedProtocols } from '@sen/model/app-passwords/app-passwords'
 import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
 import type { AccountId, AppPasswordId } from '@sen/model/ids'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { ACTOR_TABLES } from '../actor-row.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
@@ -90,20 +90,26 @@ export class PostgresAppPasswordStore implements AppPasswordStore {
     )
   }
 
-  create: AppPasswordStore['create'] = async (accountId, { name, scopes, digest, at, source, userAgent }) => {
-    const account = rowId(accountId)
-    return this.#db.transaction().execute(async (tx) => {
-      await runStatement(tx, LOCK_ACCOUNT, [account])
-      const values = [account, name, scopes, digest, at, source, userAgent]
-      const [added] = await runStatement<{ readonly id: string }>(tx, ADD, values)
-      return added && (added.id as AppPasswordId)
-    })
-  }
+  create: AppPasswordStore['create'] = (accountId, created) =>
+    this.#db.transaction().execute((tx) => addAppPassword(tx, accountId, created))
 
   revoke: AppPasswordStore['revoke'] = async (accountId, id, { at, source, userAgent }) => {
     const values = [rowId(accountId), rowId(id), at, source, userAgent]
     return (await runStatement(this.#db, REVOKE, values)).length > 0
   }
+}
+
+/** Returns undefined when the account has `MAX_APP_PASSWORDS` already. */
+export async function addAppPassword(
+  tx: Transaction<Database>,
+  accountId: AccountId,
+  { name, scopes, digest, at, source, userAgent }: Parameters<AppPasswordStore['create']>[1],
+): Promise<AppPasswordId | undefined> {
+  const account = rowId(accountId)
+  await runStatement(tx, LOCK_ACCOUNT, [account])
+  const values = [account, name, scopes, digest, at, source, userAgent]
+  const [added] = await runStatement<{ readonly id: string }>(tx, ADD, values)
+  return added && (added.id as AppPasswordId)
 }
 
 function toAppPassword(row: AppPasswordRow): AppPassword {

@@ -23,6 +23,16 @@ export class PostgresDomainDirectory implements DomainDirectory {
     return row?.mta_sts_mode as MtaStsMode | undefined
   }
 
+  async isVerified(name: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('domain')
+      .select('id')
+      .where('name', 'in', domainSpellings(name))
+      .where('verified', '=', true)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   async toProve() {
     const rows = await this.#db
       .selectFrom('domain')

@@ -4,14 +4,18 @@ import { Warning } from './check.ts'
 const DAY_MILLISECONDS = 86_400_000
 const SOON_DAYS = 14
 
-/** The key must fit, the name must be the one of our greeting, and it must not expire soon. */
-export async function checkCertificate(files: CertificateFiles, hostName: string, now: Date): Promise<string> {
+/** The key must fit, the certificate must cover each host name, and it must not expire soon. */
+export async function checkCertificate(
+  files: CertificateFiles,
+  hostNames: readonly string[],
+  now: Date,
+): Promise<string> {
   const { names, expiresAt } = await readCertificate(files)
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MILLISECONDS)
   if (days < 0) throw new Error(`${files.certFile} expired on ${expiresAt.toISOString().slice(0, 10)}`)
   const about = `${names.join(', ') || 'no names'}; ${days} days left`
-  if (!names.some((name) => covers(name, hostName)))
-    throw new Warning(`${about}. The certificate does not cover ${hostName}`)
+  const uncovered = hostNames.filter((host) => !names.some((name) => covers(name, host)))
+  if (uncovered.length > 0) throw new Warning(`${about}. The certificate does not cover ${uncovered.join(', ')}`)
   if (days < SOON_DAYS) throw new Warning(`${about}. Renew the certificate`)
   return about
 }

@@ -75,7 +75,8 @@ export type PasswordFacts =
   | { readonly show: 'chosen'; readonly address: string }
 
 export type SharePageFacts =
-  | { readonly show: 'gone' | 'failed' }
+  | { readonly show: 'gone' | 'failed' | 'setup-gone' }
+  | (Asking & { readonly show: 'setup'; readonly address: string })
   | PasswordFacts
   | ForgottenFacts
   | AskingFacts
@@ -105,6 +106,8 @@ const SHOWN = [
   'unsent',
   'choose',
   'chosen',
+  'setup',
+  'setup-gone',
   'opened',
   'request',
 ] as const
@@ -142,6 +145,7 @@ function filled(page: string, facts: SharePageFacts): string {
     case 'name':
       return fill(page, { base: facts.base })
     case 'code':
+    case 'setup':
       return fill(page, { base: facts.base, address: facts.address })
     case 'choose': {
       const shown = ['invitation', 'reset', 'forgotten'].reduce(

@@ -9,6 +9,7 @@ import type { PageFiles } from '../page-files.ts'
 import { forgottenPages } from './forgotten-pages.ts'
 import { passwordPages } from './password-pages.ts'
 import { fileRequestPages } from './request-routes.ts'
+import { setupPages } from './setup-pages.ts'
 import { type ShareRouteNeeds, shareRoutes } from './share-routes.ts'
 import { shareSender } from './share-sender.ts'
 
@@ -29,6 +30,7 @@ export async function sharePages(
     fileRequestPages(scope, { ...needs, send })
     passwordPages(scope, { ...needs, send })
     forgottenPages(scope, { ...needs, send })
+    setupPages(scope, { ...needs, send })
     for (const url of ['/s/*', '/r/*']) {
       scope.route({
         method: ['GET', 'POST'],

@@ -102,12 +102,13 @@ function presentDomain(view: DomainView): DomainField {
     routing_problem: view.routingProblem ?? null,
     missing_since: view.missingSince ? unixSeconds(view.missingSince) : null,
     checked_at: view.checkedAt ? unixSeconds(view.checkedAt) : null,
-    records: view.records.map(({ kind, type, name, value, priority, judged }) => ({
+    records: view.records.map(({ kind, type, name, value, priority, service, judged }) => ({
       kind,
       type,
       name,
       value,
       priority: priority ?? null,
+      service: service ?? null,
       verdict: judged?.verdict ?? null,
       found: [...(judged?.found ?? [])],
     })),

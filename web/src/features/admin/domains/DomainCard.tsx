@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { DomainField } from '@sen/contract/admin/domains'
+import { isSetupRecord } from '@sen/model/administration/dns-records'
 import { PROOF_MISSING_DAYS } from '@sen/model/administration/proofs'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, KeyRound, RefreshCw, Trash2 } from 'lucide-react'
@@ -17,6 +18,7 @@ import { MtaStsChoice } from './MtaStsChoice.tsx'
 import { RecordItem } from './RecordItem.tsx'
 import { RemoveDomain } from './RemoveDomain.tsx'
 import { RoutingChoice } from './RoutingChoice.tsx'
+import { SetupRecords } from './SetupRecords.tsx'
 
 interface DomainCardProps {
   readonly domain: DomainField
@@ -64,7 +66,7 @@ function DomainBody({ domain }: { readonly domain: DomainField }) {
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const { name, signed, state } = domain
+  const { name, signed, state, records } = domain
   const check = async () => {
     setBusy(true)
     try {
@@ -82,14 +84,17 @@ function DomainBody({ domain }: { readonly domain: DomainField }) {
     <div className={styles.body}>
       <StateText domain={domain} />
       <ul className={styles.records} aria-label={t`DNS records of ${name}`}>
-        {domain.records.map((record) => (
-          <RecordItem
-            key={record.kind}
-            record={record}
-            isOptional={record.kind === 'tls_rpt' || (record.kind === 'mta_sts' && domain.mta_sts === 'none')}
-          />
-        ))}
+        {records
+          .filter(({ kind }) => !isSetupRecord(kind))
+          .map((record) => (
+            <RecordItem
+              key={record.kind}
+              record={record}
+              isOptional={record.kind === 'tls_rpt' || (record.kind === 'mta_sts' && domain.mta_sts === 'none')}
+            />
+          ))}
       </ul>
+      <SetupRecords domain={domain} />
       {state !== 'claimed' && <RoutingChoice domain={domain} />}
       {state !== 'claimed' && <MtaStsChoice domain={domain} />}
       <div className={styles.actions}>

@@ -14,7 +14,7 @@ interface RecordItemProps {
 
 export function RecordItem({ record, isOptional }: RecordItemProps) {
   const { t, i18n } = useLingui()
-  const { kind, type, name, value, priority, verdict, found } = record
+  const { kind, type, name, value, priority, service, verdict, found } = record
   const title = i18n._(RECORD_TITLES[kind])
   const advice = recordAdvice(record)
   const tone = verdict === 'ok' || verdict === 'open' || verdict === 'unknown' ? TONES[verdict] : 'amber'
@@ -30,7 +30,13 @@ export function RecordItem({ record, isOptional }: RecordItemProps) {
         <dt>{t`Type`}</dt>
         <dd>
           {type}
-          {priority !== null && <span className={styles.priority}>{t`priority ${priority}`}</span>}
+          {service ? (
+            <span className={styles.priority}>
+              {t`priority ${priority ?? 0}, weight ${service.weight}, port ${service.port}`}
+            </span>
+          ) : (
+            priority !== null && <span className={styles.priority}>{t`priority ${priority}`}</span>
+          )}
         </dd>
         <dt>{t`Name`}</dt>
         <dd>

@@ -10,7 +10,13 @@ export function domainOf(name: string, more: Partial<DomainField> = {}): DomainF
     mtaStsMode: more.mta_sts ?? 'none',
   }
   const records = wantedRecords(facts).map(
-    (record): DnsRecordField => ({ ...record, priority: record.priority ?? null, verdict: null, found: [] }),
+    (record): DnsRecordField => ({
+      ...record,
+      priority: record.priority ?? null,
+      service: record.service ?? null,
+      verdict: null,
+      found: [],
+    }),
   )
   return {
     name,

@@ -218,3 +218,42 @@ it('routes the mail of a domain that is moving, and warns where its MX record na
     .not.toBeInTheDocument()
   expect(await accessibilityViolations()).toEqual([])
 })
+
+it('folds the optional records of mail programs, counts them, and says which lead elsewhere', async () => {
+  const service = (kind: DnsRecordField['kind'], name: string, port: number, more: Partial<DnsRecordField>) => ({
+    kind,
+    type: 'SRV' as const,
+    name: `${name}._tcp.cong-ty.vn`,
+    value: 'mail.senmail.test',
+    priority: 0,
+    service: { weight: 1, port },
+    verdict: 'ok' as const,
+    found: [],
+    ...more,
+  })
+  const domain = domainOf('cong-ty.vn')
+  domains = [
+    {
+      ...domain,
+      records: [
+        ...domain.records,
+        service('srv_imaps', '_imaps', 993, {}),
+        service('srv_pop3s', '_pop3s', 995, { verdict: 'missing' }),
+        service('srv_submissions', '_submissions', 465, { verdict: 'wrong', found: ['0 1 465 smtp.cu.example'] }),
+      ],
+    },
+  ]
+  await open('domains', PHONE)
+  await page.getByRole('button', { name: 'cong-ty.vn' }).click()
+  const list = page.getByRole('list', { name: 'Set-up records of cong-ty.vn' })
+  await expect.element(page.getByText('optional, 1 of 3 in place')).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Automatic set-up of mail programs/ }).click()
+  const items = list.getByRole('listitem')
+  await expect.element(items.nth(0)).toHaveTextContent('priority 0, weight 1, port 993')
+  // A missing one is no mistake.
+  await expect.element(items.nth(1)).toHaveTextContent('Not found')
+  await expect.element(items.nth(2)).toHaveTextContent('so mail programs get wrong settings')
+  await expect.element(items.nth(2)).toHaveTextContent('0 1 465 smtp.cu.example')
+  expect(await accessibilityViolations()).toEqual([])
+})

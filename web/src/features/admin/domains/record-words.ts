@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DnsRecordField } from '@sen/contract/admin/domains'
+import { isSetupRecord } from '@sen/model/administration/dns-records'
 
 type Kind = DnsRecordField['kind']
 type Verdict = NonNullable<DnsRecordField['verdict']>
@@ -13,6 +14,14 @@ export const RECORD_TITLES: Readonly<Record<Kind, MessageDescriptor>> = {
   dmarc: msg`What happens to forged mail (DMARC)`,
   mta_sts: msg`Encrypted delivery (MTA-STS)`,
   tls_rpt: msg`Reports on encrypted delivery (TLS-RPT)`,
+  autoconfig_host: msg`Settings for Thunderbird and others`,
+  autodiscover_host: msg`Settings for Outlook`,
+  srv_autodiscover: msg`Where Outlook finds its settings`,
+  srv_imaps: msg`Reading by IMAP`,
+  srv_imap: msg`Reading by IMAP with STARTTLS`,
+  srv_pop3s: msg`Fetching by POP3`,
+  srv_submissions: msg`Sending`,
+  srv_submission: msg`Sending with STARTTLS`,
 }
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, MessageDescriptor>> = {
@@ -25,7 +34,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, MessageDescriptor>> = {
   unknown: msg`No answer`,
 }
 
-const MISSING: Readonly<Record<Kind, MessageDescriptor>> = {
+const MISSING: Readonly<Partial<Record<Kind, MessageDescriptor>>> = {
   proof: msg`Add this record. The domain is verified as soon as it is found.`,
   mx: msg`Without it, no one can write to addresses of this domain.`,
   spf: msg`Without it, others may treat your mail as spam.`,
@@ -35,7 +44,7 @@ const MISSING: Readonly<Record<Kind, MessageDescriptor>> = {
   tls_rpt: msg`Optional. Other servers report to you whether they could deliver with encryption.`,
 }
 
-const WRONG: Readonly<Record<Kind, MessageDescriptor>> = {
+const WRONG: Readonly<Partial<Record<Kind, MessageDescriptor>>> = {
   proof: msg`This value belongs to another account. Replace it with the one above.`,
   mx: msg`Mail goes to another server. Replace the record with the one above.`,
   spf: msg`Our server isn’t allowed to send. Add “mx” to the existing record.`,
@@ -53,8 +62,12 @@ export function recordAdvice({ kind, verdict }: DnsRecordField): MessageDescript
     case 'missing':
       return MISSING[kind]
     case 'wrong':
-      return WRONG[kind]
+      return (
+        WRONG[kind] ??
+        msg`It leads to another server, so mail programs get wrong settings. Replace it with the one above.`
+      )
     case 'partly':
+      if (isSetupRecord(kind)) return msg`Some mail programs are led to another server. Remove the other records.`
       return kind === 'mx'
         ? msg`Some of the mail goes to another server. Remove the other records.`
         : msg`It works, but its reports don’t come here. Add the address above to its “rua=” tag, after a comma.`

@@ -16,7 +16,9 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import { AppPasswordRow } from './AppPasswordRow.tsx'
 import { CreateAppPassword } from './CreateAppPassword.tsx'
+import { GuideLinks } from './GuideLinks.tsx'
 import styles from './mail-programs.module.css'
+import { SetupPhone } from './SetupPhone.tsx'
 
 /** Passwords for other mail programs (issue 45). */
 export function MailProgramsTab() {
@@ -30,6 +32,10 @@ export function MailProgramsTab() {
       >
         {isError && !access && <p role="alert">{errorText(error)}</p>}
         {access && <AppPasswords access={access} />}
+      </SettingsSection>
+      <SetupPhone />
+      <SettingsSection title={t`Step by step`} note={t`With the server names and ports that your account needs.`}>
+        <GuideLinks />
       </SettingsSection>
     </SettingsSheet>
   )

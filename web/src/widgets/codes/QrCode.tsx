@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import styles from './two-step.module.css'
+import styles from './QrCode.module.css'
 
 /** White margin that readers need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4

@@ -1,0 +1,49 @@
+import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
+import { hasAppleSetup } from '@sen/model/automatic-setup/apple-profile'
+import { SETUP_LINK_MINUTES } from '@sen/model/automatic-setup/limits'
+import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
+import type { AppPasswordStore } from '../app-passwords/app-password-store.ts'
+import { listAppPasswords } from '../app-passwords/own-app-passwords.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { SetupLinkStore } from './setup-link-store.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+
+export function setupPath(token: string): string {
+  return `/setup/${token}`
+}
+
+/**
+ * Creates a link with which an iPhone, iPad or Mac sets up mail once. It replaces the previous one.
+ * @param session the token of the session, with which the link ends
+ * @throws Refused `mail_protocol_off` when IMAP or SMTP is not available to this account; `too_many_app_passwords`
+ */
+export async function createSetupLink(
+  needs: {
+    readonly setupLinks: SetupLinkStore
+    readonly appPasswords: AppPasswordStore
+    readonly mailServers: readonly MailServer[]
+    readonly secrets: Secrets
+    readonly clock: Clock
+    readonly publicUrl: string
+  },
+  actor: Actor,
+  session: string,
+): Promise<{ readonly url: string; readonly expiresAt: Date }> {
+  const { protocols, appPasswords } = await listAppPasswords(needs, actor)
+  const isOn = protocols.includes('imap') && protocols.includes('smtp')
+  if (!isOn || !hasAppleSetup(needs.mailServers)) throw new Refused('mail_protocol_off')
+  if (appPasswords.length >= MAX_APP_PASSWORDS) throw new Refused('too_many_app_passwords')
+  const token = needs.secrets.token()
+  const expiresAt = new Date(needs.clock.now().getTime() + SETUP_LINK_MINUTES * MINUTE_MILLISECONDS)
+  const { secrets } = needs
+  await needs.setupLinks.create(actor.accountId, {
+    tokenDigest: secrets.digest(token),
+    sessionDigest: secrets.digest(session),
+    expiresAt,
+  })
+  return { url: `${needs.publicUrl}${setupPath(token)}`, expiresAt }
+}

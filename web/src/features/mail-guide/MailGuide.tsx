@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, KeyRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { appPasswordsQuery } from '../../data/account/app-passwords.ts'
+import { mailServersQuery } from '../../data/account/mail-servers.ts'
+import { userQuery } from '../../data/account/queries.ts'
+import { errorText } from '../../data/error-text.ts'
+import { clearListSelection } from '../../state/list.ts'
+import { firstScreenStands } from '../../state/starting/first-screen.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import strip from '../../ui/page/TabStrip.module.css'
+import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
+import { SettingsSheet } from '../../widgets/form/SettingsForm.tsx'
+import {
+  GUIDE_PROGRAMS,
+  GUIDE_TITLES,
+  type GuideProgram,
+  readGuideProgram,
+} from '../../widgets/mail-programs/guide-programs.ts'
+import { AccountPage } from '../../widgets/page/AccountPage.tsx'
+import { FormPicture } from './FormPicture.tsx'
+import { type GuideFacts, guideFacts } from './guide-facts.ts'
+import styles from './mail-guide.module.css'
+import { useGuideSteps } from './use-guide-steps.ts'
+
+/** How to set up other mail programs, with the values of this account (issue 45). */
+export function MailGuide() {
+  const { t, i18n } = useLingui()
+  const { program: named } = useParams({ strict: false })
+  const program = readGuideProgram(named)
+  const list = useRef<HTMLElement>(null)
+  useTabStrip(list, program)
+  const servers = useQuery(mailServersQuery)
+  const { data: user } = useQuery(userQuery)
+  // No action may apply to rows that are not visible, and banners wait for the first screen.
+  useEffect(clearListSelection, [])
+  useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
+  const facts = servers.data && user && guideFacts(servers.data, { email: user.email, name: user.fullname })
+  return (
+    <AccountPage
+      title={t`Set up a mail program`}
+      isBelowHeader
+      back={
+        <Link to="/setting/$tab" params={{ tab: 'mailprograms' }} className={styles.back}>
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+          {t`Other mail programs`}
+        </Link>
+      }
+    >
+      <SettingsSheet>
+        <nav ref={list} className={`${styles.tabs} ${strip.strip}`} aria-label={t`Programs`}>
+          {GUIDE_PROGRAMS.map((each) => {
+            const { title, icon: Icon } = GUIDE_TITLES[each]
+            return (
+              <Link
+                key={each}
+                to="/help/mail-programs/$program"
+                params={{ program: each }}
+                replace
+                aria-current={each === program ? 'page' : undefined}
+                className={styles.tab}
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                {i18n._(title)}
+              </Link>
+            )
+          })}
+        </nav>
+        {servers.isError && <p role="alert">{errorText(servers.error)}</p>}
+        {servers.data && user && !facts && (
+          <EmptyState text={t`Your provider doesn’t support other mail programs yet.`} />
+        )}
+        {facts && <Guide program={program} facts={facts} />}
+      </SettingsSheet>
+    </AccountPage>
+  )
+}
+
+function Guide({ program, facts }: { readonly program: GuideProgram; readonly facts: GuideFacts }) {
+  const { i18n } = useLingui()
+  const steps = useGuideSteps(program, facts)
+  const title = i18n._(GUIDE_TITLES[program].title)
+  return (
+    <>
+      <Needed program={program} email={facts.email} />
+      <ol key={program} className={styles.steps} aria-label={title}>
+        {steps.map(({ text, note, picture }) => (
+          <li key={text} className={styles.step}>
+            <div className={styles.stepBody}>
+              <p>{text}</p>
+              {note !== undefined && <p className={styles.note}>{note}</p>}
+              {picture && <FormPicture picture={picture} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Needed({ program, email }: { readonly program: GuideProgram; readonly email: string }) {
+  const { t } = useLingui()
+  const { data: access } = useQuery(appPasswordsQuery)
+  return (
+    <Alert tone="plain" icon={KeyRound}>
+      {program === 'iphone' && `${t`Quicker: scan the code under Other mail programs, and none of this is needed.`} `}
+      {access?.app_password_required === false
+        ? t`You need ${email} and an app password. Your account’s password works too.`
+        : t`You need ${email} and an app password.`}{' '}
+      <Link to="/setting/$tab" params={{ tab: 'mailprograms' }} className={styles.link}>
+        {t`Create and revoke app passwords`}
+      </Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,67 @@
+import { listAppPasswords } from '@sen/contract/app-passwords'
+import { listMailServers, type MailServerField } from '@sen/contract/site'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
+import { mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { smallTargets } from '../../testing/touch-targets.fixture.ts'
+import { GUIDE_PROGRAMS } from '../../widgets/mail-programs/guide-programs.ts'
+
+const stage = mailStage()
+const SERVERS: MailServerField[] = [
+  { protocol: 'SMTP', host: 'smtp.cong-ty-trach-nhiem-huu-han.example', port: 465, encryption: 'SSL' },
+  { protocol: 'SMTP', host: 'smtp.cong-ty-trach-nhiem-huu-han.example', port: 587, encryption: 'STARTTLS' },
+  { protocol: 'IMAP', host: 'imap.cong-ty-trach-nhiem-huu-han.example', port: 993, encryption: 'SSL' },
+]
+
+let servers: MailServerField[]
+beforeEach(() => {
+  servers = SERVERS
+  stage.server.answer(listMailServers, () => ({ data: servers, total: servers.length }))
+  stage.server.answer(listAppPasswords, () => ({
+    data: { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: true },
+  }))
+})
+
+it.each(
+  GUIDE_PROGRAMS.flatMap((program) => [
+    [program, 'vi', 1_440, 'light'] as const,
+    [program, 'en', 390, 'dark'] as const,
+  ]),
+)('explains %s with the values of this account, in %s, %d px wide', async (program, language, width, theme) => {
+  await stage.open([], { language, width, height: 844, theme, path: `/help/mail-programs/${program}` })
+  const steps = page.getByRole('main').getByRole('list').last()
+  await expect.element(steps.getByRole('figure').first()).toBeVisible()
+  const pictures = steps
+    .getByRole('figure')
+    .elements()
+    .map(({ textContent }) => textContent)
+  const text = pictures.join(' ')
+  expect(text).toContain('imap.cong-ty-trach-nhiem-huu-han.example')
+  expect(text).toContain('smtp.cong-ty-trach-nhiem-huu-han.example')
+  if (program !== 'iphone') expect(text).toMatch(/993.*465/)
+  expect(text).not.toContain('587')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(await accessibilityViolations()).toEqual([])
+  if (width === 390) expect(smallTargets(program)).toEqual([])
+})
+
+it('changes the program in its place, and leads back to the settings', async () => {
+  await stage.open([], { language: 'en', path: '/help/mail-programs/nothing' })
+  const tabs = page.getByRole('navigation', { name: 'Programs' })
+  await expect.element(tabs.getByRole('link', { name: 'iPhone and iPad' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'Thunderbird' }).click()
+  await expect.element(page.getByRole('list', { name: 'Thunderbird' })).toBeVisible()
+  expect(stage.path()).toBe('/help/mail-programs/thunderbird')
+  await page.getByRole('link', { name: 'Other mail programs' }).click()
+  await expect.element(page.getByRole('heading', { name: 'App passwords' })).toBeVisible()
+})
+
+it('names POP3 where there is no IMAP, and says when nothing is supported', async () => {
+  servers = [{ protocol: 'POP3', host: 'pop.sen.example', port: 995, encryption: 'SSL' }, ...SERVERS.slice(0, 1)]
+  await stage.open([], { language: 'en', path: '/help/mail-programs/outlook-classic' })
+  await expect.element(page.getByText('POP3 Account Settings')).toBeVisible()
+  servers = []
+  await stage.open([], { language: 'en', path: '/help/mail-programs/outlook' })
+  await expect.element(page.getByText('Your provider doesn’t support other mail programs yet.')).toBeVisible()
+})

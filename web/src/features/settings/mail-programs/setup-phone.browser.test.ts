@@ -1,0 +1,66 @@
+import { listAppPasswords, type MailProgramAccessField } from '@sen/contract/app-passwords'
+import { createSetupLink } from '@sen/contract/setup-links'
+import { listMailServers, type MailServerField } from '@sen/contract/site'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
+import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const PATH = '/setting/mailprograms'
+const URL = 'https://mail.senmail.test/setup/MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0'
+const SERVERS: MailServerField[] = [
+  { protocol: 'SMTP', host: 'mail.senmail.test', port: 465, encryption: 'SSL' },
+  { protocol: 'IMAP', host: 'mail.senmail.test', port: 993, encryption: 'SSL' },
+]
+
+let access: MailProgramAccessField
+let servers: MailServerField[]
+beforeEach(() => {
+  access = { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: true }
+  servers = SERVERS
+  stage.server.answer(listAppPasswords, () => ({ data: access }))
+  stage.server.answer(listMailServers, () => ({ data: servers, total: servers.length }))
+  stage.server.answer(createSetupLink, () => ({ data: { url: URL, expires_at: 1_795_507_200 } }))
+})
+
+it.each([
+  ['vi', 1_440, 'Hiện mã', 'Xong'],
+  ['en', 390, 'Show the code', 'Done'],
+] as const)('shows a code for the phone and where it leads, in %s, %d px wide', async (language, width, show, done) => {
+  await stage.open([], { language, width, height: 844, path: PATH })
+  await page.getByRole('button', { name: show }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('img')).toBeVisible()
+  await expect.element(dialog.getByText(URL)).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  // The phone has created its password when the dialog closes.
+  const made = {
+    id: '1',
+    name: 'iPhone',
+    scopes: ['imap' as const, 'smtp' as const],
+    created_at: 1_795_507_000,
+    last_use: null,
+  }
+  access = { ...access, app_passwords: [made] }
+  await dialog.getByRole('button', { name: done }).click()
+  await expect.element(page.getByText('iPhone', { exact: true })).toBeVisible()
+})
+
+it('says why there is no code', async () => {
+  stage.server.answer(createSetupLink, () => {
+    throw new CallError('too_many_app_passwords', 409)
+  })
+  await stage.open([], { language: 'en', path: PATH })
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You’ve reached the limit for app passwords')
+})
+
+it('offers none where an iPhone could not send and read', async () => {
+  servers = SERVERS.slice(0, 1)
+  await stage.open([], { language: 'en', path: PATH })
+  await expect.element(page.getByRole('link', { name: 'Outlook (new)' })).toBeVisible()
+  await isGone(page.getByRole('button', { name: 'Show the code' }))
+})
