@@ -4,6 +4,7 @@ import { noteConnection } from '../../state/connection.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { queryClient } from '../query-client.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
+import { setBusy } from '../refreshing.ts'
 import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
 import type { DraftServer } from './draft-server.ts'
 import { ACCOUNT, minh, open, slowServer, stored, typing } from './draft-session.fixture.ts'
@@ -329,6 +330,8 @@ it('saves the text without files that the server does not have any more, and say
 })
 
 it('reads the storage in use again after files were attached or removed, and not after other saves', async () => {
+  // Timers of the tests above went with their clock, so that a pause would never end.
+  setBusy(false)
   const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
   const { session, last } = open({ subject: 'Báo giá' }, stored)
   const save = async (change: Partial<DraftContent>) => {
