@@ -15,26 +15,28 @@ export function GatheredWindows({ windows }: { readonly windows: readonly DockWi
   const { length: count } = windows
   const label = plural(count, { one: '# more minimised message', other: '# more minimised messages' })
   return (
-    <Menu
-      label={label}
-      align="start"
-      onOpenChange={setOpen}
-      entries={windows.map((window) => {
-        const content = openDraft(window.id)?.view.getState().content
-        const [first] = content?.to ?? []
-        return {
-          id: window.id,
-          icon: undefined,
-          label: content?.subject.trim() || t`New message`,
-          note: first && (first.name || first.email),
-          onChoose: () => (window.shape === 'inline' ? shapeCompose(window.id, 'pin') : showCompose(window.id)),
-        }
-      })}
-      trigger={(props) => (
-        <button {...props} type="button" className={styles.more} aria-label={label} data-tooltip={label}>
-          +{count}
-        </button>
-      )}
-    />
+    <div className={styles.menu}>
+      <Menu
+        label={label}
+        align="start"
+        onOpenChange={setOpen}
+        entries={windows.map((window) => {
+          const content = openDraft(window.id)?.view.getState().content
+          const [first] = content?.to ?? []
+          return {
+            id: window.id,
+            icon: undefined,
+            label: content?.subject.trim() || t`New message`,
+            note: first && (first.name || first.email),
+            onChoose: () => (window.shape === 'inline' ? shapeCompose(window.id, 'pin') : showCompose(window.id)),
+          }
+        })}
+        trigger={(props) => (
+          <button {...props} type="button" className={styles.more} aria-label={label} data-tooltip={label}>
+            +{count}
+          </button>
+        )}
+      />
+    </div>
   )
 }
