@@ -124,6 +124,7 @@ export interface Database {
     words: string
     sort_key: string
     removed_at: Date | null
+    name_parts: Generated<string>
   }
   contact_group: {
     id: Generated<string>

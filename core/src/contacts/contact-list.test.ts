@@ -245,6 +245,28 @@ it('imports and exports: what was exported elsewhere is the same here', async ()
   await expect(importContacts(given, lan, bytes('ten,email'))).rejects.toMatchObject({ code: 'contacts_unreadable' })
 })
 
+it('exports the parts of an imported name and organisation until the name is changed', async () => {
+  await two()
+  const named = ['N:Đặng;Ánh Tuyết;Thị;;', 'FN:Đặng Thị Ánh Tuyết', 'EMAIL:tuyet@x.example']
+  await importContacts(given, lan, bytes(card(...named, 'ORG:Công ty Ví Dụ;Phòng Mua')))
+  const exported = async () => {
+    let cards = ''
+    for await (const piece of await exportContacts(given, lan, { version: '3.0', groupId: undefined })) cards += piece
+    return cards.split('\r\n').filter((line) => /^(N|ORG):/.test(line))
+  }
+  expect(await exported()).toEqual(['N:Đặng;Ánh Tuyết;Thị;;', 'ORG:Công ty Ví Dụ;Phòng Mua'])
+  const [contact] = (await listContacts(given, lan, page)).contacts
+  const id = contact?.id as ContactId
+  await changeContact(given, lan, id, { name: 'Đặng Thị Ánh Tuyết', phone: '1' })
+  await removeContact(given, lan, id)
+  await restoreContact(given, lan, id)
+  expect(await exported()).toEqual(['N:Đặng;Ánh Tuyết;Thị;;', 'ORG:Công ty Ví Dụ;Phòng Mua'])
+  await changeContact(given, lan, id, { name: 'Chị Tuyết' })
+  expect(await exported()).toEqual(['N:;Chị Tuyết;;;', 'ORG:Công ty Ví Dụ;Phòng Mua'])
+  await importContacts(given, lan, bytes(card(...named)))
+  expect(await exported()).toEqual(['N:;Chị Tuyết;;;', 'ORG:Công ty Ví Dụ;Phòng Mua'])
+})
+
 it('imports no name that reads as an address which the card does not have', async () => {
   await two()
   const file = [

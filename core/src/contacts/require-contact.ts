@@ -1,4 +1,4 @@
-import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
+import { type ContactDetails, contactProblem, renamed, tidyContact } from '@sen/model/contacts/contact'
 import type { ContactId } from '@sen/model/ids'
 import { MAX_CONTACTS } from '@sen/model/limits'
 import { Refused } from '../kit/refused.ts'
@@ -23,7 +23,8 @@ export function requireDetails(typed: Partial<ContactDetails>, before?: ContactD
     const value = typed[field]
     if (value !== undefined && value !== before?.[field]) requireReadable(field, value)
   }
-  const details = tidyContact({ ...before, ...typed })
+  const tidied = tidyContact({ ...before, ...typed })
+  const details = before ? { ...tidied, ...renamed({ ...tidied, name: before.name }, tidied.name) } : tidied
   const problem = contactProblem(details)
   if (problem) {
     throw new Refused('contact_invalid', {

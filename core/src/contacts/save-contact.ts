@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import { isValidEmail } from '@sen/model/addresses'
-import { tidyContact } from '@sen/model/contacts/contact'
+import { renamed, tidyContact } from '@sen/model/contacts/contact'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore, Writer } from '../store.ts'
@@ -33,7 +33,7 @@ export function contactAddress(person: Address): Address {
 export async function savePerson(w: Writer, { name, email }: Address): Promise<void> {
   const [owner] = await w.contacts.ownersOf([email])
   if (owner) {
-    if (name !== '') await w.contacts.change([{ ...owner, name }])
+    if (name !== '') await w.contacts.change([{ ...owner, ...renamed(owner, name) }])
     await w.contacts.offer(email)
     return
   }

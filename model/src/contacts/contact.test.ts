@@ -12,6 +12,7 @@ it('keeps names in one line, addresses once and in lower case, notes in their li
     }),
   ).toEqual({
     name: 'Phạm Thị Lan',
+    nameParts: '',
     emails: ['lan@khach.example', 'hai@khach.example'],
     organisation: 'Công ty A',
     phone: '0903 123',

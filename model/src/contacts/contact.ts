@@ -15,6 +15,8 @@ import { normalForm } from '../text/normal-form.ts'
 export interface ContactDetails {
   /** If empty, the address is shown instead. */
   readonly name: string
+  /** The components of N in the vCard that brought the name; empty for a name that was typed. */
+  readonly nameParts: string
   /** Lower case without duplicates. The first is the preferred address. */
   readonly emails: readonly string[]
   readonly organisation: string
@@ -33,13 +35,28 @@ const CONTROLS_BUT_LINES = /[^\P{Cc}\n\t]/gu
 /** Truncates text to its limits. Invalid addresses are kept for `contactProblem` to report. */
 export function tidyContact(typed: Partial<ContactDetails>): ContactDetails {
   const emails = (typed.emails ?? []).map(normaliseEmail).filter((email) => email !== '')
+  const name = oneLine(typed.name ?? '', MAX_CONTACT_NAME_CHARACTERS)
+  // Components cannot be cut off without changing what they mean.
+  const nameParts = oneLine(typed.nameParts ?? '', Number.POSITIVE_INFINITY)
   return {
-    name: oneLine(typed.name ?? '', MAX_CONTACT_NAME_CHARACTERS),
+    name,
+    nameParts: name === '' || nameParts.length > MAX_CONTACT_NAME_CHARACTERS ? '' : nameParts,
     emails: [...new Set(emails)],
     organisation: oneLine(typed.organisation ?? '', MAX_CONTACT_NAME_CHARACTERS),
     phone: oneLine(typed.phone ?? '', MAX_CONTACT_PHONE_CHARACTERS),
     note: severalLines(typed.note ?? '', MAX_CONTACT_NOTE_CHARACTERS),
   }
+}
+
+/** What a contact without a name has. */
+export const NAMELESS = { name: '', nameParts: '' } as const
+
+/** Returns what changes with the name: the parts of an imported name are not those of another. */
+export function renamed(
+  contact: Pick<ContactDetails, 'name' | 'nameParts'>,
+  name: string,
+): Pick<ContactDetails, 'name' | 'nameParts'> {
+  return name === contact.name ? contact : { name, nameParts: '' }
 }
 
 export function contactProblem({ emails }: Pick<ContactDetails, 'emails'>): ContactProblem | undefined {
@@ -50,7 +67,12 @@ export function contactProblem({ emails }: Pick<ContactDetails, 'emails'>): Cont
   return undefined
 }
 
-export function contactWords({ name, emails, organisation, phone }: Omit<ContactDetails, 'note'>): string {
+export function contactWords({
+  name,
+  emails,
+  organisation,
+  phone,
+}: Omit<ContactDetails, 'note' | 'nameParts'>): string {
   const digits = phone.replaceAll(/\D/gu, '')
   const words = [
     ...splitWords(name),

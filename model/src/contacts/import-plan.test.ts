@@ -10,6 +10,7 @@ interface Known extends ContactDetails {
 
 const person = (name: string, emails: readonly string[], more: Partial<VcardPerson> = {}): VcardPerson => ({
   name,
+  nameParts: '',
   emails,
   organisation: '',
   phone: '',
@@ -77,4 +78,10 @@ it('adds as many as there is room for, and still merges', () => {
     mergedCount: 1,
     skipped: [{ reason: 'too_many', count: 1, names: ['B'] }],
   })
+})
+
+it('takes the parts of the same name, and not those of another', () => {
+  const parts = { nameParts: 'Hà;Thu;;;' }
+  expect(plan([person('Hà', ['ha@x.example'], parts)]).merged).toMatchObject([{ contact: { id: '2', ...parts } }])
+  expect(plan([person('Hà Thu', ['ha@x.example'], parts)]).merged).toEqual([])
 })

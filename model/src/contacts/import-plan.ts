@@ -87,8 +87,10 @@ export function planImport<C extends ContactDetails>(
 
 function withMore(known: ContactDetails, other: ContactDetails, free: readonly string[]): ContactDetails | undefined {
   const emails = [...known.emails, ...free].slice(0, MAX_CONTACT_ADDRESSES)
+  const isNamedAlike = known.name === '' || known.name === other.name
   const more = {
     name: known.name || other.name,
+    nameParts: known.nameParts || (isNamedAlike ? other.nameParts : ''),
     emails,
     organisation: known.organisation || other.organisation,
     phone: known.phone || other.phone,
@@ -96,7 +98,7 @@ function withMore(known: ContactDetails, other: ContactDetails, free: readonly s
   }
   const isSame =
     emails.length === known.emails.length &&
-    (['name', 'organisation', 'phone', 'note'] as const).every((key) => more[key] === known[key])
+    (['name', 'nameParts', 'organisation', 'phone', 'note'] as const).every((key) => more[key] === known[key])
   return isSame ? undefined : more
 }
 

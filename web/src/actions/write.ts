@@ -15,6 +15,7 @@ import { showNotice } from '../state/notices.ts'
 import { requestPageCommand } from '../state/page-commands.ts'
 import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
+import { isPlannedFolder } from './targets.ts'
 
 const HIDDEN_COPY_MILLISECONDS = 10_000
 /** A forged header may name hundreds of addresses. */
@@ -86,9 +87,9 @@ function answer(
   }
 }
 
-/** The key may be pressed before the thread has loaded. */
-function isComing({ openThread, openThreadId }: ActionContext): boolean {
-  return openThreadId !== undefined && !openThread
+/** The key may be pressed before the thread has loaded. Mail that is planned can hardly be answered. */
+function isComing({ openThread, openThreadId, folder }: ActionContext): boolean {
+  return openThreadId !== undefined && !openThread && !isPlannedFolder(folder?.role)
 }
 
 function isOfList({ list_post }: MessageField): boolean {

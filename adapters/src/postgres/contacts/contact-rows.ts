@@ -7,13 +7,14 @@ import type { Database } from '../schema.ts'
 interface ContactRow {
   readonly id: string
   readonly name: string
+  readonly nameParts: string
   readonly emails: string[]
   readonly organisation: string
   readonly phone: string
   readonly note: string
 }
 
-const COLUMNS = sql`c.id::text, c.name, c.emails, c.organisation, c.phone, c.note`
+const COLUMNS = sql`c.id::text, c.name, c.name_parts as "nameParts", c.emails, c.organisation, c.phone, c.note`
 
 export async function contactPage(
   db: Kysely<Database>,

@@ -8,7 +8,8 @@ import { personWords } from './person-words.ts'
 /** Computing words blocks the event loop, so it yields between batches. */
 const CONTACTS_AT_ONCE = 250
 
-const DETAILS = sql`name text, emails text[], organisation text, phone text, note text, words text, sort_key text`
+const DETAILS = sql`
+  name text, name_parts text, emails text[], organisation text, phone text, note text, words text, sort_key text`
 
 type Linked = Pick<ContactDetails, 'name' | 'emails'> & { readonly id: ContactId }
 export type LinkedHow = 'by_hand' | 'by_import' | 'as_before'
@@ -23,8 +24,9 @@ export async function createContacts(
   for (let at = 0; at < contacts.length; at += CONTACTS_AT_ONCE) {
     const some = contacts.slice(at, at + CONTACTS_AT_ONCE)
     const { rows } = await sql<{ id: string }>`
-      insert into contact (mailbox_id, name, emails, organisation, phone, note, words, sort_key)
-      select ${mailboxId}, each.name, each.emails, each.organisation, each.phone, each.note, each.words, each.sort_key
+      insert into contact (mailbox_id, name, name_parts, emails, organisation, phone, note, words, sort_key)
+      select ${mailboxId}, each.name, each.name_parts, each.emails, each.organisation, each.phone, each.note, each.words,
+        each.sort_key
       from jsonb_to_recordset(${JSON.stringify(some.map((each, place) => ({ place, ...rowOf(each) })))}::jsonb)
         as each(place integer, ${DETAILS})
       order by each.place
@@ -51,8 +53,8 @@ export async function changeContacts(
     const some = contacts.slice(at, at + CONTACTS_AT_ONCE)
     await sql`
       update contact c
-      set name = each.name, emails = each.emails, organisation = each.organisation, phone = each.phone, note = each.note,
-          words = each.words, sort_key = each.sort_key, removed_at = null
+      set name = each.name, name_parts = each.name_parts, emails = each.emails, organisation = each.organisation,
+          phone = each.phone, note = each.note, words = each.words, sort_key = each.sort_key, removed_at = null
       from jsonb_to_recordset(${JSON.stringify(some.map((each) => ({ id: rowId(each.id), ...rowOf(each) })))}::jsonb)
         as each(id bigint, ${DETAILS})
       where c.mailbox_id = ${mailboxId} and c.id = each.id`.execute(tx)
@@ -110,6 +112,7 @@ async function unlink(
 }
 
 function rowOf(contact: ContactDetails) {
-  const { name, emails, organisation, phone, note } = contact
-  return { name, emails, organisation, phone, note, words: contactWords(contact), sort_key: contactOrder(contact) }
+  const { nameParts, name, emails, organisation, phone, note } = contact
+  const searched = { words: contactWords(contact), sort_key: contactOrder(contact) }
+  return { name, name_parts: nameParts, emails, organisation, phone, note, ...searched }
 }

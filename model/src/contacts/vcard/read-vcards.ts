@@ -1,9 +1,10 @@
 import { isValidEmail } from '../../addresses.ts'
 import { MAX_CONTACT_ADDRESSES, MAX_CONTACT_GROUPS, MAX_CONTACTS } from '../../limits.ts'
-import { contactProblem, tidyContact, tidyGroupName } from '../contact.ts'
+import { contactProblem, NAMELESS, tidyContact, tidyGroupName } from '../contact.ts'
 import { SkippedTally } from './skipped-cards.ts'
 import type { ReadVcards, VcardPerson } from './vcard.ts'
 import { type Octets, type VcardLine, vcardLines } from './vcard-lines.ts'
+import { components, isSaid, nameParts, organisationOf, unescaped } from './vcard-text.ts'
 
 /** If the character set is missing or unknown, the decoder guesses. */
 export type Decode = (octets: Octets, charset: string | undefined) => string
@@ -84,7 +85,8 @@ function readPerson(properties: readonly Property[]): VcardPerson & { readonly w
   const tidied = tidyContact({
     name: nameOf(properties),
     emails: written,
-    organisation: components(first(properties, 'ORG'), ';').map(unescaped).filter(isSaid).join(', '),
+    organisation: organisationOf(first(properties, 'ORG')),
+    nameParts: nameParts(first(properties, 'N')),
     phone: unescaped(preferred(properties, 'TEL')[0]?.text ?? '').replace(/^\s*tel:/i, ''),
     note: unescaped(first(properties, 'NOTE')),
   })
@@ -97,7 +99,7 @@ function readPerson(properties: readonly Property[]): VcardPerson & { readonly w
   return {
     ...tidied,
     // Some programs write the address as the name if they know no name.
-    name: tidied.emails.includes(tidied.name.toLowerCase()) ? '' : tidied.name,
+    ...(tidied.emails.includes(tidied.name.toLowerCase()) && NAMELESS),
     emails,
     groups: [...new Set(categories)].slice(0, MAX_CONTACT_GROUPS),
     wrong: tidied.emails.length > 0,
@@ -111,10 +113,6 @@ function nameOf(properties: readonly Property[]): string {
   const [family = '', given = '', middle = ''] = components(first(properties, 'N'), ';').slice(0, 3).map(unescaped)
   const whole = [family, middle, given].filter(isSaid).join(' ')
   return isSaid(whole) ? whole : unescaped(first(properties, 'NICKNAME'))
-}
-
-function isSaid(text: string): boolean {
-  return text.trim() !== ''
 }
 
 function first(properties: readonly Property[], name: string): string {
@@ -141,21 +139,4 @@ function readProperty({ name, parameters, value }: VcardLine, decode: Decode): P
 
 function quotedPrintable(value: Octets): Octets {
   return value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
-
-function components(text: string, separator: ';' | ','): readonly string[] {
-  const parts: string[] = []
-  let start = 0
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === separator) {
-      parts.push(text.slice(start, at))
-      start = at + 1
-    }
-  }
-  return [...parts, text.slice(start)]
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll(/\\([\\,;:nN])/g, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark))
 }

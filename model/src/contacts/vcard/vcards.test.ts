@@ -29,8 +29,9 @@ describe('what programs write', () => {
       people: [
         {
           name: 'Phạm Thị Lan',
+          nameParts: 'Phạm;Lan;Thị;;',
           emails: ['lan@khach.example', 'lan@gmail.example'],
-          organisation: 'Công ty A, Phòng Kế toán',
+          organisation: 'Công ty A; Phòng Kế toán',
           phone: '+84 903 123 456',
           note: 'Khách quen, trả chậm\nGọi trước',
           groups: ['Khách hàng'],
@@ -68,6 +69,7 @@ describe('what programs write', () => {
     )
     expect(one(text)).toEqual({
       name: 'Trần Văn Dũng',
+      nameParts: 'Trần;Dũng;Văn;;',
       emails: ['dung@khach.example'],
       organisation: 'Sở Y tế',
       phone: '0904 555 666',
@@ -233,4 +235,30 @@ it.each([
 it('reads lines of thousands of parameters', () => {
   const long = `BEGIN:VCARD\r\nFN${';a'.repeat(20_000)}:x\r\nEMAIL:a@b.example\r\nEND:VCARD\r\n`
   expect(read(long.repeat(20))?.people).toHaveLength(20)
+})
+
+describe('parts of names and organisations', () => {
+  it.each(['4.0', '3.0'] as const)('survive an import and an export as %s', (version) => {
+    const lines = [
+      'N:Đặng;Ánh Tuyết;Thị,Ngọc;;Th.S\\, B\\;C',
+      'FN:Đặng Thị Ánh Tuyết',
+      'EMAIL:tuyet@x.example',
+      'ORG:Ví Dụ\\, Ltd.;Phòng Mua;Tổ 2',
+    ]
+    const person = one(card(lines))
+    expect(person).toMatchObject({ organisation: 'Ví Dụ, Ltd.; Phòng Mua; Tổ 2' })
+    const written = writeVcard(person as VcardPerson, version).split('\r\n')
+    expect(written).toContain(lines[0])
+    expect(written).toContain(lines[3])
+  })
+
+  it.each([
+    ['N:;Đặng Thị Ánh Tuyết;;;', 'N:;Đặng Thị Ánh Tuyết;;;'],
+    ['N:Đặng Thị Ánh Tuyết', 'N:;Đặng Thị Ánh Tuyết;;;'],
+    ['N:Đặng;Ánh Tuyết', 'N:Đặng;Ánh Tuyết;;;'],
+    [`N:${'a'.repeat(150)};${'b'.repeat(150)}`, 'N:;Đặng Thị Ánh Tuyết;;;'],
+  ])('are written from %s as %s', (given, written) => {
+    const person = one(card([given, 'FN:Đặng Thị Ánh Tuyết', 'EMAIL:tuyet@x.example']))
+    expect(writeVcard(person as VcardPerson, '3.0').split('\r\n')).toContain(written)
+  })
 })

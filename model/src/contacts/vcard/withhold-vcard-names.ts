@@ -1,12 +1,16 @@
 import { domainOf } from '../../addresses.ts'
 import { type OwnNames, ownNamesOf } from '../../trust/own-names.ts'
 import { truthfulName } from '../../trust/truthful-name.ts'
+import { NAMELESS } from '../contact.ts'
 import type { ReadVcards, VcardPerson } from './vcard.ts'
 
 /** Removes names that read as an address which the card does not have. Suggestions show a name before its address. */
 export function withholdVcardNames(read: ReadVcards, ownDomains: readonly string[]): ReadVcards {
   const own = ownNamesOf(ownDomains)
-  return { ...read, people: read.people.map((person) => (isTruthful(person, own) ? person : { ...person, name: '' })) }
+  return {
+    ...read,
+    people: read.people.map((person) => (isTruthful(person, own) ? person : { ...person, ...NAMELESS })),
+  }
 }
 
 /** A contact's name is shown with each of its addresses. */

@@ -4,7 +4,7 @@ import type { ContactGroup } from '@sen/core/contacts/contact-group-store'
 import type { Contact } from '@sen/core/contacts/contact-store'
 import type { ImportReport } from '@sen/core/contacts/import-contacts'
 
-export function presentContact({ emails, groupIds, ...contact }: Contact): ContactField {
+export function presentContact({ emails, groupIds, nameParts: _parts, ...contact }: Contact): ContactField {
   return { ...contact, emails: [...emails], group_ids: [...groupIds] }
 }
 

@@ -30,6 +30,8 @@ export const accountEvents = {
 const MOVING_STORAGE: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
   'new_mail',
   'threads.removed',
+  // Files may have been attached or removed.
+  'draft.saved',
   'draft.deleted',
   'sent',
 ])

@@ -17,7 +17,7 @@ export async function saveContactDetails(
   details: ContactDetails & { readonly groupIds: readonly string[] },
   id: string | undefined,
 ): Promise<ContactField> {
-  const { groupIds, ...rest } = details
+  const { groupIds, nameParts: _ofImports, ...rest } = details
   const body = { ...rest, emails: [...details.emails], group_ids: [...groupIds] }
   const { data } = await (id === undefined
     ? call(createContact, { body })

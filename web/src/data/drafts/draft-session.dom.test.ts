@@ -2,6 +2,9 @@ import type { FileField } from '@sen/contract/messages'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteConnection } from '../../state/connection.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
+import { queryClient } from '../query-client.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { setBusy } from '../refreshing.ts'
 import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
 import type { DraftServer } from './draft-server.ts'
 import { ACCOUNT, minh, open, slowServer, stored, typing } from './draft-session.fixture.ts'
@@ -324,4 +327,25 @@ it('saves the text without files that the server does not have any more, and say
   await settle()
   expect(status().problem).toMatchObject({ kind: 'refused', code: 'file_not_found' })
   expect(said()).toBe('save m1 | save m1')
+})
+
+it('reads the storage in use again after files were attached or removed, and not after other saves', async () => {
+  // Timers of the tests above went with their clock, so that a pause would never end.
+  setBusy(false)
+  const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
+  const { session, last } = open({ subject: 'Báo giá' }, stored)
+  const save = async (change: Partial<DraftContent>) => {
+    invalidated.mockClear()
+    session.change(change)
+    await vi.advanceTimersByTimeAsync(1_000)
+    last().answer()
+    await vi.advanceTimersByTimeAsync(1_000)
+    return invalidated.mock.calls.map(([filters]) => filters?.queryKey)
+  }
+  const file = { id: 'f1', uuid: 'u1', name: 'a.pdf' } as FileField
+  expect(await save({ subject: 'Báo giá mới' })).toEqual([])
+  expect(await save({ files: [file] })).toEqual([QUERY_KEYS.quota])
+  expect(await save({ subject: 'Báo giá' })).toEqual([])
+  expect(await save({ files: [] })).toEqual([QUERY_KEYS.quota])
+  invalidated.mockRestore()
 })

@@ -3,6 +3,7 @@ import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '../../lib/random-id.ts'
 import { onConnectionBack } from '../../state/connection.ts'
+import { refreshQuota } from '../account/refresh-quota.ts'
 import { CallError } from '../call-error.ts'
 import { checkSent } from '../sending/check-sent.ts'
 import { NOW, type SendMode, type SendOutcome } from '../sending/send-mode.ts'
@@ -56,6 +57,7 @@ export class DraftSession {
   readonly #body = new EditorBodySource()
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #unsavedSince: number | undefined
+  #storedFiles: string
   readonly #stopListening: () => void
 
   constructor(id: string, account: string, server: DraftServer, origin: DraftOrigin) {
@@ -67,6 +69,7 @@ export class DraftSession {
       (isKeptHere) => this.view.setState({ isKeptHere }),
     )
     this.#server = server
+    this.#storedFiles = idsOf(origin.stored ? origin.content.files : [])
     this.view = createStore<DraftView>(() => ({
       content: origin.content,
       status: firstStatus(origin.clientKey ?? id, origin),
@@ -267,6 +270,7 @@ export class DraftSession {
         } catch (error) {
           return this.#dispatch({ type: 'delete-failed', problem: problemOf(error) })
         }
+        this.#noteStorage([])
         return this.#dispatch({ type: 'delete-done' })
       case 'retry':
         return this.#startTimer(command.afterSeconds * 1_000)
@@ -280,6 +284,7 @@ export class DraftSession {
     this.#copy.keep()
     try {
       const { id, revision, saved_at, files } = await ask(body)
+      this.#noteStorage(files)
       this.#takeFiles(body.files, files)
       const stored: StoredDraft = { messageId: id, revision, savedAt: new Date(saved_at * 1_000) }
       this.#dispatch({ type: 'stored', stored })
@@ -301,6 +306,11 @@ export class DraftSession {
       this.view.setState({ receipt: gone.receipt })
     }
     this.#dispatch({ type: 'send-accepted' })
+  }
+
+  #noteStorage(files: readonly FileField[]): void {
+    if (idsOf(files) !== this.#storedFiles) refreshQuota()
+    this.#storedFiles = idsOf(files)
   }
 
   #takeFiles(asked: readonly string[], attached: readonly FileField[]): void {
@@ -358,4 +368,8 @@ export class DraftSession {
       isOver: isOver(status.phase),
     }
   }
+}
+
+function idsOf(files: readonly FileField[]): string {
+  return files.map(({ id }) => id).join()
 }

@@ -13,6 +13,10 @@ export function addOpenDraft(session: DraftSession, bringsFiles: () => boolean):
   watchPage()
 }
 
+export function openDraft(id: string): DraftSession | undefined {
+  return open.get(id)
+}
+
 export function removeOpenDraft(id: string): void {
   open.get(id)?.dispose()
   open.delete(id)

@@ -1,5 +1,6 @@
 import { storeDriveUpload } from '@sen/contract/drive/changes'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
+import { refreshQuota } from '../account/refresh-quota.ts'
 import { call } from '../call.ts'
 import { uploadInPieces } from '../uploads/upload-in-pieces.ts'
 
@@ -26,7 +27,9 @@ export function uploadToDrive(file: File, request: DriveUploadRequest): DriveFil
     const onSent = (sentBytes: number) => onProgress(file.size > 0 ? sentBytes / file.size : 1)
     const uploadId = await uploadInPieces(file, 'drive', { signal, onProgress: onSent, onWaiting: () => {} })
     const body = { upload_id: uploadId, parent_id: folderId, name: file.name.normalize('NFC'), conflict }
-    return (await call(storeDriveUpload, { body, signal })).data
+    const { data } = await call(storeDriveUpload, { body, signal })
+    refreshQuota()
+    return data
   }
   return { done: bring(), cancel: () => stopping.abort(new DOMException('cancelled', 'AbortError')) }
 }

@@ -2,6 +2,7 @@ import { uploadFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
 import { blockedExtension } from '@sen/model/files/blocked-files'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { refreshQuota } from '../account/refresh-quota.ts'
 import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 
@@ -60,6 +61,7 @@ async function answer(request: XMLHttpRequest): Promise<FileField> {
   if (status < 200 || status >= 300) throw await refusalOf({ status, text: async () => responseText })
   const file = firstFile(responseText)
   if (!file) throw new CallError('internal_error', status)
+  refreshQuota()
   return file
 }
 

@@ -7,11 +7,14 @@ import { loadPart } from '../../lib/trouble/load-part.ts'
 import type { ComposeSize } from '../../state/compose-size.ts'
 import { drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
 import { resizeCompose, shapeCompose, startComposeWindows, useComposeWindows } from '../../state/compose-windows.ts'
+import { gatheredWindows } from '../../state/gathered-windows.ts'
 import { showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { useReplyPlaces } from '../../state/reply-places.ts'
 import { useLongLoss } from '../../state/use-long-loss.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeDock.module.css'
+import { GatheredWindows } from './GatheredWindows.tsx'
 import { recoverDrafts } from './recover-drafts.ts'
 import { useSettling } from './use-settling.ts'
 import { WindowHost } from './WindowHost.tsx'
@@ -22,6 +25,8 @@ export function ComposeDock({ account }: { account: string }) {
   const windows = useComposeWindows((state) => state.windows)
   const width = useComposeWindows((state) => state.width)
   const size = useComposeWindows((state) => state.size)
+  const pinWidth = useComposeWindows((state) => state.pinWidth)
+  const places = useReplyPlaces((state) => state.places)
   const writer = useWriter()
   const isLost = useLongLoss()
   const isSettling = useSettling(windows.length)
@@ -43,6 +48,7 @@ export function ComposeDock({ account }: { account: string }) {
   useEffect(fetchEditorAhead, [])
 
   if (!writer || windows.length === 0) return null
+  const gathered = new Set(gatheredWindows({ windows, width, pinWidth }, places))
   const large = windows.find((one) => drawnShape(one, width) === 'full')
   return (
     <div
@@ -58,8 +64,9 @@ export function ComposeDock({ account }: { account: string }) {
         <div className={styles.scrim} onClick={() => shapeCompose(large.id, isNarrow(width) ? 'mini' : 'pin')} />
       )}
       {windows.map((one) => (
-        <WindowHost key={one.id} window={one} writer={writer} />
+        <WindowHost key={one.id} window={one} writer={writer} isGathered={gathered.has(one.id)} />
       ))}
+      {gathered.size > 0 && <GatheredWindows windows={windows.filter(({ id }) => gathered.has(id))} />}
     </div>
   )
 }

@@ -8,8 +8,15 @@ import styles from './ComposeDock.module.css'
 import { moveKeepingCaret } from './frame/move-keeping-caret.ts'
 import { WindowLoader } from './WindowLoader.tsx'
 
+interface WindowHostProps {
+  readonly window: DockWindow
+  readonly writer: Writer
+  /** It has no room in the dock and is not drawn. */
+  readonly isGathered: boolean
+}
+
 /** The window has its own element, which moves between seat and thread: the editor is never recreated. */
-export function WindowHost({ window, writer }: { window: DockWindow; writer: Writer }) {
+export function WindowHost({ window, writer, isGathered }: WindowHostProps) {
   const seat = useRef<HTMLDivElement>(null)
   const [host] = useState(() => {
     const element = document.createElement('div')
@@ -28,7 +35,7 @@ export function WindowHost({ window, writer }: { window: DockWindow; writer: Wri
   useLayoutEffect(() => () => host.remove(), [host])
 
   return (
-    <div ref={seat} className={styles.seat}>
+    <div ref={seat} className={isGathered ? styles.gathered : styles.seat}>
       {createPortal(<WindowLoader window={window} writer={writer} />, host)}
     </div>
   )

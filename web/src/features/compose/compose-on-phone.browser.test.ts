@@ -41,3 +41,19 @@ it('share the width when three are minimised, each with room for its title, and 
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => page.getByRole('dialog').first().element().getAttribute('data-shape')).toBe('full')
 })
+
+it('are in a menu beside two others when there are more of them, which a touch opens', async () => {
+  await stage.open([{ subject: 'Thư A' }], PHONE)
+  for (const subject of ['Một', 'Hai', 'Ba', 'Bốn', 'Năm']) {
+    openCompose({ kind: 'new', subject })
+    await expect.element(page.getByRole('heading', { name: subject })).toBeVisible()
+  }
+  await tap(page.getByRole('dialog').last().getByRole('button', { name: 'Thu nhỏ' }))
+  const more = page.getByRole('button', { name: '3 thư thu nhỏ khác' })
+  await expect.element(more).toBeVisible()
+  const { width, right } = more.element().getBoundingClientRect()
+  expect([width >= 44, right <= 390]).toEqual([true, true])
+  await tap(more)
+  await tap(page.getByRole('menuitem', { name: 'Hai' }))
+  await expect.poll(() => page.getByRole('dialog', { name: 'Hai' }).element().getAttribute('data-shape')).toBe('full')
+})

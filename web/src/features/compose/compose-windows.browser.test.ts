@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openCompose } from '../../state/compose-windows.ts'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
@@ -131,4 +131,41 @@ it('a second click where Send was does not send the window that has come there',
   await button(waiting, 'Thu nhỏ').hover()
   await waiting.subject.hover()
   await expect.poll(under).toBe(true)
+})
+
+describe('more minimised windows than there is room for', () => {
+  const SUBJECTS = ['Một', 'Hai', 'Ba', 'Bốn', 'Năm', 'Sáu', 'Bảy', 'Tám', 'Chín']
+  const openAll = async () => {
+    for (const subject of SUBJECTS) openCompose({ kind: 'new', subject })
+    await expect.poll(() => document.querySelectorAll('[data-dock] [role=dialog]').length).toBe(SUBJECTS.length)
+  }
+  const titles = () =>
+    [...document.querySelectorAll('[data-dock] [role=dialog] h2')].filter((title) => title.checkVisibility())
+  const more = page.getByRole('button', { name: /thư thu nhỏ khác$/ })
+
+  it.each([
+    { width: 1_440, height: 900, from: 248 },
+    { width: 1_024, height: 768, from: 248 },
+    { width: 800, height: 768, from: 0 },
+  ])('are in a menu, by keys, at $width', async ({ from, ...size }) => {
+    await stage.open(MAIL, size)
+    await openAll()
+    await expect.element(more).toBeVisible()
+    for (const part of [...titles(), more.element()]) {
+      const { left, right } = part.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(from)
+      expect(right).toBeLessThanOrEqual(size.width)
+    }
+    const shown = titles().map((title) => title.textContent)
+    expect(more.element().textContent).toBe(`+${SUBJECTS.length - shown.length}`)
+    ;(more.element() as HTMLElement).focus()
+    await press('Enter')
+    const entries = page.getByRole('menu').getByRole('menuitem').elements()
+    expect(entries.map((entry) => entry.textContent)).toEqual(SUBJECTS.filter((subject) => !shown.includes(subject)))
+    expect(await accessibilityViolations(document.querySelector('[data-dock]') as Element)).toEqual([])
+    await press('Enter')
+    const chosen = page.getByRole('dialog', { name: 'Một' })
+    await expect.poll(() => chosen.element().getAttribute('data-shape')).toBe(size.width > 992 ? 'pin' : 'full')
+    await expect.poll(() => chosen.element().contains(document.activeElement)).toBe(true)
+  })
 })

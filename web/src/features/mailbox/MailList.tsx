@@ -79,6 +79,8 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const isLabelGone = list.error instanceof CallError && list.error.code === 'label_not_found'
   const isUnknown = !search && isNotFound
   const lookedIn = search && isNotFound ? folderOfSearch(search) : undefined
+  // Its own empty state says so. Rows from before it was deleted would contradict that.
+  const isPlaceGone = isUnknown || isLabelGone || lookedIn !== undefined
   const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
   const isPastTheEnd = isBare && (page - 1) * limit >= total
   const isRefilling = isBare && !isPastTheEnd
@@ -103,7 +105,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
     if (isPastTheEnd) void navigate({ to: '.', search: (before) => onPage(before, last), replace: true })
   }, [isPastTheEnd, total, limit, navigate])
 
-  const threads = list.data?.threads
+  const threads = isPlaceGone ? undefined : list.data?.threads
   const next = useNextPage(place, total, list.isSuccess && !list.isPlaceholderData)
   usePrefetchedThreads(threads, openId, source, folder?.role)
   return (
@@ -128,13 +130,13 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       <SelectionBanner
         folder={folder}
         show={show}
-        onPage={list.data?.threads.map(({ id }) => id) ?? []}
+        onPage={threads?.map(({ id }) => id) ?? []}
         total={total}
         isMore={list.data?.isMore}
       />
       {threads && (threads.length > 0 || folder?.role === 'trash') && <TrashOrJunkBanner folder={folder} />}
-      {(answer.isPending || isRefilling) && !isUnknown && !isOutOfReach && <ListSkeleton />}
-      {isOutOfReach && (
+      {(answer.isPending || isRefilling) && !isPlaceGone && !isOutOfReach && <ListSkeleton />}
+      {isOutOfReach && !isPlaceGone && (
         <EmptyState
           picture={<CloudOffPicture />}
           text={t`This list isn’t on this device. It appears when you’re back online.`}
@@ -146,7 +148,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {lookedIn !== undefined && (
         <EmptyState picture={pictureFor(undefined)} text={t`There is no folder “${lookedIn}”.`} action={wider} />
       )}
-      {answer.isError && !threads && !isUnknown && lookedIn === undefined && !isOutOfReach && (
+      {answer.isError && !threads && !isPlaceGone && !isOutOfReach && (
         <EmptyState
           picture={<CloudOffPicture />}
           text={answer.error instanceof NoAnswer ? t`The server has not answered yet.` : errorText(answer.error)}

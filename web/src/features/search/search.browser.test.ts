@@ -3,6 +3,7 @@ import { suggested } from '@sen/contract/search'
 import { listThreads } from '@sen/contract/threads'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { CallError } from '../../data/call-error.ts'
 import { needWithParts } from '../../lib/trouble/load-part.ts'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, type Opening, press, rowCount, rowOf } from '../../testing/mail-stage.fixture.tsx'
@@ -328,4 +329,19 @@ describe('what was found, on a phone', () => {
     await expect.poll(() => stage.search().get('sort')).toBe('defaultSort')
     await expect.element(page.getByRole('button', { name: 'Phù hợp nhất trước' })).toBeVisible()
   })
+})
+
+it.each([
+  { query: 'label:khong', code: 'label_not_found', says: 'Không có nhãn nào tên như vậy.' },
+  { query: 'in:khong', code: 'folder_not_found', says: 'Không có thư mục “khong”.' },
+] as const)('says once that there is nothing behind $query', async ({ query, code, says: text }) => {
+  stage.server.answer(listThreads, ({ query: asked }) => {
+    if (asked.has('q') || asked.has('folder_name')) throw new CallError(code, 404)
+    return { data: [], total: 0 }
+  })
+  await stage.open(MAIL, { path: `/advance-search?q=${encodeURIComponent(query)}` })
+  await expect.element(page.getByText(text)).toBeVisible()
+  const list = page.getByRole('region', { name: 'Chuỗi thư' })
+  expect(list.element().querySelectorAll('[class*="_empty_"]')).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Thử lại' })).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { contrastOf } from '../../testing/contrast.fixture.ts'
 import {
   hasFocus,
   isGone,
@@ -202,4 +203,17 @@ it('hears keys that are pressed inside a mail', async () => {
   await mail.getByText('Thư B').click()
   await press('u')
   await hasFocus(rowOf('Thư B'))
+})
+
+it.each(['light', 'dark'] as const)('shows keys that can be read, in the %s theme', async (theme) => {
+  await stage.open([], { theme })
+  const shown = () => [...document.querySelectorAll('kbd')].filter((key) => key.checkVisibility())
+  const faint = () =>
+    shown()
+      .map((key) => ({ key: key.textContent, contrast: contrastOf(key) }))
+      .filter(({ contrast }) => contrast < 4.5)
+  await expect.poll(() => shown().length).toBeGreaterThan(0)
+  expect(faint()).toEqual([])
+  await userEvent.hover(document.querySelector('button:has(> kbd)') as Element)
+  expect(faint()).toEqual([])
 })

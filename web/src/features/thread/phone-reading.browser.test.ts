@@ -170,3 +170,22 @@ it('offers no answer to a thread that is not there', async () => {
   await expect.element(page.getByRole('button', { name: 'Về danh sách' }).last()).toBeVisible()
   await isGone(bar)
 })
+
+it('offers no answer to a scheduled message while it is still loading', async () => {
+  await stage.open(MAIL, { ...PHONE, path: '/folder/WEBMAIL_SCHEDULED' })
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  stage.server.answer(getThread, async ({ params }) => {
+    await held
+    return { data: stage.mailbox.detailOf(params.id) }
+  })
+  await tap(rowOf('Kế hoạch quý').getByRole('link'))
+  await expect.element(bar).toBeVisible()
+  const loading = namesIn(bar)
+  arrive()
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  expect(loading).toEqual(namesIn(bar))
+  expect(loading).not.toContain('Trả lời')
+})

@@ -89,7 +89,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
     flushSync(() => setShown({ ...shown, [kind]: true }))
     fields[kind].current?.focus()
   }
-  const lines = useRecipientLines(draft, ownDomains(writer))
+  const lines = useRecipientLines(draft)
   const everybody = [...content.to, ...content.cc, ...content.bcc]
   const markOf = useRecipientMarks(everybody, writer)
   const names = { to: t`To`, cc: t`Cc`, bcc: t`Bcc` }

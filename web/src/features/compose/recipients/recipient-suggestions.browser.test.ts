@@ -9,6 +9,7 @@ const PEOPLE = [
   { name: 'Minh An', email: 'an@senmail.test' },
   { name: 'Minh Chi', email: 'chi@senmail.test' },
 ]
+const CONTACT = { name: 'Trần Minh Quân', email: 'quan.tm@netco.example' }
 let answer: (people: typeof PEOPLE) => void
 let asked: (string | null)[]
 
@@ -104,11 +105,12 @@ it('takes nobody while a word is being composed, nor by the Enter that ends it',
   await expect.poll(recipients).toEqual(['Minh An'])
 })
 
-it('names a colleague whose bare address was typed, as a suggestion would have, and nobody who is not known by it', async () => {
+it('names a colleague or contact whose bare address was typed, as a suggestion would have, and nobody else', async () => {
   stage.server.answer(suggestRecipients, async ({ query }) => {
     const text = query.get('search_text') ?? ''
     const same_domain_emails = text === '' ? [] : PEOPLE.filter(({ email }) => email.startsWith(text))
-    return { data: { suggest_emails: [], same_domain_emails } }
+    const suggest_emails = CONTACT.email.startsWith(text) && text !== '' ? [CONTACT] : []
+    return { data: { suggest_emails, same_domain_emails } }
   })
   const { to, recipients } = await startWriting()
   await to.click()
@@ -116,4 +118,6 @@ it('names a colleague whose bare address was typed, as a suggestion would have, 
   await expect.poll(recipients).toEqual(['Minh An'])
   await keyboard('Ms Chi <chi@senmail.test>,binh@senmail.test,an@ngoai.test,')
   await expect.poll(recipients).toEqual(['Minh An', 'Ms Chi', 'binh@senmail.test', 'an@ngoai.test'])
+  await keyboard('Quan.tm@netco.example,')
+  await expect.poll(() => recipients().at(-1)).toBe(CONTACT.name)
 })

@@ -3,7 +3,6 @@ import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import type { AddressField } from '@sen/contract/fields'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
-import { isOutside } from '@sen/model/recipients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { offerReplacement } from '../../../actions/contacts/offer-replacement.ts'
@@ -43,8 +42,7 @@ export interface RecipientLines {
   readonly pointed: string | undefined
 }
 
-/** @param domains of the writer's organisation */
-export function useRecipientLines(draft: DraftSession, domains: readonly string[]): RecipientLines {
+export function useRecipientLines(draft: DraftSession): RecipientLines {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [pointed, setPointed] = useState<string>()
@@ -65,9 +63,9 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
     if (lists) show(lists)
     return lists !== undefined
   }
-  /** Looks up names for bare addresses of colleagues, because `{{name}}` needs them. */
-  const nameColleagues = (found: readonly AddressField[]) => {
-    const bare = found.filter(({ name, email }) => name === '' && isValidEmail(email) && !isOutside(email, domains))
+  /** Looks up names for bare addresses, as a suggestion would have had them: `{{name}}` needs them too. */
+  const findNames = (found: readonly AddressField[]) => {
+    const bare = found.filter(({ name, email }) => name === '' && isValidEmail(email))
     for (const { email } of bare.slice(0, NAMED_AT_ONCE)) {
       void findNameOf(cache, email).then((name) => {
         if (name !== '') show(nameRecipient(now(), email, name))
@@ -82,7 +80,7 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
       const before = now()
       const { lists, known, left } = addRecipients(before, kind, found)
       if (lists !== before) put(lists)
-      nameColleagues(found)
+      findNames(found)
       if (known) setPointed(normaliseEmail(known.email))
       if (left.length > 0) {
         showNotice({
@@ -104,7 +102,7 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
     change: (kind, recipient, found) => {
       const { lists, known } = changeRecipient(now(), kind, recipient.email, found)
       put(lists)
-      nameColleagues(found)
+      findNames(found)
       if (known) setPointed(normaliseEmail(known.email))
       const [instead, ...more] = found
       if (instead && more.length === 0) offerReplacement(cache, recipient, instead)

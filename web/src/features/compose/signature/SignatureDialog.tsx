@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
+import { usesSavedSignature } from '@sen/model/account/signatures'
 import { formatAddress } from '@sen/model/address-lists'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/limits'
@@ -29,7 +30,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
   const editor = useRef<RichEditor>(null)
   const selectId = useId()
   const { senders } = writer.user
-  const [isOn, setOn] = useState(writer.settings.enable_use_signature || writer.settings.signature === '')
+  const [isOn, setOn] = useState(() => usesSavedSignature(writer.settings, writer.signatures.values()))
   const hasOwn = sender !== undefined && writer.signatures.has(normaliseEmail(sender.email))
   const [chosen, setChosen] = useState(hasOwn ? normaliseEmail(sender.email) : '')
   const [isUploading, setUploading] = useState(false)

@@ -6,6 +6,7 @@ import { Check, ChevronRight, FolderInput, type LucideIcon, PenLine, ShieldCheck
 import { attempt } from '../../../actions/report.ts'
 import { settingsQuery, userQuery } from '../../../data/account/queries.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
+import { signaturesQuery } from '../../../data/account/signatures.ts'
 import { twoStepQuery } from '../../../data/account/two-step.ts'
 import { importsQuery } from '../../../data/imports/imports.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,13 +27,15 @@ export function FirstSteps() {
   const { data: settings } = useQuery(settingsQuery)
   const { data: twoStep } = useQuery(twoStepQuery)
   const { data: imports } = useQuery(importsQuery)
+  const { data: ofSenders } = useQuery(signaturesQuery)
+  const written = [settings?.signature ?? '', ...(ofSenders?.values() ?? [])]
   const steps: readonly Step[] = [
     {
       icon: PenLine,
       title: t`Add a signature`,
       note: t`Tell people who you are and how to reach you`,
       link: { to: '/setting/$tab', params: { tab: 'general' } },
-      isDone: settings?.enable_use_signature === true && settings.signature !== '',
+      isDone: settings?.enable_use_signature === true && written.some((html) => html !== ''),
     },
     {
       icon: FolderInput,

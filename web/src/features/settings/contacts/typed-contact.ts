@@ -1,7 +1,7 @@
 import type { ContactField } from '@sen/contract/contacts/contact-list'
 import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
 
-export interface TypedContact extends Omit<ContactDetails, 'emails'> {
+export interface TypedContact extends Omit<ContactDetails, 'emails' | 'nameParts'> {
   readonly emails: readonly { readonly key: number; readonly text: string }[]
   readonly groupIds: readonly string[]
 }

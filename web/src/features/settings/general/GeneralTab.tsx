@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { usesSavedSignature } from '@sen/model/account/signatures'
 import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/limits'
 import { isSettingValid, type SettingKey, type Settings } from '@sen/model/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { settingsQuery } from '../../../data/account/queries.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
+import { signaturesQuery } from '../../../data/account/signatures.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { filtersQuery } from '../../../data/filters/queries.ts'
 import { type StoredVacation, vacationIn } from '../../../data/filters/vacation.ts'
@@ -45,6 +47,14 @@ function GeneralForm({ settings, kept }: { settings: Settings; kept: StoredVacat
   }
   const vacation = useVacationDraft(kept, changes.timezone ?? kept?.timeZone ?? settings.timezone)
 
+  const { data: ofSenders } = useQuery(signaturesQuery)
+  const touchSignature = () => {
+    setSignatureTouched(true)
+    const isChosen = isSignatureTouched || changed.enable_use_signature !== undefined
+    if (!isChosen && ofSenders && usesSavedSignature(settings, ofSenders.values()))
+      fields.change({ enable_use_signature: true })
+  }
+
   const save = async (): Promise<string | undefined> => {
     const written = isSignatureTouched ? editor.current?.exportHtml() : undefined
     const signature = written && withoutPlaceholders(written, [t`Job title, company`, t`Phone:`])
@@ -75,7 +85,7 @@ function GeneralForm({ settings, kept }: { settings: Settings; kept: StoredVacat
         {...fields}
         isTouched={isSignatureTouched}
         editor={editor}
-        onTouch={() => setSignatureTouched(true)}
+        onTouch={touchSignature}
         onBusy={setBusy}
       />
       <VacationSection {...vacation.section} kept={kept} />

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SenderField } from '@sen/contract/senders'
+import { usesSavedSignature } from '@sen/model/account/signatures'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { settingsQuery } from '../../../data/account/queries.ts'
+import { saveSettings } from '../../../data/account/save-settings.ts'
 import { saveSignature, signaturesQuery } from '../../../data/account/signatures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { CheckField } from '../../../widgets/form/fields.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { FormRefusal, useSubmit } from '../../../widgets/form/use-submit.ts'
@@ -18,10 +22,13 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
   const cache = useQueryClient()
   const editor = useRef<RichEditor>(null)
   const { data: signatures } = useQuery(signaturesQuery)
+  const { data: settings } = useQuery(settingsQuery)
+  const [chosen, setChosen] = useState<boolean>()
   const [isTouched, setTouched] = useState(false)
   const [isUploading, setUploading] = useState(false)
-  const { close, question } = useDiscardQuestion(isTouched, onClose)
+  const { close, question } = useDiscardQuestion(isTouched || chosen !== undefined, onClose)
   const placeholders = [t`Job title, company`, t`Phone:`] as const
+  const isOn = chosen ?? (settings && signatures ? usesSavedSignature(settings, signatures.values()) : false)
   const save = async (html: string | null) => {
     const text = html && withoutPlaceholders(html, placeholders)
     if ((text?.length ?? 0) > MAX_SIGNATURE_CHARACTERS) {
@@ -31,10 +38,11 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
       })
     }
     await saveSignature(cache, sender.email, text)
+    if (isOn !== settings?.enable_use_signature) await saveSettings(cache, { enable_use_signature: isOn })
     onClose()
   }
   const submission = useSubmit(() => save(editor.current?.exportHtml() ?? null))
-  if (!signatures) return null
+  if (!signatures || !settings) return null
   const own = signatures.get(normaliseEmail(sender.email))
   return (
     <FormDialog
@@ -42,7 +50,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
       title={t`Signature of ${sender.email}`}
       submission={submission}
       submitLabel={t`Save`}
-      isReady={isTouched && !isUploading}
+      isReady={(isTouched || chosen !== undefined) && !isUploading}
       onClose={onClose}
       onDismiss={close}
       width={560}
@@ -55,6 +63,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
         )
       }
     >
+      <CheckField label={t`Add a signature to new messages`} checked={isOn} onChange={setChosen} />
       <SignatureText
         html={own ?? ''}
         templates={(own ?? '') === '' && !isTouched ? templatesFor(sender, ...placeholders) : undefined}

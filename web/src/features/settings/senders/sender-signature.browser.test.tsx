@@ -1,5 +1,6 @@
 import type { SenderField } from '@sen/contract/senders'
-import { listSignatures } from '@sen/contract/signatures'
+import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
+import { listSignatures, saveSignature } from '@sen/contract/signatures'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,10 +11,21 @@ import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import { SenderSignatureDialog } from './SenderSignatureDialog.tsx'
 
 const server = new FakeServer()
-server.answer(listSignatures, () => ({ data: [], total: 0 }))
 const SENDER = { email: 'lan@cong-ty.example', name: 'Lan' } as SenderField
+const OTHER = { email: 'kho@cong-ty.example', name: 'Kho' } as SenderField
+let signatures: { sender: SenderField; signature: string | null }[]
+let saved: SettingField[]
+server.answer(listSignatures, () => ({ data: signatures, total: signatures.length }))
+server.answer(saveSignature, ({ body }) => ({ data: [{ sender: SENDER, signature: body.signature }] }) as never)
+server.answer(getSettings, () => ({ data: [], total: 0 }))
+server.answer(saveSettings, ({ body }) => {
+  saved = [...body]
+  return { data: body, total: body.length }
+})
 let root: Root
 beforeEach(() => {
+  signatures = []
+  saved = []
   queryClient.clear()
   server.start()
   document.body.innerHTML = '<div id="root"></div>'
@@ -63,4 +75,29 @@ it('links text of the signature without saving the form around the editor', asyn
   await keyboard('{Enter}')
   await expect.element(text.getByRole('link', { name: 'Tran trong' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it.each([
+  { others: [], isAdded: true },
+  { others: [{ sender: OTHER, signature: '<p>Kho</p>' }], isAdded: false },
+])('adds the first signature to new messages and says so; a later one follows the switch: $isAdded', async ({
+  others,
+  isAdded,
+}) => {
+  signatures = others
+  const onClose = vi.fn()
+  root.render(
+    <PageProviders>
+      <SenderSignatureDialog sender={SENDER} onClose={onClose} />
+    </PageProviders>,
+  )
+  const text = page.getByRole('textbox', { name: 'Nội dung chữ ký' })
+  await expect.element(text).toHaveAttribute('contenteditable', 'true')
+  const choice = page.getByRole('checkbox', { name: 'Thêm chữ ký vào thư mới' })
+  expect((choice.element() as HTMLInputElement).checked).toBe(isAdded)
+  await text.click()
+  await keyboard('Tran trong')
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(saved).toEqual(isAdded ? [{ key: 'enable_use_signature', value: true }] : [])
 })

@@ -27,9 +27,12 @@ export function UploadsPanel() {
   const known = new Set(uploads.map(({ mark }) => mark))
   const brokenOff = pending.filter((each) => each.purpose === 'drive' && !known.has(markOfUpload(each)))
   const busy = uploads.filter(isOnItsWay)
+  const asking = uploads.filter(({ state }) => state === 'asking').length
+  const isAskingOnly = asking > 0 && !uploads.some(({ state }) => state === 'sending')
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const done = uploads.filter(({ state }) => state === 'done').length
-  const counted = uploads.filter(({ state }) => state !== 'skipped')
+  // Nothing of a file that waits for an answer is being sent.
+  const counted = uploads.filter(({ state }) => state !== 'skipped' && state !== 'asking')
   const total = counted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const sent = counted.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
   const [sentText, totalText] = [formatSize(sent, language), formatSize(total, language)]
@@ -43,15 +46,17 @@ export function UploadsPanel() {
         <header className={styles.head}>
           <div className={styles.words} role="status">
             <b className={styles.title}>
-              {busy.length > 0
-                ? plural(busy.length, { one: 'Uploading # file', other: 'Uploading # files' })
-                : failed > 0
-                  ? plural(failed, { one: '# file was not uploaded', other: '# files were not uploaded' })
-                  : done > 0
-                    ? plural(done, { one: '# file uploaded', other: '# files uploaded' })
-                    : t`Unfinished uploads`}
+              {isAskingOnly
+                ? t`Waiting for your answer`
+                : busy.length > 0
+                  ? plural(busy.length - asking, { one: 'Uploading # file', other: 'Uploading # files' })
+                  : failed > 0
+                    ? plural(failed, { one: '# file was not uploaded', other: '# files were not uploaded' })
+                    : done > 0
+                      ? plural(done, { one: '# file uploaded', other: '# files uploaded' })
+                      : t`Unfinished uploads`}
             </b>
-            {busy.length > 0 && (
+            {busy.length > 0 && !isAskingOnly && (
               <small className={styles.note}>
                 {isOffline
                   ? t`No connection. The upload continues when you’re back online.`
@@ -67,7 +72,7 @@ export function UploadsPanel() {
           />
           <IconButton label={busy.length > 0 ? t`Stop all uploads` : t`Close`} icon={X} size="small" onClick={close} />
         </header>
-        {busy.length > 0 && total > 0 && (
+        {busy.length > 0 && !isAskingOnly && total > 0 && (
           <progress className={styles.bar} aria-label={t`Uploads to the drive`} max={total} value={sent} />
         )}
         {!isFolded && (

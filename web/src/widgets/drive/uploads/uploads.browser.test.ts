@@ -226,6 +226,19 @@ describe('names that are taken', () => {
     await expect.element(panel().getByText('báo giá (2).xlsx')).toBeVisible()
   })
 
+  it('are not called being uploaded while they wait for an answer', async () => {
+    await open()
+    uploadFiles(queryClient, [{ file: file('khác.txt'), folderPath: '' }], null)
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    uploadFiles(queryClient, [{ file: file('báo giá.xlsx', 'mới'), folderPath: '' }], null)
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await expect.element(panel()).toHaveTextContent('Đang chờ bạn trả lời')
+    expect(panel().element().textContent).not.toContain('Đang tải lên')
+    expect(panel().element().querySelector('progress')).toBeNull()
+    await answerConflict('Giữ cả hai')
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 2 tệp')
+  })
+
   it('are answered by keys alone: the keyboard begins at the choices, and Enter goes on with the one it is on', async () => {
     await open()
     uploadFiles(queryClient, [{ file: file('báo giá.xlsx', 'mới'), folderPath: '' }], null)

@@ -1,0 +1,13 @@
+import type { Settings } from '../settings.ts'
+
+/**
+ * Returns whether new messages get a signature once it is saved. The first one turns the setting on; later ones follow
+ * it, because the user may have turned it off.
+ * @param ofSenders the signatures of single senders
+ */
+export function usesSavedSignature(
+  settings: Pick<Settings, 'enable_use_signature' | 'signature'>,
+  ofSenders: Iterable<string>,
+): boolean {
+  return settings.enable_use_signature || [settings.signature, ...ofSenders].every((html) => html.trim() === '')
+}

@@ -1,0 +1,29 @@
+import { type Dock, drawnShape, isNarrow, PIN_WIDTH } from './compose-window-machine.ts'
+
+const WIDEST_PHONE = 576
+
+/** In CSS pixels, as in `ComposeDock.module.css`. `button` is the button that opens the menu. */
+const PHONE = { margins: 24, gap: 6, title: 112, button: 48 } as const
+const WITH_DRAWER = { margins: 56, gap: 12, title: 160, button: 56 } as const
+/** The sidebar, whose foot shows the storage in use, stays visible. */
+const WITH_SIDEBAR = { ...WITH_DRAWER, margins: 28 + 248 } as const
+
+/**
+ * Returns the minimised windows that have no room for a title bar, which are in a menu instead: the oldest.
+ * @param places threads on the screen, in which a window can be inline
+ */
+export function gatheredWindows(dock: Dock, places: Readonly<Record<string, unknown>> = {}): readonly string[] {
+  const shapes = dock.windows.map((one) => {
+    const hasPlace = one.threadId !== undefined && one.threadId in places
+    return { id: one.id, shape: drawnShape(one, dock.width, hasPlace) }
+  })
+  const minimised = shapes.filter(({ shape }) => shape === 'mini')
+  const sizes = dock.width <= WIDEST_PHONE ? PHONE : isNarrow(dock.width) ? WITH_DRAWER : WITH_SIDEBAR
+  const { margins, gap, title, button } = sizes
+  const docked = shapes.filter(({ shape }) => shape === 'pin').length
+  const room = dock.width - margins - docked * ((dock.pinWidth ?? PIN_WIDTH) + gap)
+  const fitting = (pixels: number) => Math.max(0, Math.floor((pixels + gap) / (title + gap)))
+  // A single one would only be replaced by a button that opens a menu of one.
+  if (minimised.length <= Math.max(1, fitting(room))) return []
+  return minimised.slice(0, minimised.length - fitting(room - button - gap)).map(({ id }) => id)
+}
