@@ -34,7 +34,7 @@ test('another program reads, marks, moves, copies and deletes mail', async () =>
     '\\Seen',
     '$Forwarded',
   ])
-  expect(sent && sent.uid).toBe(1)
+  expect(sent).toMatchObject({ uid: 1 })
   await program.mailboxOpen('Dự án/Cầu')
   const message = await program.fetchOne('1', { envelope: true, flags: true, bodyStructure: true, source: true })
   expect(message && [message.envelope?.subject, [...(message.flags ?? [])], message.source?.toString()]).toEqual([
