@@ -114,7 +114,7 @@ async function judgeOutside(): Promise<void> {
   const unexplained = [...bySubmission].filter(
     ([, copies]) => copies.length > 1 && !isExplained(copies, program.killedAt),
   )
-  findings.check(unexplained.length === 0, 'outside: each submission once', someOf(unexplained.map(([id]) => id)))
+  findings.check(unexplained.length === 0, 'outside: each submission once', someOf(unexplained.map(timesOf)))
   const tooOften = tokens.flatMap((token) => {
     const submissions = new Set(trap.mails.filter(({ source }) => tokenOf(source) === token).map(queueIdOf))
     const tries = ledger.tries.get(token) ?? 0
@@ -143,6 +143,14 @@ async function judgeSent(email: string, own: readonly string[]): Promise<void> {
   findings.check((await wrong()).length === 0, `${email}: each of ${own.length} is in Sent once`, someOf(await wrong()))
   const counts = wrongCounts(await readFolder(call, 'Sent'))
   findings.check(counts.length === 0, `${email}: the counters of Sent equal a recount`, someOf(counts))
+}
+
+/** Names arrivals, replies and kills in milliseconds after the first arrival. */
+function timesOf([id, copies]: readonly [string, readonly TrappedMail[]]): string {
+  const first = copies[0]?.arrivedAt ?? 0
+  const after = (at: number | undefined): string => (at === undefined ? 'none' : String(Math.round(at - first)))
+  const seen = copies.map(({ arrivedAt, answeredAt }) => `${after(arrivedAt)}, answered ${after(answeredAt)}`)
+  return `${id} (arrived ${seen.join('; ')}; killed ${program.killedAt.map(after).join(', ')})`
 }
 
 function copiesBySubmission(): ReadonlyMap<string, readonly TrappedMail[]> {

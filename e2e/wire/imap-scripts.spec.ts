@@ -12,7 +12,7 @@ import { scratchPlace } from '../program/scratch-place.ts'
 
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@imap.test'
-const STARTED_WITHIN_MILLISECONDS = 120_000
+const STARTED_WITHIN_MILLISECONDS = 240_000
 const SCRIPT_MILLISECONDS = 60_000
 
 const scripts = imapScripts()
@@ -51,7 +51,7 @@ describe.runIf(scripts.length > 0)('imaptest, on our server', () => {
       writeFileSync(keyFile, TEST_KEY)
       return { MAIL_TLS_CERT: certFile, MAIL_TLS_KEY: keyFile, IMAPS_PORT: String(port) }
     })
-    program = await startProgram(place)
+    program = await startProgram({ ...place, readyWithinMilliseconds: STARTED_WITHIN_MILLISECONDS })
     await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
   }, STARTED_WITHIN_MILLISECONDS)
   afterAll(() => program?.stop())

@@ -1,6 +1,6 @@
-import { startImapRole } from './imap/start-imap-role.ts'
 import { MailCertificate } from './mail-programs/mail-certificate.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
+import { startImap } from './start-imap.ts'
 import { startSubmission } from './start-submission.ts'
 
 export interface RunningMailPrograms extends RunningRole {
@@ -29,7 +29,7 @@ export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPr
   }
   try {
     if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, certificate) })
-    if (reads) started.push({ act: 'read by IMAP', role: await startImapRole(needs, certificate) })
+    if (reads) started.push({ act: 'read by IMAP', role: await startImap(needs, certificate) })
   } catch (error) {
     await stop()
     throw error

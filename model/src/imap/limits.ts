@@ -15,6 +15,7 @@ export const MAX_SEARCH_KEYS = 100
 export const MAX_SEARCH_DEPTH = 16
 export const MAX_LIST_PATTERNS = 16
 export const MAX_PATTERN_WILDCARDS = 4
+export const MAX_PATTERN_CHARACTERS = 1_000
 export const MAX_SET_RANGES = 10_000
 export const MAX_FETCH_ITEMS = 64
 export const MAX_MAILBOX_NAME_BYTES = 4_000

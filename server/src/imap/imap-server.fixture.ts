@@ -9,7 +9,7 @@ import { postgresLoginLimits } from '../http/login-limits.ts'
 import { ClientLimits } from '../mail-clients/client-limits.ts'
 import { mailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import type { World } from '../world.ts'
-import { type ImapOptions, type ImapServer, startImap } from './start-imap.ts'
+import { type ImapOptions, type ImapServer, startImapServer } from './imap-server.ts'
 
 export const PASSWORD = 'Sen@2026demo'
 
@@ -39,7 +39,7 @@ export async function openTestImap(options: Partial<ImapOptions> = {}): Promise<
     passwords: { forCaller: () => given.passwords },
   }
   const world = needs as unknown as World
-  const server = await startImap(
+  const server = await startImapServer(
     {
       host: '127.0.0.1',
       port: 0,

@@ -155,8 +155,12 @@ export class ValueMatcher {
     })
   }
 
-  /** Matches text without regard to case. A variable without a value takes what is there. */
-  #text(expected: string, found: string, isPrefix: boolean): boolean {
+  /**
+   * Matches text without regard to case, up to the first NUL as imaptest does. A variable without a value takes what is
+   * there.
+   */
+  #text(wanted: string, text: string, isPrefix: boolean): boolean {
+    const [[expected = ''], [found = '']] = [wanted.split('\0', 1), text.split('\0', 1)]
     let at = 0
     for (let from = 0; from < expected.length; ) {
       if (expected[from] !== '$' || expected[from + 1] === '$') {

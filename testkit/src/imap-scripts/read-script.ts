@@ -86,7 +86,7 @@ function logicalLines(text: string): readonly Line[] {
       for (at += 1; at < written.length && !written[at]?.startsWith('}}}'); at += 1) content.push(written[at] ?? '')
       const isBinary = line.endsWith('~{{{')
       const literal = content.join(isBinary ? '\n' : '\r\n')
-      line = `${line.slice(0, isBinary ? -4 : -3)}{${literal.length}}\r\n${literal}${written[at]?.slice(3) ?? ''}`
+      line = `${line.slice(0, -3)}{${literal.length}}\r\n${literal}${written[at]?.slice(3) ?? ''}`
     }
     if (!line.startsWith('#')) lines.push({ number: first + 1, text: line })
   }

@@ -11,8 +11,10 @@ import { writeMessage } from './write-message.ts'
 
 /** A FETCH of more messages is long work. */
 const HEAVY_MESSAGES = 200
-/** Other connections have a turn after so many messages. */
-const MESSAGES_BEFORE_TURN = 50
+/** Other connections have a turn after about so many bytes were searched for fields or rendered. */
+const BYTES_BEFORE_TURN = 1024 * 1024
+/** Of a message without its header. */
+const USUAL_MESSAGE_BYTES = 4_096
 
 export const FETCH: Command = {
   state: 'selected',
@@ -52,7 +54,7 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)
   const request = { ranges, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
-  let written = 0
+  let work = 0
   for await (const slice of mailbox.fetch(folder.folderId, request)) {
     for (const message of slice) {
       const number = folder.sequenceOf(message.uid)
@@ -61,8 +63,10 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
       if (hasPlain(shown, 'FLAGS')) rememberFlags(session, message)
       await writeMessage(session, { number, message, items: shown })
       await session.flushIfFull()
-      written += 1
-      if (written % MESSAGES_BEFORE_TURN === 0) await services.turns.next()
+      work += USUAL_MESSAGE_BYTES + (message.header?.byteLength ?? 0) * items.length
+      if (work < BYTES_BEFORE_TURN) continue
+      work = 0
+      await services.turns.next()
     }
   }
 }

@@ -4,7 +4,7 @@ import { MAX_LIST_PATTERNS } from '@sen/model/imap/limits'
 import { type Answer, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import type { Arguments } from '../wire/arguments.ts'
-import { checkPattern, HIERARCHY_SEPARATOR, matchesPattern } from '../wire/list-pattern.ts'
+import { checkPattern, HIERARCHY_SEPARATOR, ListPattern } from '../wire/list-pattern.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 import { readStatusItems, type StatusItem, statusLine } from './status.ts'
@@ -20,7 +20,9 @@ const SPECIAL_USES: Partial<Record<FolderRole, string>> = {
 const XLIST_USES: Partial<Record<FolderRole, string>> = { ...SPECIAL_USES, inbox: '\\Inbox', junk: '\\Spam' }
 
 interface ListOptions {
-  readonly patterns: readonly string[]
+  readonly patterns: readonly ListPattern[]
+  /** An empty pattern asks for the separator. */
+  readonly asksForRoot: boolean
   readonly selection: ReadonlySet<string>
   readonly returned: ReadonlySet<string>
   readonly status: readonly StatusItem[]
@@ -43,7 +45,7 @@ export const LIST: Command = {
   state: 'signed-in',
   run: async (session, args) => {
     const options = readOptions(session, args)
-    if (!options.isExtended && options.patterns[0] === '') return root(session, 'LIST')
+    if (!options.isExtended && options.asksForRoot) return root(session, 'LIST')
     const folders = await session.mailbox.folders()
     const listed = select(folders, options)
     for (const each of listed) session.write(listLine(session, 'LIST', each))
@@ -59,8 +61,9 @@ export const XLIST: Command = {
     const pattern = readReferenceAndPattern(session, args)
     args.end()
     if (pattern === '') return root(session, 'XLIST')
+    const listed = new ListPattern(pattern)
     for (const folder of await session.mailbox.folders()) {
-      if (!matchesPattern(pattern, folder.path)) continue
+      if (!listed.matches(folder.path)) continue
       const attributes = [childrenOf(folder), ...(XLIST_USES[folder.role] ?? '').split(' ').filter(Boolean)]
       session.write(listLine(session, 'XLIST', { path: folder.path, attributes, folder, hasSubscribedChild: false }))
     }
@@ -81,8 +84,9 @@ export const LSUB: Command = {
         for (const parent of parentsOf(path)) if (!paths.has(parent)) paths.set(parent, ['\\Noselect'])
       }
     }
+    const listed = new ListPattern(pattern)
     for (const [path, attributes] of paths) {
-      if (!matchesPattern(pattern, path)) continue
+      if (!listed.matches(path)) continue
       session.write(listLine(session, 'LSUB', { path, attributes, folder: undefined, hasSubscribedChild: false }))
     }
     return ok('LSUB completed')
@@ -106,7 +110,8 @@ function readOptions(session: ImapSession, args: Arguments): ListOptions {
   args.space()
   const hasPatternList = args.peek() === '('
   const written = hasPatternList ? args.list(() => args.listMailbox(), MAX_LIST_PATTERNS) : [args.listMailbox()]
-  const patterns = written.map((each) => readPattern(session, reference, each))
+  const named = written.map((each) => readPattern(session, reference, each))
+  const patterns = named.map((each) => new ListPattern(each))
   const returned = new Set<string>()
   let status: readonly StatusItem[] = []
   let isExtended = selection !== undefined || hasPatternList
@@ -124,7 +129,7 @@ function readOptions(session: ImapSession, args: Arguments): ListOptions {
     }, MAX_OPTIONS)
   }
   args.end()
-  return { patterns, selection: selection ?? new Set(), returned, status, isExtended }
+  return { patterns, asksForRoot: named[0] === '', selection: selection ?? new Set(), returned, status, isExtended }
 }
 
 function readReferenceAndPattern(session: ImapSession, args: Arguments): string {
@@ -153,7 +158,7 @@ function readWord(args: Arguments, known: ReadonlySet<string>): string {
 
 function select(folders: readonly ProgramFolder[], options: ListOptions): readonly ListedFolder[] {
   const { patterns, selection, returned } = options
-  const isMatch = (path: string): boolean => patterns.some((pattern) => matchesPattern(pattern, path))
+  const isMatch = (path: string): boolean => patterns.some((pattern) => pattern.matches(path))
   const showsSubscribed = returned.has('SUBSCRIBED') || selection.has('SUBSCRIBED')
   const withSubscribedBelow = new Set<string>()
   if (selection.has('RECURSIVEMATCH') && selection.has('SUBSCRIBED')) {

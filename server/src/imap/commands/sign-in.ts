@@ -23,7 +23,7 @@ export const LOGIN: Command = {
 /** SASL PLAIN (RFC 4616), with an initial response (RFC 4959). */
 export const AUTHENTICATE: Command = {
   state: 'stranger',
-  run: async (session, args) => {
+  run: async (session, args, { tag }) => {
     args.space()
     if (args.word() !== 'PLAIN') throw no('The mechanism is not supported')
     requireTls(session)
@@ -31,7 +31,7 @@ export const AUTHENTICATE: Command = {
     if (args.isAtEnd) {
       session.write('+ \r\n')
       await session.connection.flush()
-      written = (await session.connection.input.readLine(MAX_STRANGER_COMMAND_BYTES)).toString('latin1')
+      written = (await session.reader.readContinuation(tag, MAX_STRANGER_COMMAND_BYTES)).text
     } else {
       args.space()
       written = args.astring()

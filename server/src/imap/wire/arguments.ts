@@ -167,9 +167,8 @@ export class Arguments {
 
   #until(end: RegExp): string {
     const text = this.#text
-    const pattern = new RegExp(end.source, 'g')
-    pattern.lastIndex = this.#at
-    const at = pattern.exec(text)?.index ?? text.length
+    end.lastIndex = this.#at
+    const at = end.exec(text)?.index ?? text.length
     if (at === this.#at) throw new SyntaxFault('Invalid arguments')
     const found = text.slice(this.#at, at)
     this.#at = at

@@ -1,5 +1,6 @@
 import { listAppPasswords } from '@sen/contract/app-passwords'
 import { listMailServers, type MailServerField } from '@sen/contract/site'
+import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
@@ -19,7 +20,7 @@ beforeEach(() => {
   servers = SERVERS
   stage.server.answer(listMailServers, () => ({ data: servers, total: servers.length }))
   stage.server.answer(listAppPasswords, () => ({
-    data: { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: true },
+    data: { app_passwords: [], protocols: [...MAIL_PROTOCOLS], app_password_required: true },
   }))
 })
 

@@ -1,25 +1,25 @@
-import { postgresLoginLimits } from '../http/login-limits.ts'
-import { ClientLimits } from '../mail-clients/client-limits.ts'
-import type { MailCertificate } from '../mail-programs/mail-certificate.ts'
-import { mailProgramAccess } from '../mail-programs/mail-program-access.ts'
-import { Balancers } from '../proxy-protocol/balancers.ts'
-import type { RoleNeeds, RunningRole } from '../roles.ts'
-import { portRefusal } from '../startup/port-refusal.ts'
-import { PortNotOpened, startImap } from './start-imap.ts'
+import { postgresLoginLimits } from './http/login-limits.ts'
+import { PortNotOpened, startImapServer } from './imap/imap-server.ts'
+import { ClientLimits } from './mail-clients/client-limits.ts'
+import type { MailCertificate } from './mail-programs/mail-certificate.ts'
+import { mailProgramAccess } from './mail-programs/mail-program-access.ts'
+import { Balancers } from './proxy-protocol/balancers.ts'
+import type { RoleNeeds, RunningRole } from './roles.ts'
+import { portRefusal } from './startup/port-refusal.ts'
 
 export interface RunningImap extends RunningRole {
   readonly listening: readonly { readonly port: number; readonly security: 'starttls' | 'tls' }[]
 }
 
 /** @throws StartRefused when a port cannot be opened */
-export async function startImapRole(
+export async function startImap(
   { config, wired, logger }: Pick<RoleNeeds, 'config' | 'wired' | 'logger'>,
   certificate: MailCertificate,
 ): Promise<RunningImap> {
   const { programWorld: world } = wired
   const { host, ports } = config.mailPrograms
   const start = (port: number | undefined, tlsPort: number | undefined) =>
-    startImap(
+    startImapServer(
       {
         host,
         port,

@@ -62,7 +62,7 @@ export class PortNotOpened extends Error {
 }
 
 /** Serves IMAP on one or both ports. @throws PortNotOpened */
-export async function startImap(options: ImapOptions, world: World): Promise<ImapServer> {
+export async function startImapServer(options: ImapOptions, world: World): Promise<ImapServer> {
   const { access, scope, limits, timers = systemTimers, onError, host, certificate } = options
   const wakes = new MailboxWakes()
   const needs = { ...world, openedFolders: new OpenedFolders(), structureMemory: new ByteGate(STRUCTURE_GATE_BYTES) }
