@@ -26,6 +26,7 @@ beforeAll(async () => {
     const people = Array.from({ length: MEMBERS }, (_, n) => ({
       name: `Người ${n}`,
       emails: [`n${n}@x.example`],
+      nameParts: '',
       organisation: '',
       phone: '',
       note: '',
