@@ -22,6 +22,8 @@ const PASSWORD = 'Drill@2026'
 const [LAN, MINH, INSIDE] = ['lan@drill.test', 'minh@drill.test', 'kho@drill.test']
 const OUTSIDE = 'doi-tac@outside.test'
 const ARRIVED_WITHIN_MILLISECONDS = 150_000
+/** Storing a reply waits for the mailbox, to which other submissions write meanwhile. */
+const WRITING_DOWN_MILLISECONDS = 5_000
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
 const scale = options.seed ? { mails: 24, kills: 1 } : { mails: 300, kills: 10 }
@@ -112,7 +114,7 @@ async function judgeOutside(): Promise<void> {
   findings.check(missing().length === 0, 'outside: all that were answered arrived', `missing ${someOf(missing())}`)
   const bySubmission = copiesBySubmission()
   const unexplained = [...bySubmission].filter(
-    ([, copies]) => copies.length > 1 && !isExplained(copies, program.killedAt),
+    ([, copies]) => copies.length > 1 && !isExplained(copies, program.killedAt, WRITING_DOWN_MILLISECONDS),
   )
   findings.check(unexplained.length === 0, 'outside: each submission once', someOf(unexplained.map(timesOf)))
   const tooOften = tokens.flatMap((token) => {
