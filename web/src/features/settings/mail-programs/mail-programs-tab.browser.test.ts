@@ -5,6 +5,7 @@ import {
   type MailProgramAccessField,
   revokeAppPassword,
 } from '@sen/contract/app-passwords'
+import { listMailServers } from '@sen/contract/site'
 import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -59,6 +60,7 @@ beforeEach(() => {
   sent = []
   access = { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: false }
   stage.server.answer(listAppPasswords, () => ({ data: access }))
+  stage.server.answer(listMailServers, () => ({ data: [], total: 0 }))
   stage.server.answer(createAppPassword, ({ body }) => {
     sent.push(body)
     access = { ...access, app_passwords: [appPassword('9', body), ...access.app_passwords] }
