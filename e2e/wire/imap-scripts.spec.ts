@@ -20,7 +20,7 @@ if (scripts.length === 0) console.log(`Left out: there are no scripts in ${IMAP_
 const missing = whyNoDovecot()
 if (missing !== undefined) console.log(`Left out: ${missing}`)
 
-/** What our server does otherwise, by script and line. */
+/** Differences of our server, by script and line. */
 const DEVIATIONS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'fetch-envelope': { 4: 'source routes are obsolete (RFC 5321 section 4.1.2) and not stored' },
   listext: { 56: 'a subscription ends with its mailbox' },

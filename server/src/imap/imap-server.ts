@@ -14,7 +14,7 @@ import { Balancers } from '../proxy-protocol/balancers.ts'
 import { ByteGate } from '../smtp/byte-gate.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
-import type { ImapServices } from './session/imap-services.ts'
+import type { ImapEnvironment } from './session/imap-environment.ts'
 
 export interface ImapOptions {
   readonly host: string
@@ -66,7 +66,7 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
   const { access, scope, limits, timers = systemTimers, onError, host, certificate } = options
   const wakes = new MailboxWakes()
   const needs = { ...world, openedFolders: new OpenedFolders(), structureMemory: new ByteGate(STRUCTURE_GATE_BYTES) }
-  const services: ImapServices = {
+  const services: ImapEnvironment = {
     access,
     openMailbox: (actor) => openMailProgramMailbox(needs, actor),
     blobs: world.blobs,

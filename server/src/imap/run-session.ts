@@ -13,14 +13,14 @@ import { APPEND } from './commands/append.ts'
 import type { Command } from './commands/command.ts'
 import { COMMANDS } from './commands/command-table.ts'
 import { type Answer, answerToError } from './session/answer.ts'
-import type { ImapServices } from './session/imap-services.ts'
+import type { ImapEnvironment } from './session/imap-environment.ts'
 import { ImapSession } from './session/imap-session.ts'
 import { synchronise } from './session/synchronise.ts'
 import { type CommandHead, InvalidCommand } from './wire/command-reader.ts'
 import { SyntaxFault } from './wire/syntax-error.ts'
 
-/** Serves one IMAP client until it is gone (RFC 3501). Commands run one after the other. */
-export async function runSession(services: ImapServices, client: MailClient): Promise<void> {
+/** Serves one IMAP client until it disconnects (RFC 3501). Commands run one after the other. */
+export async function runSession(services: ImapEnvironment, client: MailClient): Promise<void> {
   const session = new ImapSession(services, client)
   try {
     await new CommandLoop(session).run()

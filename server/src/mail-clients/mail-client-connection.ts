@@ -19,7 +19,7 @@ export interface ConnectionOptions {
 
 /**
  * A client's connection: input on request, output with back-pressure, and TLS. Reading pauses when more has arrived
- * than the command in progress takes. Once the client is gone or sent away, every read and write throws `ClientGone`.
+ * than the command in progress takes. When the client has left or was sent away, reads and writes throw `ClientGone`.
  */
 export class MailClientConnection {
   readonly input: InputBuffer

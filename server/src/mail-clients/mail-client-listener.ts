@@ -17,7 +17,7 @@ export interface MailClientListenerOptions {
   readonly timers: Timers
   /** Sent to a client for whom there is no room; only where the connection begins without TLS. */
   readonly noRoom: string
-  /** Runs until the client is gone. */
+  /** Runs until the client has left. */
   readonly serve: (client: MailClient) => Promise<void>
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
@@ -34,7 +34,7 @@ export interface MailClientListener {
   readonly port: number
   /** New connections use it. */
   replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
-  /** Sends clients away with `lastWords` and waits until they are gone. */
+  /** Sends clients away with `lastWords` and waits until they have left. */
   close(lastWords: string): Promise<void>
 }
 

@@ -27,7 +27,7 @@ export interface CommandGroup {
 export interface ImapScript {
   readonly name: string
   readonly connections: number
-  /** Undefined stands for all of the mbox. */
+  /** Undefined means all of the mbox. */
   readonly messages: number | undefined
   readonly state: StartState
   readonly capabilities: readonly string[]

@@ -14,7 +14,7 @@ export const CAPABILITY: Command = {
   },
 }
 
-/** What happened in the selected folder is sent after every command. */
+/** Changes of the selected folder are sent after every command. */
 export const NOOP: Command = {
   state: 'any',
   run: async (_, args) => {

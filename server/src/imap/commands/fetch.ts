@@ -13,7 +13,7 @@ import { writeMessage } from './write-message.ts'
 const HEAVY_MESSAGES = 200
 /** Other connections have a turn after about so many bytes were searched for fields or rendered. */
 const BYTES_BEFORE_TURN = 1024 * 1024
-/** Of a message without its header. */
+/** Counted for each message in addition to its header. */
 const USUAL_MESSAGE_BYTES = 4_096
 
 export const FETCH: Command = {

@@ -10,7 +10,7 @@ import { HeaderFields } from '../wire/header-fields.ts'
 import { formatDateTime } from '../wire/imap-dates.ts'
 import { type ByteText, literal } from '../wire/wire-text.ts'
 
-/** Only so much of the header of an enclosed message is searched for fields. */
+/** The rest of a longer header of an enclosed message is not searched for fields. */
 const MAX_ENCLOSED_HEADER_BYTES = 1024 * 1024
 
 interface Shown {

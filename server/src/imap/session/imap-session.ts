@@ -8,10 +8,10 @@ import { CommandReader } from '../wire/command-reader.ts'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '../wire/modified-utf7.ts'
 import { type ByteText, utf8Bytes, wireAtomOrString, wireString } from '../wire/wire-text.ts'
 import { capabilities } from './capabilities.ts'
-import type { ImapServices } from './imap-services.ts'
+import type { ImapEnvironment } from './imap-environment.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 
-/** What a signed-in client works with. */
+/** The account and mailbox of a client that has signed in. */
 export interface SignedIn {
   readonly session: MailProgramSession
   readonly mailbox: MailProgramMailbox
@@ -19,7 +19,7 @@ export interface SignedIn {
 
 /** One connection's state. Commands read and change it. */
 export class ImapSession {
-  readonly services: ImapServices
+  readonly services: ImapEnvironment
   readonly client: MailClient
   readonly connection: MailClientConnection
   readonly reader: CommandReader
@@ -33,7 +33,7 @@ export class ImapSession {
   #isStale = false
   #onStale: (() => void) | undefined
 
-  constructor(services: ImapServices, client: MailClient) {
+  constructor(services: ImapEnvironment, client: MailClient) {
     this.services = services
     this.client = client
     this.connection = client.connection

@@ -6,7 +6,7 @@ import type { SelectedFolder } from './selected-folder.ts'
 /**
  * Sends what has happened in the selected folder: EXPUNGE, EXISTS and changed flags (RFC 3501 section 7). Nothing is
  * sent when nothing changed.
- * @param options.mayExpunge false after FETCH, STORE and SEARCH, whose numbers must stay valid (section 7.4.1)
+ * @param options.mayExpunge false after FETCH, STORE and SEARCH, whose numbers must stay valid (RFC 3501 section 7.4.1)
  */
 export async function synchronise(
   session: ImapSession,

@@ -9,8 +9,8 @@ import type { MailboxWakes } from '../../mail-clients/mailbox-wakes.ts'
 import type { Timers } from '../../mail-clients/timers.ts'
 import type { MailProgramAccess } from '../../mail-programs/mail-program-access.ts'
 
-/** What all sessions of the process share. */
-export interface ImapServices {
+/** Dependencies that all sessions of the process share. */
+export interface ImapEnvironment {
   readonly access: MailProgramAccess
   openMailbox(actor: Actor): MailProgramMailbox
   readonly blobs: Pick<BlobStore, 'putStream'>
