@@ -22,6 +22,8 @@ const PASSWORD = 'Drill@2026'
 const [LAN, MINH, INSIDE] = ['lan@drill.test', 'minh@drill.test', 'kho@drill.test']
 const OUTSIDE = 'doi-tac@outside.test'
 const ARRIVED_WITHIN_MILLISECONDS = 150_000
+/** Storing a reply waits for the mailbox, to which other submissions write meanwhile. */
+const WRITING_DOWN_MILLISECONDS = 5_000
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
 const scale = options.seed ? { mails: 24, kills: 1 } : { mails: 300, kills: 10 }
@@ -112,9 +114,9 @@ async function judgeOutside(): Promise<void> {
   findings.check(missing().length === 0, 'outside: all that were answered arrived', `missing ${someOf(missing())}`)
   const bySubmission = copiesBySubmission()
   const unexplained = [...bySubmission].filter(
-    ([, copies]) => copies.length > 1 && !isExplained(copies, program.killedAt),
+    ([, copies]) => copies.length > 1 && !isExplained(copies, program.killedAt, WRITING_DOWN_MILLISECONDS),
   )
-  findings.check(unexplained.length === 0, 'outside: each submission once', someOf(unexplained.map(([id]) => id)))
+  findings.check(unexplained.length === 0, 'outside: each submission once', someOf(unexplained.map(timesOf)))
   const tooOften = tokens.flatMap((token) => {
     const submissions = new Set(trap.mails.filter(({ source }) => tokenOf(source) === token).map(queueIdOf))
     const tries = ledger.tries.get(token) ?? 0
@@ -143,6 +145,14 @@ async function judgeSent(email: string, own: readonly string[]): Promise<void> {
   findings.check((await wrong()).length === 0, `${email}: each of ${own.length} is in Sent once`, someOf(await wrong()))
   const counts = wrongCounts(await readFolder(call, 'Sent'))
   findings.check(counts.length === 0, `${email}: the counters of Sent equal a recount`, someOf(counts))
+}
+
+/** Names arrivals, replies and kills in milliseconds after the first arrival. */
+function timesOf([id, copies]: readonly [string, readonly TrappedMail[]]): string {
+  const first = copies[0]?.arrivedAt ?? 0
+  const after = (at: number | undefined): string => (at === undefined ? 'none' : String(Math.round(at - first)))
+  const seen = copies.map(({ arrivedAt, answeredAt }) => `${after(arrivedAt)}, answered ${after(answeredAt)}`)
+  return `${id} (arrived ${seen.join('; ')}; killed ${program.killedAt.map(after).join(', ')})`
 }
 
 function copiesBySubmission(): ReadonlyMap<string, readonly TrappedMail[]> {
