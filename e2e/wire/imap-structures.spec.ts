@@ -20,7 +20,7 @@ const MAX_BYTES = 2_000_000
  * The others are malformed. Dovecot joins repeated fields, names missing parts of addresses, and shows types without a
  * subtype as empty; we show such parts as text.
  */
-const MIN_EQUAL = 0.93
+const MIN_EQUAL = 0.9
 const SHOWN_DIFFERENCES = 40
 /** Every so many messages of the large corpus, which is not part of the repository. */
 const STEP = Number(process.env.IMAP_STRUCTURES_STEP ?? 5)
