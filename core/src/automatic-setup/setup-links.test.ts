@@ -1,6 +1,6 @@
-import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
 import { SETUP_LINK_MINUTES } from '@sen/model/automatic-setup/limits'
+import { CountingSecrets } from '@sen/testkit/fakes/counting-secrets'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => given.close())
 beforeEach(async () => {
   clock = new FakeClock()
-  needs = { ...given, clock, secrets: new NodeSecrets() as unknown as TestWorld['secrets'] }
+  needs = { ...given, clock, secrets: new CountingSecrets() }
   count += 1
   lan = await given.mailbox(`lan${count}@sen.example`, { name: 'Lan & Minh' })
 })

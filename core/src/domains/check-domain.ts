@@ -52,7 +52,11 @@ export async function verifyDomainOwnership(
   if (last && now.getTime() - last.checkedAt.getTime() < SAME_CHECK_SECONDS * 1_000) {
     return domain?.proof.isVerified ? 'verified' : 'pending'
   }
-  const check = await checkRecords(needs.nameLookup, recordsOf(asked, domain ? needs : { ...needs, mailServers: [] }), now)
+  const check = await checkRecords(
+    needs.nameLookup,
+    recordsOf(asked, domain ? needs : { ...needs, mailServers: [] }),
+    now,
+  )
   return needs.organisations.write(organisationId, async (w) => {
     const [domainNow, claimNow] = [await w.domains.find(name), await w.domains.findClaim(name)]
     if (!domainNow && !claimNow) return 'gone'

@@ -10,7 +10,6 @@ import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
-import type { Reader } from '../store.ts'
 import { appendDraft } from './append-draft.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
@@ -57,7 +56,7 @@ export async function appendMessages(
   const bytes = bytesOf(messages)
   const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
   await requireAppendRoom(needs, actor, folderId, largest)
-  await needs.store.read(actor.mailboxId, (r) => requireRoom(r, bytes))
+  await needs.store.read(actor.mailboxId, async (r) => requireRoom(await r.mailbox.usage(), bytes))
   await numberedStates(needs, actor.mailboxId, [folderId])
   const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   const prepared: Prepared[] = []
@@ -77,9 +76,8 @@ async function requireAppendTarget(actor: Actor, { role }: ProgramFolder): Promi
   if (role === 'drafts') requirePermission(actor, 'write_mail')
 }
 
-async function requireRoom(r: Reader, bytes: number): Promise<void> {
-  const { usedBytes, quotaBytes } = await r.mailbox.usage()
-  if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+function requireRoom(usage: { readonly usedBytes: number; readonly quotaBytes: number }, bytes: number): void {
+  if (usage.usedBytes + bytes > usage.quotaBytes) throw new Refused('quota_exceeded')
 }
 
 function bytesOf(messages: readonly AppendedMessage[]): number {
@@ -113,7 +111,7 @@ async function stored(
       actor.mailboxId,
       delivered.map(({ item }) => item),
       // Other APPENDs may have used the room meanwhile.
-      (w) => requireRoom(w, bytesOf(delivered.map(({ from }) => from.given))),
+      async (w) => requireRoom(await w.mailbox.usageToAdd(), bytesOf(delivered.map(({ from }) => from.given))),
     )
     for (const [at, { from }] of delivered.entries()) {
       const result = results[at]

@@ -25,11 +25,7 @@ const SERVICES: Readonly<Partial<Record<`${MailServer['protocol']} ${MailServer[
  * There are none unless a mail program could be set up.
  * @param webHost the host of the site, which serves autoconfig and Autodiscover
  */
-export function setupRecords(
-  domain: string,
-  webHost: string,
-  servers: readonly MailServer[],
-): readonly WantedRecord[] {
+export function setupRecords(domain: string, webHost: string, servers: readonly MailServer[]): readonly WantedRecord[] {
   if (!canSetUp(servers)) return []
   const service = ({ kind, label, priority }: Service, host: string, port: number): WantedRecord => ({
     kind,

@@ -1,5 +1,3 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
-
 // Input
 /** One command, with its literals, before the client has signed in. */
 export const MAX_STRANGER_COMMAND_BYTES = 8 * 1024
@@ -24,14 +22,6 @@ export const MAX_APPENDED_MESSAGES = 50
 export const MAX_BAD_COMMANDS = 20
 /** Long FETCH and SEARCH commands of one account that wait for another one of it. */
 export const MAX_WAITING_HEAVY_WORK = 15
-
-// Output and work
-/** A batch of FETCH reads headers up to this sum. */
-export const MAX_FETCH_BATCH_BYTES = 4 * MEGABYTE_BYTES
-export const FETCH_BATCH_MESSAGES = 500
-export const FLAG_BATCH_MESSAGES = 2_000
-/** Flags of more messages are changed in several transactions (decision 0010). */
-export const STORE_SLICE_MESSAGES = 500
 
 // Time
 export const STRANGER_SECONDS = 30

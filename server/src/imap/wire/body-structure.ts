@@ -33,7 +33,7 @@ function render(part: PartStructure, isExtended: boolean, depth: number): ByteTe
   const fields = [
     string(type),
     string(subtype),
-    parameters(isMultipart ? [] : part.parameters),
+    parameters(type === 'text' ? withCharset(isMultipart ? [] : part.parameters) : part.parameters),
     text(part.id),
     text(part.description),
     string(part.encoding === '' ? '7bit' : part.encoding),
@@ -46,6 +46,11 @@ function render(part: PartStructure, isExtended: boolean, depth: number): ByteTe
   }
   if (isExtended) fields.push(text(part.md5), disposition(part), languages(part), location(part))
   return `(${fields.join(' ')})`
+}
+
+/** Clients of Dovecot expect the default of RFC 2045 section 5.2 in words. */
+function withCharset(list: readonly Parameter[]): readonly Parameter[] {
+  return list.some(([name]) => name === 'charset') ? list : [...list, ['charset', 'us-ascii']]
 }
 
 function parameters(list: readonly Parameter[]): ByteText {

@@ -16,10 +16,6 @@ export function utf8Bytes(text: string): ByteText {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
 
-export function toBuffer(text: ByteText): Buffer {
-  return Buffer.from(text, 'latin1')
-}
-
 /** Returns a `string` of RFC 3501 section 9. NUL cannot be sent, so it becomes 0x80. */
 export function wireString(bytes: ByteText, options: { readonly isUtf8: boolean } = { isUtf8: false }): ByteText {
   const quotable = options.isUtf8 ? QUOTABLE_UTF8 : QUOTABLE
@@ -38,8 +34,4 @@ export function literal(bytes: ByteText): ByteText {
 /** Returns an `astring`: an atom where that is possible. */
 export function wireAtomOrString(bytes: ByteText, options?: { readonly isUtf8: boolean }): ByteText {
   return ATOM.test(bytes) && bytes.toUpperCase() !== 'NIL' ? bytes : wireString(bytes, options)
-}
-
-export function isAtom(text: string): boolean {
-  return ATOM.test(text)
 }

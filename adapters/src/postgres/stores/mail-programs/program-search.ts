@@ -20,16 +20,15 @@ const DATE_COLUMNS = {
   since: ['m.received_at', '>='],
   before: ['m.received_at', '<'],
   on: ['m.received_at', '='],
-  sent_since: ['coalesce(m.sent_at, m.received_at)', '>='],
-  sent_before: ['coalesce(m.sent_at, m.received_at)', '<'],
-  sent_on: ['coalesce(m.sent_at, m.received_at)', '='],
   saved_since: ['coalesce(m.moved_at, m.received_at)', '>='],
   saved_before: ['coalesce(m.moved_at, m.received_at)', '<'],
   saved_on: ['coalesce(m.moved_at, m.received_at)', '='],
 } as const
 
+const SENT_OPERATORS = { sent_since: '>=', sent_before: '<', sent_on: '=' } as const
+
 const PEOPLE_COLUMNS = {
-  from: 'jsonb_build_array(m.sender)',
+  from: "(jsonb_build_array(m.sender) || coalesce(m.sender -> 'others', '[]'))",
   to: 'm.recipients_to',
   cc: 'm.recipients_cc',
   bcc: 'm.recipients_bcc',
@@ -117,6 +116,10 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
       return sql<boolean>`coalesce(regexp_replace(m.raw_blob, '[^A-Za-z0-9_-]', '', 'g'), 'D' || m.id || '-' || m.uid) = ${criterion.id}`
     case 'thread_id':
       return sql<boolean>`'T' || m.thread_id = ${criterion.id}`
+    case 'sent_since':
+    case 'sent_before':
+    case 'sent_on':
+      return sent(criterion)
     default:
       return dated(criterion)
   }
@@ -125,6 +128,30 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
 function dated({ key, day }: { readonly key: keyof typeof DATE_COLUMNS; readonly day: string }): RawBuilder<boolean> {
   const [column, operator] = DATE_COLUMNS[key]
   return sql<boolean>`(${sql.raw(column)} at time zone 'UTC')::date ${sql.raw(operator)} ${day}::date`
+}
+
+/**
+ * Compares the day of the Date field as it is written, without its time zone (RFC 9051 section 6.4.4). It differs from
+ * the day in UTC by one at most, so the stored field is read for the days beside the wanted one only.
+ */
+function sent({ key, day }: { readonly key: keyof typeof SENT_OPERATORS; readonly day: string }): RawBuilder<boolean> {
+  const operator = sql.raw(SENT_OPERATORS[key])
+  const inUtc = sql`(coalesce(m.sent_at, m.received_at) at time zone 'UTC')::date`
+  const written = sql`(
+    select d.part[3] || '-' || lpad(((strpos('janfebmaraprmayjunjulaugsepoctnovdec', d.part[2]) + 2) / 3)::text, 2, '0')
+      || '-' || lpad(d.part[1], 2, '0')
+    from message_structure s, lateral (
+      select regexp_match(
+        lower(s.structure -> 'envelope' ->> 'date'),
+        '(\\d{1,2})\\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\s+(\\d{4})'
+      ) as part
+    ) d
+    where s.message_id = m.id
+  )`
+  return sql<boolean>`(
+    case when abs(${inUtc} - ${day}::date) > 1 then ${inUtc} ${operator} ${day}::date
+    else coalesce(${written}, ${inUtc}::text) ${operator} ${day}::text end
+  )`
 }
 
 function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {

@@ -80,24 +80,24 @@ it('links text of the signature without saving the form around the editor', asyn
 it.each([
   { others: [], isAdded: true },
   { others: [{ sender: OTHER, signature: '<p>Kho</p>' }], isAdded: false },
-])('adds the first signature to new messages and says so; a later one follows the switch: $isAdded', async ({
-  others,
-  isAdded,
-}) => {
-  signatures = others
-  const onClose = vi.fn()
-  root.render(
-    <PageProviders>
-      <SenderSignatureDialog sender={SENDER} onClose={onClose} />
-    </PageProviders>,
-  )
-  const text = page.getByRole('textbox', { name: 'Nội dung chữ ký' })
-  await expect.element(text).toHaveAttribute('contenteditable', 'true')
-  const choice = page.getByRole('checkbox', { name: 'Thêm chữ ký vào thư mới' })
-  expect((choice.element() as HTMLInputElement).checked).toBe(isAdded)
-  await text.click()
-  await keyboard('Tran trong')
-  await page.getByRole('button', { name: 'Lưu', exact: true }).click()
-  await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(saved).toEqual(isAdded ? [{ key: 'enable_use_signature', value: true }] : [])
-})
+])(
+  'adds the first signature to new messages and says so; a later one follows the switch: $isAdded',
+  async ({ others, isAdded }) => {
+    signatures = others
+    const onClose = vi.fn()
+    root.render(
+      <PageProviders>
+        <SenderSignatureDialog sender={SENDER} onClose={onClose} />
+      </PageProviders>,
+    )
+    const text = page.getByRole('textbox', { name: 'Nội dung chữ ký' })
+    await expect.element(text).toHaveAttribute('contenteditable', 'true')
+    const choice = page.getByRole('checkbox', { name: 'Thêm chữ ký vào thư mới' })
+    expect((choice.element() as HTMLInputElement).checked).toBe(isAdded)
+    await text.click()
+    await keyboard('Tran trong')
+    await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    expect(saved).toEqual(isAdded ? [{ key: 'enable_use_signature', value: true }] : [])
+  },
+)

@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises'
+import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
+import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
+import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
+import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
+import type { FoundUids } from '@sen/core/mail-programs/program-search'
+import type { Call } from '@sen/core/ports/call-scope'
+import type { AccountId, FolderId, MailboxId, OrganisationId } from '@sen/model/ids'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CallerLane } from '../http/caller-lane.ts'
+import { ClientLimits } from '../mail-clients/client-limits.ts'
+import { listenForMailClients, type MailClientListener } from '../mail-clients/mail-client-listener.ts'
+import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
+import { systemTimers } from '../mail-clients/timers.ts'
+import { Balancers } from '../proxy-protocol/balancers.ts'
+import { ImapTalk } from './imap-server.fixture.ts'
+import { runSession } from './run-session.ts'
+
+/** Searches wait until the test lets them end. */
+const searches: { readonly call: Call | undefined; readonly end: (uids: readonly number[]) => void }[] = []
+const scope = new AsyncCallScope()
+const INBOX: ProgramFolder = {
+  id: '1' as FolderId,
+  role: 'inbox',
+  name: 'INBOX',
+  parentId: undefined,
+  path: 'INBOX',
+  hasChildren: false,
+  isSubscribed: true,
+  uidValidity: 7,
+}
+const STATE = { uidValidity: 7, uidNext: 2, highestModseq: 1 }
+
+const mailbox: Partial<MailProgramMailbox> = {
+  folders: async () => [INBOX],
+  open: async () => ({ ...STATE, folder: INBOX, uids: Uint32Array.of(1), firstUnseen: undefined, keywords: [] }),
+  changes: async () => ({ ...STATE, isComplete: true, gone: new Uint32Array() }),
+  search: () =>
+    new Promise<FoundUids>((resolve) => {
+      const end = (uids: readonly number[]) => resolve({ uids: Uint32Array.from(uids), highestModseq: 1 })
+      searches.push({ call: scope.current(), end })
+    }),
+}
+
+function sessionOf(name: string): MailProgramSession {
+  const actor = { mailboxId: name as MailboxId, organisationId: 'o' as OrganisationId }
+  return { actor, accountId: name as AccountId, protocol: 'imap' } as unknown as MailProgramSession
+}
+
+let listener: MailClientListener
+beforeAll(async () => {
+  const environment = {
+    access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
+    openMailbox: () => mailbox as MailProgramMailbox,
+    blobs: new MemoryBlobStore(),
+    storageRoom: { isShort: () => false, take: () => undefined },
+    wakes: new MailboxWakes(),
+    scope,
+    turns: { next: () => setImmediate() },
+    timers: systemTimers,
+    heavyWork: new CallerLane(1, 15),
+    onError: (error: unknown) => {
+      throw error
+    },
+  }
+  listener = await listenForMailClients({
+    host: '127.0.0.1',
+    port: 0,
+    security: 'implicit',
+    certificate: { cert: TEST_CERTIFICATE, key: TEST_KEY },
+    limits: new ClientLimits(),
+    balancers: new Balancers([]),
+    timers: systemTimers,
+    noRoom: '',
+    serve: (client) => runSession(environment, client),
+    onError: environment.onError,
+  })
+})
+afterAll(() => listener.close(''))
+
+async function selected(name: string): Promise<ImapTalk> {
+  const talk = await ImapTalk.open(listener.port)
+  await talk.ok(`LOGIN ${name} x`)
+  await talk.ok('SELECT INBOX')
+  return talk
+}
+
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate()
+}
+
+test('one search of an account runs at a time, and other accounts do not wait', async () => {
+  const [one, two, other] = [await selected('lan'), await selected('lan'), await selected('minh')]
+  const answers = [one.answer('SEARCH ALL'), two.answer('SEARCH ALL'), other.answer('SEARCH ALL')]
+  while (searches.length < 2) await setImmediate()
+  await turns()
+  expect(searches.map(({ call }) => call?.caller)).toEqual(['lan', 'minh'])
+  searches[0]?.end([1])
+  while (searches.length < 3) await setImmediate()
+  for (const { end } of searches.splice(0)) end([1])
+  expect(await Promise.all(answers)).toEqual(Array(3).fill('OK SEARCH completed'))
+})
+
+test('a search learns that its client has disconnected, so that its statement is cancelled', async () => {
+  const talk = await selected('hoa')
+  talk.write('a SEARCH ALL\r\n')
+  while (searches.length === 0) await setImmediate()
+  const [search] = searches.splice(0)
+  const aborted = new Promise<void>((resolve) => search?.call?.signal.addEventListener('abort', () => resolve()))
+  talk.destroy()
+  await aborted
+  search?.end([])
+})
