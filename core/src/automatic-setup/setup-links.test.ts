@@ -17,13 +17,15 @@ let needs: TestWorld
 let clock: FakeClock
 let lan: Actor
 let count = 0
+// Tokens must not repeat between the tests.
+const secrets = new CountingSecrets()
 beforeAll(async () => {
   given = await world()
 })
 afterAll(() => given.close())
 beforeEach(async () => {
   clock = new FakeClock()
-  needs = { ...given, clock, secrets: new CountingSecrets() }
+  needs = { ...given, clock, secrets }
   count += 1
   lan = await given.mailbox(`lan${count}@sen.example`, { name: 'Lan & Minh' })
 })
