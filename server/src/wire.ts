@@ -211,6 +211,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   })
   const calendars = new WorkerCalendarReader()
   const reportFiles = new WorkerReportFileReader()
+  const pictures = new SharpPictureMaker({ scope })
   const textExtractor = new ChildTextExtractor()
   const textProcessor = new WorkerTextProcessor()
   const officeConverter =
@@ -236,7 +237,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     ...wireScanners(config, warn),
     spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
-    pictures: new SharpPictureMaker(scope),
+    pictures,
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
     codeSender: codeSenderFor(config, warn),
@@ -304,6 +305,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
         archiveLister.close(),
         htmlCleaner.close(),
         senderCheck.close(),
+        pictures.close(),
         textExtractor.close(),
         textProcessor.close(),
         calendars.close(),
