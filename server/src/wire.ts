@@ -46,10 +46,12 @@ import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
+import { ByteGate } from '@sen/core/kit/byte-gate'
 import { LatestWork } from '@sen/core/kit/latest-work'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { JobFigures } from '@sen/core/queue/job-figures'
+import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
 import { programVersion } from './program-version.ts'
@@ -238,6 +240,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
     pictures,
+    largeMail: new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
     codeSender: codeSenderFor(config, warn),

@@ -1,5 +1,4 @@
 import { importReportMail } from '@sen/core/aggregate-reports/import-report-mail'
-import type { ByteGate } from '@sen/core/kit/byte-gate'
 import type { MailFate } from '@sen/core/ports/mail-log'
 import { countReceivedFields } from '@sen/core/raw-messages/received-fields'
 import type { Arrival } from '@sen/core/receiving/arrival'
@@ -21,7 +20,6 @@ export interface Transaction {
   readonly hostName: string
   readonly recipients: readonly AcceptedRecipient[]
   readonly id: string
-  readonly gate: ByteGate
 }
 
 /**
@@ -31,14 +29,14 @@ export interface Transaction {
  * @throws SmtpRefusal 554 for a loop, 550 when the report address has expired, 451 when it cannot be scanned
  */
 export async function acceptMessage(needs: ListenerNeeds, transaction: Transaction): Promise<string> {
-  const { data, gate } = transaction
+  const { data } = transaction
   const receivedAt = needs.clock.now()
   const { content, sizeBytes } = data
   if (content.kind === 'memory') {
     const raw = Buffer.concat([traceHeaders({ ...transaction, receivedAt }), ...content.chunks])
     return store(needs, transaction, { raw, receivedAt })
   }
-  return gate.pass(sizeBytes, async () => {
+  return needs.largeMail.pass(sizeBytes, async () => {
     const raw = await needs.blobs.get(content.rawBlob)
     return store(needs, transaction, { raw, receivedAt, kept: content.rawBlob })
   })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { ByteGate } from '@sen/core/kit/byte-gate'
 import { isStorageFull } from '@sen/core/kit/resource-failure'
 import type { MailFate } from '@sen/core/ports/mail-log'
 import { StorageFull } from '@sen/core/ports/storage-room'
@@ -9,7 +8,6 @@ import {
   MAX_MESSAGE_BYTES,
   MAX_SMTP_BYTES_UNDER_WAY,
   MAX_SMTP_CLIENTS,
-  MAX_SMTP_LARGE_AT_ONCE_BYTES,
   MAX_SMTP_LINE_BYTES,
   MAX_SMTP_MESSAGE_IN_MEMORY_BYTES,
   SMTP_IDLE_SECONDS,
@@ -108,7 +106,6 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
   const turns = new ByteThrottle(SMTP_TURN_BYTES)
-  const gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const id = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))
@@ -122,7 +119,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     })
     watch.dataEnds(session.id)
     try {
-      return await acceptMessage(needs, { ...transaction, data, gate })
+      return await acceptMessage(needs, { ...transaction, data })
     } finally {
       data.release()
     }
