@@ -1,13 +1,14 @@
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 import { expect, it } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue, type Requester } from './fair-queue.ts'
 
 function stage(turns: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (name: string, piece: string, call?: Call) =>
+  const ask = (name: string, piece: string, call?: Call) => askOf({ group: name, member: name }, piece, call)
+  const askOf = (requester: Requester, piece: string, call?: Call) =>
     turns.run(
-      name,
+      requester,
       () => {
         begun.push(piece)
         return new Promise<void>((resolve) => ends.set(piece, resolve))
@@ -18,7 +19,7 @@ function stage(turns: FairQueue) {
     ends.get(piece)?.()
     await asked
   }
-  return { begun, ask, end }
+  return { begun, ask, askOf, end }
 }
 
 it('keeps a place for others, however much one asks for', async () => {
@@ -49,8 +50,10 @@ it('takes names in turn where all places are taken', async () => {
 
 it('gives the place back when the work fails', async () => {
   const turns = new FairQueue({ together: 1, ofOne: 1 })
-  await expect(turns.run('lan', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
-  expect(await turns.run('lan', async () => 'whole')).toBe('whole')
+  await expect(turns.run({ group: 'lan', member: 'lan' }, () => Promise.reject(new Error('torn')))).rejects.toThrow(
+    'torn',
+  )
+  expect(await turns.run({ group: 'lan', member: 'lan' }, async () => 'whole')).toBe('whole')
 })
 
 it('drops waiting work whose client has left', async () => {
@@ -66,4 +69,21 @@ it('drops waiting work whose client has left', async () => {
   expect(begun).toEqual(['m1', 'c1'])
   await end('c1', next)
   await expect(ask('lan', 'l2', call)).rejects.toBeInstanceOf(CallEnded)
+})
+
+it('takes groups in turn, and the members of a group within its turns', async () => {
+  const { begun, askOf, end } = stage(new FairQueue({ together: 2, ofOne: 1 }))
+  const asked = new Map<string, Promise<void>>()
+  const ask = (group: string, member: string, piece: string) => asked.set(piece, askOf({ group, member }, piece))
+  for (const piece of ['e1', 'e2', 'e3']) ask('evil', 'eve', piece)
+  for (const piece of ['b1', 'b2']) ask('evil', 'boss', piece)
+  ask('sen', 'minh', 'm1')
+  await Promise.resolve()
+  expect(begun).toEqual(['e1', 'm1'])
+  for (let at = 0; at < 6; at += 1) {
+    const piece = begun[at] ?? ''
+    await end(piece, asked.get(piece) ?? Promise.reject(new Error('nobody asked for it')))
+    await Promise.resolve()
+  }
+  expect(begun).toEqual(['e1', 'm1', 'e2', 'b1', 'e3', 'b2'])
 })

@@ -3,13 +3,24 @@ import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
 export interface TurnsLimits {
   readonly together: number
+  /** Of one group. */
   readonly ofOne: number
 }
 
-/** Waiting jobs alternate by name, so that a hundred jobs of one name do not delay another's. */
+export interface Requester {
+  /** The organisation, or the requester alone. */
+  readonly group: string
+  /** The mailbox, or another caller. */
+  readonly member: string
+}
+
+/**
+ * Waiting jobs alternate by group, and within a group by member, so that many members of one group do not delay another
+ * group, nor a hundred jobs of one member another member.
+ */
 export class FairQueue {
   readonly #limits: TurnsLimits
-  readonly #waiting = new Map<string, WaitingTurn[]>()
+  readonly #waiting = new Map<string, Map<string, WaitingTurn[]>>()
   readonly #running = new Map<string, number>()
   #together = 0
 
@@ -17,14 +28,13 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /**
-   * @param name the mailbox's id, or another caller
-   * @throws CallEnded when the client disconnected while waiting
-   */
-  async run<T>(name: string, work: () => Promise<T>, call?: Call): Promise<T> {
+  /** @throws CallEnded when the client disconnected while waiting */
+  async run<T>({ group, member }: Requester, work: () => Promise<T>, call?: Call): Promise<T> {
     if (call?.signal.aborted) throw new CallEnded()
-    const line = this.#waiting.get(name) ?? []
-    this.#waiting.set(name, line)
+    const members = this.#waiting.get(group) ?? new Map<string, WaitingTurn[]>()
+    this.#waiting.set(group, members)
+    const line = members.get(member) ?? []
+    members.set(member, line)
     const turn = waitInLine(line, call)
     this.#startNext()
     await turn
@@ -32,30 +42,41 @@ export class FairQueue {
       return await work()
     } finally {
       this.#together -= 1
-      const left = this.#runningOf(name) - 1
-      if (left === 0) this.#running.delete(name)
-      else this.#running.set(name, left)
+      const left = this.#runningOf(group) - 1
+      if (left === 0) this.#running.delete(group)
+      else this.#running.set(group, left)
       this.#startNext()
     }
   }
 
   #startNext(): void {
     if (this.#together >= this.#limits.together) return
-    for (const [name, waiting] of this.#waiting) {
-      if (waiting.length > 0 && this.#runningOf(name) >= this.#limits.ofOne) continue
-      const next = waiting.shift()
-      this.#waiting.delete(name)
-      // All of its clients have left.
+    for (const [group, members] of this.#waiting) {
+      if (this.#runningOf(group) >= this.#limits.ofOne) continue
+      const next = takeNext(members)
+      this.#waiting.delete(group)
+      if (members.size > 0) this.#waiting.set(group, members)
       if (!next) continue
-      if (waiting.length > 0) this.#waiting.set(name, waiting)
       this.#together += 1
-      this.#running.set(name, this.#runningOf(name) + 1)
+      this.#running.set(group, this.#runningOf(group) + 1)
       next.take()
       return
     }
   }
 
-  #runningOf(name: string): number {
-    return this.#running.get(name) ?? 0
+  #runningOf(group: string): number {
+    return this.#running.get(group) ?? 0
   }
+}
+
+/** A member whose clients have all left has an empty line. */
+function takeNext(members: Map<string, WaitingTurn[]>): WaitingTurn | undefined {
+  for (const [member, line] of members) {
+    const next = line.shift()
+    members.delete(member)
+    if (!next) continue
+    if (line.length > 0) members.set(member, line)
+    return next
+  }
+  return undefined
 }

@@ -66,6 +66,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   contact_group_full: 409,
   too_many_contact_groups: 409,
   contacts_unreadable: 422,
+  too_many_cards: 422,
   task_not_found: 404,
   operation_in_progress: 409,
   too_many_tasks: 409,

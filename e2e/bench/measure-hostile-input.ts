@@ -245,6 +245,12 @@ const TEXT: readonly HostileInput[] = [
     targetMilliseconds: 3_500,
   },
   {
+    name: 'Read 300,000 cards of one address, which are too many',
+    inputs: ['BEGIN:VCARD\nFN:x\nEMAIL:a@b.example\nEND:VCARD\n'.repeat(300_000)],
+    read: (file) => readVcards(file, (octets) => Buffer.from(octets, 'latin1').toString()),
+    targetMilliseconds: 4_000,
+  },
+  {
     name: 'Name 8,000 equal files of an archive',
     inputs: ['Báo giá.pdf'],
     read: (name) => archiveNames(Array.from({ length: 8_000 }, () => name)),

@@ -64,6 +64,7 @@ export const ERROR_CODES = [
   'contact_group_full',
   'too_many_contact_groups',
   'contacts_unreadable',
+  'too_many_cards',
   'task_not_found',
   'operation_in_progress',
   'too_many_tasks',

@@ -234,6 +234,8 @@ export const MAX_SUGGESTED_CONTACT_GROUPS = 3
 export const REMOVED_CONTACTS_KEPT_HOURS = 24
 /** Mostly pictures, which are skipped. */
 export const MAX_VCARD_FILE_BYTES = 25 * MEGABYTE_BYTES
+/** A file of more cards is refused, because each is read even if it is skipped later. */
+export const MAX_VCARDS = 50_000
 /** Longer lines hold pictures and keys, which are skipped. */
 export const MAX_VCARD_LINE_OCTETS = 50_000
 export const MAX_SKIPPED_CARDS_NAMED = 20

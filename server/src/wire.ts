@@ -46,18 +46,19 @@ import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
+import { ByteGate } from '@sen/core/kit/byte-gate'
 import { LatestWork } from '@sen/core/kit/latest-work'
 import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { JobFigures } from '@sen/core/queue/job-figures'
+import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
 import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
 import { mailClientAccess, shownMailServers } from './mail-programs/mail-client-access.ts'
 import { programVersion } from './program-version.ts'
-import { ByteGate } from './smtp/byte-gate.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
@@ -220,6 +221,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   })
   const calendars = new WorkerCalendarReader()
   const reportFiles = new WorkerReportFileReader()
+  const pictures = new SharpPictureMaker({ scope })
   const textExtractor = new ChildTextExtractor()
   const textProcessor = new WorkerTextProcessor()
   const officeConverter =
@@ -246,7 +248,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     ...wireScanners(config, warn),
     spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
-    pictures: new SharpPictureMaker(scope),
+    pictures,
+    largeMail: new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
     codeSender: codeSenderFor(config, warn),
@@ -320,6 +323,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
         archiveLister.close(),
         htmlCleaner.close(),
         senderCheck.close(),
+        pictures.close(),
         textExtractor.close(),
         textProcessor.close(),
         calendars.close(),

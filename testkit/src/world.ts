@@ -43,6 +43,7 @@ import { PostgresMoveInLocks } from '@sen/adapters/postgres/stores/move-in-locks
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { Actor } from '@sen/core/kit/actor'
+import { ByteGate } from '@sen/core/kit/byte-gate'
 import { LatestWork } from '@sen/core/kit/latest-work'
 import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import type { NewMessage } from '@sen/core/messages/message-store'
@@ -51,6 +52,7 @@ import type { Writer } from '@sen/core/store'
 import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
+import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
 import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
 import { directMailArchiveReader } from './direct-mail-archive-reader.ts'
 import { DirectReportFileReader } from './direct-report-file-reader.ts'
@@ -277,6 +279,7 @@ export async function world() {
     virusScanner: undefined,
     spamScorer: undefined,
     scanPolicy: 'open' as const,
+    largeMail: new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES),
     officeConverter: undefined,
     codeSender,
     storageRoom,

@@ -1,10 +1,11 @@
-import type { MailboxId } from '@sen/model/ids'
+import type { MailboxId, OrganisationId } from '@sen/model/ids'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { SharpPictureMaker } from './sharp-picture-maker.ts'
 
 const maker = new SharpPictureMaker()
-const lan = '1' as MailboxId
+afterAll(() => maker.close())
+const lan = { mailboxId: '1' as MailboxId, organisationId: '1' as OrganisationId }
 const red = { create: { width: 4, height: 3, channels: 3, background: '#f00' } } as const
 
 it.each(['png', 'jpeg', 'gif', 'webp'] as const)('re-encodes a %s without what was hidden in it', async (format) => {
@@ -72,23 +73,6 @@ it('draws no film of thousands of frames, but its first one', async () => {
   expect(await maker.redraw(film(4_000), lan)).toBeDefined()
   expect(await maker.redraw(film(4_001), lan)).toBeUndefined()
   expect(await maker.thumbnail(async () => film(4_001), 400, lan)).toBeDefined()
-})
-
-it('draws for another mailbox before all that one has asked for', async () => {
-  const picture = await sharp(red).png().toBuffer()
-  const order: string[] = []
-  const ask = (whose: string) =>
-    maker.thumbnail(
-      async () => {
-        order.push(whose)
-        return picture
-      },
-      400,
-      whose as MailboxId,
-    )
-  await Promise.all([...Array.from({ length: 20 }, () => ask('666')), ask('1')])
-  expect(order).toHaveLength(21)
-  expect(order.indexOf('1')).toBe(2)
 })
 
 const field = (width: number, height: number) =>

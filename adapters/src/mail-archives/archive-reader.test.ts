@@ -230,6 +230,19 @@ describe.each([
     expect(messages.map(({ name }) => name)).toEqual(['sau.eml'])
   }, 60_000)
 
+  it('reads nothing of a zip whose entries share their packed bytes', async () => {
+    const files = { 'a.eml': letter('a'), 'b.eml': letter('b') }
+    const apart = zipOf(files)
+    const first = apart.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+    const second = apart.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), first + 4)
+    for (const offset of [0, 40]) {
+      const shared = Buffer.from(apart)
+      shared.writeUInt32LE(offset, second + 42)
+      await expect(all(reader, 'hộp.zip', shared)).rejects.toThrow('overlap')
+    }
+    expect((await all(reader, 'hộp.zip', apart)).messages).toHaveLength(2)
+  })
+
   it('says of what is broken that it cannot be read, wherever it breaks', async () => {
     const whole = zipOf({ 'a.eml': letter('a'), 'b.eml': letter('b') })
     for (let length = 0; length < whole.length; length += 7) {

@@ -17,7 +17,8 @@ export class WorkerArchiveLister implements ArchiveLister {
   list(file: FileBytes, requester: 'member' | 'visitor'): Promise<ArchiveListing> {
     const { turns, threads } = this.#lanes[requester]
     const call = this.#scope?.current()
-    const listing = turns.run(call?.caller ?? '', () => threads.run('list', file), call)
+    const caller = call?.caller ?? ''
+    const listing = turns.run({ group: caller, member: caller }, () => threads.run('list', file), call)
     return listing as Promise<ArchiveListing>
   }
 

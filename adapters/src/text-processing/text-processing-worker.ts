@@ -53,7 +53,7 @@ export interface VcardReading {
   readonly ownDomains: readonly string[]
 }
 
-export function vcards({ file, ownDomains }: VcardReading): ReadVcards | undefined {
+export function vcards({ file, ownDomains }: VcardReading): ReadVcards | 'too_many' | undefined {
   const read = readVcards(fileOctets(file), decodeOctets)
-  return read && withholdVcardNames(read, ownDomains)
+  return typeof read === 'object' ? withholdVcardNames(read, ownDomains) : read
 }

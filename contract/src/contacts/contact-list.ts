@@ -111,7 +111,7 @@ export const importContacts = route({
   summary:
     'Import contacts from a vCard file (2.1, 3.0, 4.0; multipart, field `file`). Returns who was added, merged or skipped, and why.',
   response: ImportReportField,
-  errors: ['contacts_unreadable', 'file_too_large', 'upload_interrupted', 'operation_in_progress'],
+  errors: ['contacts_unreadable', 'too_many_cards', 'file_too_large', 'upload_interrupted', 'operation_in_progress'],
 })
 
 /** The response is `text/vcard` as an attachment, not JSON. */

@@ -22,7 +22,7 @@ export async function readThumbnail(
   idOrUuid: string,
 ): Promise<Picture> {
   const { read } = await findWholeFile(needs, actor, idOrUuid)
-  const picture = await needs.pictures.thumbnail(read, THUMBNAIL_SIDE_PIXELS, actor.mailboxId)
+  const picture = await needs.pictures.thumbnail(read, THUMBNAIL_SIDE_PIXELS, actor)
   if (!picture) throw new Refused('image_not_found')
   return picture
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@sen/core/kit/actor'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
-import { MAX_CONTACTS, MAX_HIDDEN_RECIPIENTS } from '@sen/model/limits'
+import { MAX_CONTACTS, MAX_HIDDEN_RECIPIENTS, MAX_VCARDS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeContact } from './change-contact.ts'
@@ -243,6 +243,8 @@ it('imports and exports: what was exported elsewhere is the same here', async ()
     expect(await importContacts(given, lan, bytes(cards))).toMatchObject({ added: 0, merged: 0 })
   }
   await expect(importContacts(given, lan, bytes('ten,email'))).rejects.toMatchObject({ code: 'contacts_unreadable' })
+  const tooMany = bytes('BEGIN:VCARD\nEND:VCARD\n'.repeat(MAX_VCARDS + 1))
+  await expect(importContacts(given, lan, tooMany)).rejects.toMatchObject({ code: 'too_many_cards' })
 })
 
 it('exports the parts of an imported name and organisation until the name is changed', async () => {

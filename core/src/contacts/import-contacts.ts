@@ -3,7 +3,7 @@ import { planImport } from '@sen/model/contacts/import-plan'
 import { SkippedTally } from '@sen/model/contacts/vcard/skipped-cards'
 import type { SkippedCards } from '@sen/model/contacts/vcard/vcard'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
-import { MAX_CONTACT_GROUP_MEMBERS, MAX_CONTACT_GROUPS, MAX_CONTACTS } from '@sen/model/limits'
+import { MAX_CONTACT_GROUP_MEMBERS, MAX_CONTACT_GROUPS, MAX_CONTACTS, MAX_VCARDS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Directory } from '../mailboxes/directory.ts'
@@ -19,7 +19,7 @@ export interface ImportReport {
   readonly groupsLeftOut: readonly string[]
 }
 
-/** A worker parses the untrusted file before the mailbox is locked. @throws Refused contacts_unreadable */
+/** A worker parses the untrusted file before the mailbox is locked. @throws Refused contacts_unreadable, too_many_cards */
 export async function importContacts(
   needs: {
     readonly store: MailStore
@@ -31,6 +31,7 @@ export async function importContacts(
 ): Promise<ImportReport> {
   const read = await needs.textProcessor.vcards(file, await needs.directory.verifiedDomains('lately'))
   if (!read) throw new Refused('contacts_unreadable')
+  if (read === 'too_many') throw new Refused('too_many_cards', { limit: MAX_VCARDS })
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const groups = await w.contactGroups.all()

@@ -16,7 +16,7 @@ export interface TextProcessor {
   lexemes(messages: readonly SearchableMessage[]): Promise<readonly string[]>
   shownHits(texts: readonly HitText[], terms: readonly SearchTerm[]): Promise<readonly ShownHit[]>
   /** Without names that read as an address which the card does not have. */
-  vcards(file: Uint8Array, ownDomains: readonly string[]): Promise<ReadVcards | undefined>
+  vcards(file: Uint8Array, ownDomains: readonly string[]): Promise<ReadVcards | 'too_many' | undefined>
   scoreDraft(draft: ScoredDraft): Promise<DraftScore>
   matchFilter(
     filter: Pick<FilterDefinition, 'match' | 'conditions'>,

@@ -1,3 +1,4 @@
+import { IMPORT_IN_MEMORY_BYTES } from '@sen/model/imports/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { corpusMessage, corpusNames } from '@sen/testkit/mail-corpus'
@@ -8,11 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listFolders } from '../folders/list-folders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { listThreads } from '../threads/list-threads.ts'
-import type { ReceivingNeeds } from './arrival.ts'
-import { type FoundMessage, importMail, type UnreadableMessage } from './import-mail.ts'
+import { type FoundMessage, type ImportNeeds, importMail, type UnreadableMessage } from './import-mail.ts'
 
 let w: TestWorld
-let needs: ReceivingNeeds
+let needs: ImportNeeds
 let users = 0
 
 beforeAll(async () => {
@@ -52,6 +52,22 @@ const rowsIn = async (actor: Actor, folder: string) =>
   (await listThreads(w, actor, { in: folder, limit: 100, offset: 0 })).rows
 
 describe('importMail', () => {
+  test('lets large messages wait for memory, and no others', async () => {
+    const lan = await user()
+    const waited: number[] = []
+    const largeMail: ImportNeeds['largeMail'] = {
+      pass: (bytes, work) => {
+        waited.push(bytes)
+        return work()
+      },
+    }
+    const large = found('large', { more: `X-Long: ${'x'.repeat(IMPORT_IN_MEMORY_BYTES)}\r\n` })
+    expect(await importMail({ ...needs, largeMail }, lan.mailboxId, stream(found('small'), large))).toMatchObject({
+      imported: 2,
+    })
+    expect(waited).toEqual([large.raw.byteLength])
+  })
+
   test('brings messages into their folders with their times and marks, and tells nobody of new mail', async () => {
     const lan = await user()
     const report = await importMail(
@@ -116,7 +132,7 @@ describe('importMail', () => {
   test('takes every difficult message, and one that fails does not take others with it', async () => {
     const lan = await user()
     const all = corpusNames().map((name) => found(name, { raw: corpusMessage(name) }))
-    const fragile: ReceivingNeeds = {
+    const fragile: ImportNeeds = {
       ...needs,
       store: {
         read: w.store.read.bind(w.store),
@@ -142,7 +158,7 @@ describe('importMail', () => {
 
   test('stops when nothing can be stored at all', async () => {
     const lan = await user()
-    const broken: ReceivingNeeds = {
+    const broken: ImportNeeds = {
       ...needs,
       store: { read: w.store.read.bind(w.store), write: () => Promise.reject(new Error('the database is gone')) },
     }

@@ -1,4 +1,6 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
+import { IMPORT_IN_MEMORY_BYTES } from '@sen/model/imports/limits'
+import type { ByteGate } from '../kit/byte-gate.ts'
 import type { MessageMarks } from '../messages/message-store.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
 import { examineMail } from './examine-mail.ts'
@@ -34,6 +36,11 @@ export interface ImportReport {
   readonly brought: MessageId[]
 }
 
+/** `largeMail` limits the memory of large messages, together with those that arrive by SMTP. */
+export interface ImportNeeds extends ReceivingNeeds {
+  readonly largeMail: Pick<ByteGate, 'pass'>
+}
+
 export interface ImportOptions {
   readonly told?: (soFar: ImportReport) => void
   /**
@@ -53,7 +60,7 @@ const PREPARED_AT_A_TIME = 8
  * others; if each message of a batch fails, the error is thrown.
  */
 export async function importMail(
-  needs: ReceivingNeeds,
+  needs: ImportNeeds,
   mailboxId: MailboxId,
   found: AsyncIterable<FoundMessage | UnreadableMessage> | Iterable<FoundMessage | UnreadableMessage>,
   { told = () => {}, run }: ImportOptions = {},
@@ -151,7 +158,7 @@ async function withoutCopies(
 }
 
 async function prepareAll(
-  needs: ReceivingNeeds,
+  needs: ImportNeeds,
   messages: readonly FoundMessage[],
   { report, run }: Run,
 ): Promise<readonly ReadyMessage[]> {
@@ -167,9 +174,11 @@ async function prepareAll(
   return ready
 }
 
-async function prepare(needs: ReceivingNeeds, found: FoundMessage, run: string | undefined): Promise<ReadyMessage> {
+async function prepare(needs: ImportNeeds, found: FoundMessage, run: string | undefined): Promise<ReadyMessage> {
   const { name, raw, foundTime, folder, kind, isRead, isStarred, marks, labels: labelNames = [] } = found
-  const mail = await examineMail(needs, { way: 'import', raw })
+  const examine = () => examineMail(needs, { way: 'import', raw })
+  const isLarge = raw.byteLength > IMPORT_IN_MEMORY_BYTES
+  const mail = await (isLarge ? needs.largeMail.pass(raw.byteLength, examine) : examine())
   const receivedAt = receivedTime(mail.message, foundTime, needs.clock.now())
   const flags = { isRead, isStarred, ...(marks && { marks }) }
   return { name, mail, receivedAt, folder, kind, ...flags, labelNames, deliveryKey: keyOf(found, run) }

@@ -1,4 +1,5 @@
 import type { ReportMailStore } from '../aggregate-reports/report-mail-store.ts'
+import type { ByteGate } from '../kit/byte-gate.ts'
 import type { CalendarReader } from '../ports/calendar-reader.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { ReportFileReader } from '../ports/report-file-reader.ts'
@@ -15,6 +16,8 @@ export interface ReceivingWorld {
   readonly scanPolicy: ScanPolicy
   /** From this score on, the sender is asked before a message is sent. */
   readonly spamWarnScore: number
+  /** Limits the memory of large messages that are received or imported. */
+  readonly largeMail: Pick<ByteGate, 'pass'>
   readonly calendars: CalendarReader
   readonly reportMail: ReportMailStore
   readonly reportFiles: ReportFileReader

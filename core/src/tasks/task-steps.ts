@@ -4,11 +4,11 @@ import type { MailboxActor } from '../kit/actor.ts'
 import type { MailArchiveReader } from '../ports/mail-archive-reader.ts'
 import type { MailPackers } from '../ports/mail-packer.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
-import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import type { ImportNeeds } from '../receiving/import-mail.ts'
 import type { Writer } from '../store.ts'
 import type { TaskCounts, TaskOf } from './task-store.ts'
 
-export interface TaskNeeds extends ReceivingNeeds {
+export interface TaskNeeds extends ImportNeeds {
   readonly packers: MailPackers
   readonly archives: MailArchiveReader
   readonly textProcessor: Pick<TextProcessor, 'matchFilter'>

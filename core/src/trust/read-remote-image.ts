@@ -37,7 +37,7 @@ export async function readRemoteImage(
     if (error instanceof FetchRefused) throw new Refused('image_not_found')
     throw error
   })
-  const picture = await needs.pictures.redraw(bytes, actor.mailboxId)
+  const picture = await needs.pictures.redraw(bytes, actor)
   if (!picture) throw new Refused('image_not_found')
   return picture
 }

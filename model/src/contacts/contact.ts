@@ -48,7 +48,7 @@ export function tidyContact(typed: Partial<ContactDetails>): ContactDetails {
   }
 }
 
-/** What a contact without a name has. */
+/** A contact without a name. */
 export const NAMELESS = { name: '', nameParts: '' } as const
 
 /** Returns what changes with the name: the parts of an imported name are not those of another. */

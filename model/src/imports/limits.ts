@@ -2,8 +2,12 @@ import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
 
 /** Limit of files per import. */
 export const MAX_IMPORTED_FILES = 100
-/** Other servers may have accepted larger messages than this one. */
-export const MAX_IMPORTED_MESSAGE_BYTES = 3 * MAX_MESSAGE_BYTES
+/** SMTP accepts as much. A delivered message has trace fields in addition, so that our own exports can be imported. */
+export const MAX_IMPORTED_MESSAGE_BYTES = MAX_MESSAGE_BYTES + MEGABYTE_BYTES
+/** Larger messages wait until there is memory, together with those that arrive by SMTP. */
+export const IMPORT_IN_MEMORY_BYTES = MEGABYTE_BYTES
+/** A zip of more entries is unreadable. Each takes some bytes of memory while overlaps are sought. */
+export const MAX_ZIP_ENTRIES = 2_000_000
 export const IMPORT_CHUNK_MESSAGES = 40
 /** Unless a single message is longer. */
 export const IMPORT_CHUNK_BYTES = 8 * MEGABYTE_BYTES

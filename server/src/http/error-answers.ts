@@ -75,6 +75,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   contact_group_full: 'The contact group has reached its limit of members.',
   too_many_contact_groups: 'The mailbox has reached its limit of contact groups.',
   contacts_unreadable: 'The file contains no readable vCard.',
+  too_many_cards: 'The file contains more than 50,000 contacts.',
   task_not_found: 'The task was not found.',
   operation_in_progress: 'Another operation on the same object is in progress.',
   too_many_tasks: 'Too many operations are in progress in this mailbox.',

@@ -9,7 +9,6 @@ import { receiveReport } from '@sen/core/sending/receive-report'
 import { RECEIVED_FIELDS_OF_A_LOOP } from '@sen/model/receiving/limits'
 import type { SMTPServerSession } from 'smtp-server'
 import type { AcceptedRecipient } from './accepted-recipients.ts'
-import type { ByteGate } from './byte-gate.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
 import type { ReadData } from './read-data.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
@@ -21,7 +20,6 @@ export interface Transaction {
   readonly hostName: string
   readonly recipients: readonly AcceptedRecipient[]
   readonly id: string
-  readonly gate: ByteGate
 }
 
 /**
@@ -31,14 +29,14 @@ export interface Transaction {
  * @throws SmtpRefusal 554 for a loop, 550 when the report address has expired, 451 when it cannot be scanned
  */
 export async function acceptMessage(needs: ListenerNeeds, transaction: Transaction): Promise<string> {
-  const { data, gate } = transaction
+  const { data } = transaction
   const receivedAt = needs.clock.now()
   const { content, sizeBytes } = data
   if (content.kind === 'memory') {
     const raw = Buffer.concat([traceHeaders({ ...transaction, receivedAt }), ...content.chunks])
     return store(needs, transaction, { raw, receivedAt })
   }
-  return gate.pass(sizeBytes, async () => {
+  return needs.largeMail.pass(sizeBytes, async () => {
     const raw = await needs.blobs.get(content.rawBlob)
     return store(needs, transaction, { raw, receivedAt, kept: content.rawBlob })
   })

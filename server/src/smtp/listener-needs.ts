@@ -15,4 +15,5 @@ export type ListenerNeeds = Pick<
   | 'virusScanner'
   | 'spamScorer'
   | 'scanPolicy'
+  | 'largeMail'
 >

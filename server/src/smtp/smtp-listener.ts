@@ -8,7 +8,6 @@ import {
   MAX_MESSAGE_BYTES,
   MAX_SMTP_BYTES_UNDER_WAY,
   MAX_SMTP_CLIENTS,
-  MAX_SMTP_LARGE_AT_ONCE_BYTES,
   MAX_SMTP_LINE_BYTES,
   MAX_SMTP_MESSAGE_IN_MEMORY_BYTES,
   SMTP_IDLE_SECONDS,
@@ -19,7 +18,6 @@ import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { acceptMessage } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
-import { ByteGate } from './byte-gate.ts'
 import { ByteThrottle } from './byte-throttle.ts'
 import { IdleConnectionMonitor } from './idle-connection-monitor.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
@@ -111,7 +109,6 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
   const turns = new ByteThrottle(SMTP_TURN_BYTES)
-  const gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const id = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))
@@ -125,7 +122,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     })
     watch.dataEnds(session.id)
     try {
-      return await acceptMessage(needs, { ...transaction, data, gate })
+      return await acceptMessage(needs, { ...transaction, data })
     } finally {
       data.release()
     }

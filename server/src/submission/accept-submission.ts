@@ -8,7 +8,7 @@ import type { NotifyCondition } from '@sen/model/transport/delivery-status-reque
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import type { ByteBudget } from '../smtp/byte-budget.ts'
-import type { ByteGate } from '../smtp/byte-gate.ts'
+import type { ByteGate } from '@sen/core/kit/byte-gate'
 import type { ByteThrottle } from '../smtp/byte-throttle.ts'
 import { type ReadData, readData } from '../smtp/read-data.ts'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'

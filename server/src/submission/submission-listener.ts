@@ -22,7 +22,7 @@ import type { SMTPServerAddress, SMTPServerAuthentication, SMTPServerOptions, SM
 import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ByteBudget } from '../smtp/byte-budget.ts'
-import { ByteGate } from '../smtp/byte-gate.ts'
+import { ByteGate } from '@sen/core/kit/byte-gate'
 import { ByteThrottle } from '../smtp/byte-throttle.ts'
 import { IdleConnectionMonitor } from '../smtp/idle-connection-monitor.ts'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'

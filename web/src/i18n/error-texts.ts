@@ -55,6 +55,7 @@ export const ERROR_TEXTS = {
   contact_group_exists: msg`A group with this name already exists. Choose another name.`,
   contact_group_full: msg`A group can have up to 1,000 people.`,
   too_many_contact_groups: msg`You’ve reached the limit for groups. Delete one first.`,
+  too_many_cards: msg`The file contains more than 50,000 contacts. Divide it into several files and try again.`,
   contacts_unreadable: msg`No contacts could be read in this file. Export them as vCard (.vcf) and try again.`,
   task_not_found: msg`This operation no longer exists.`,
   operation_in_progress: msg`Another operation is in progress. Wait until it has finished.`,

@@ -21,6 +21,7 @@ import { findZipDirectory, readEntry, type ZipEntry } from '../../zip-directory.
 import { readLabelField } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
+import { refuseOverlaps } from './zip-overlaps.ts'
 
 const DIRECTORY_BYTES = 256 * 1024
 const SNIFFED_BYTES = 4 * 1024
@@ -28,7 +29,9 @@ const SNIFFED_BYTES = 4 * 1024
 const NOT_MAIL = /(^|\/)(__MACOSX\/|\.)/
 
 export async function openZip(file: FileBytes): Promise<ArchivePlace | undefined> {
-  const { atByte, count, shiftBytes } = await findZipDirectory(file)
+  const directory = await findZipDirectory(file)
+  await refuseOverlaps(file, directory)
+  const { atByte, count, shiftBytes } = directory
   return count === 0 ? undefined : { kind: 'zip', atByte, number: 0, left: count, shiftBytes }
 }
 

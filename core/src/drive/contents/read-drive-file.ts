@@ -49,11 +49,7 @@ export async function readDriveThumbnail(
 ): Promise<Picture> {
   const { version } = await readDriveFile(needs, actor, id)
   if (!hasThumbnail(version)) throw new Refused('image_not_found')
-  const picture = await needs.pictures.thumbnail(
-    () => needs.blobs.get(version.blob),
-    THUMBNAIL_SIDE_PIXELS,
-    actor.mailboxId,
-  )
+  const picture = await needs.pictures.thumbnail(() => needs.blobs.get(version.blob), THUMBNAIL_SIDE_PIXELS, actor)
   if (!picture) throw new Refused('image_not_found')
   return picture
 }

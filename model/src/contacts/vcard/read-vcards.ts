@@ -1,5 +1,5 @@
 import { isValidEmail } from '../../addresses.ts'
-import { MAX_CONTACT_ADDRESSES, MAX_CONTACT_GROUPS, MAX_CONTACTS } from '../../limits.ts'
+import { MAX_CONTACT_ADDRESSES, MAX_CONTACT_GROUPS, MAX_CONTACTS, MAX_VCARDS } from '../../limits.ts'
 import { contactProblem, NAMELESS, tidyContact, tidyGroupName } from '../contact.ts'
 import { SkippedTally } from './skipped-cards.ts'
 import type { ReadVcards, VcardPerson } from './vcard.ts'
@@ -34,8 +34,8 @@ const GOOGLE_OWN_GROUP = /^\* |^(?:mycontacts|starred|my contacts)$/i
 const MAX_PREFERENCE = 100
 const MAX_PROPERTIES = 500
 
-/** Reads 4.0 (RFC 6350), 3.0 and 2.1. The work is bounded by the length of the file. Undefined if it has no card. */
-export function readVcards(file: Octets, decode: Decode): ReadVcards | undefined {
+/** Reads 4.0 (RFC 6350), 3.0 and 2.1. Undefined if it has no card; `too_many` beyond `MAX_VCARDS`. */
+export function readVcards(file: Octets, decode: Decode): ReadVcards | 'too_many' | undefined {
   const people: VcardPerson[] = []
   const skipped = new SkippedTally()
   let properties: Property[] | undefined
@@ -51,6 +51,7 @@ export function readVcards(file: Octets, decode: Decode): ReadVcards | undefined
       if (depth > 0) depth -= 1
       else {
         count += 1
+        if (count > MAX_VCARDS) return 'too_many'
         put(properties, people, skipped)
         properties = undefined
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_CONTACTS } from '../../limits.ts'
+import { MAX_CONTACTS, MAX_VCARDS } from '../../limits.ts'
 import { contactProblem, tidyContact, tidyGroupName } from '../contact.ts'
 import { type Decode, readVcards } from './read-vcards.ts'
 import type { VcardPerson } from './vcard.ts'
@@ -8,7 +8,12 @@ import { writeVcard } from './write-vcard.ts'
 
 const octets = (text: string) => Buffer.from(text).toString('latin1')
 const decode: Decode = (bytes) => Buffer.from(bytes, 'latin1').toString()
-const read = (text: string) => readVcards(octets(text), decode)
+const readOctets = (file: string) => {
+  const found = readVcards(file, decode)
+  if (found === 'too_many') throw new Error('it has too many cards')
+  return found
+}
+const read = (text: string) => readOctets(octets(text))
 const card = (lines: readonly string[], version = '3.0') =>
   ['BEGIN:VCARD', `VERSION:${version}`, ...lines, 'END:VCARD', ''].join('\r\n')
 const one = (text: string) => read(text)?.people[0]
@@ -88,7 +93,7 @@ describe('what programs write', () => {
       'TEL;VALUE=uri:tel:+84-1',
     ]
     const file = ['BEGIN:VCARD', 'VERSION:4.0', folded, ...rest, 'END:VCARD'].join('\r\n')
-    expect(readVcards(file, decode)?.people).toMatchObject([
+    expect(readOctets(file)?.people).toMatchObject([
       { name: 'Ngô Thị Hồng Nhung', emails: ['truoc@x.example', 'sau@x.example'], phone: '+84-1' },
     ])
   })
@@ -229,7 +234,7 @@ it.each([
   ['addresses of one person', `BEGIN:VCARD\r\n${'EMAIL:a@b.example\r\n'.repeat(100_000)}END:VCARD`, 1],
   ['categories', `BEGIN:VCARD\r\nCATEGORIES:${'a,'.repeat(100_000)}`, 0],
 ])('reads 100,000 %s to the end', (_, file, people) => {
-  expect(readVcards(file, decode)?.people ?? []).toHaveLength(people)
+  expect(readOctets(file)?.people ?? []).toHaveLength(people)
 })
 
 it('reads lines of thousands of parameters', () => {
@@ -261,4 +266,10 @@ describe('parts of names and organisations', () => {
     const person = one(card([given, 'FN:Đặng Thị Ánh Tuyết', 'EMAIL:tuyet@x.example']))
     expect(writeVcard(person as VcardPerson, '3.0').split('\r\n')).toContain(written)
   })
+})
+
+it('refuses a file of more cards than an address book could ever take', () => {
+  const cards = (count: number) => 'BEGIN:VCARD\nEND:VCARD\n'.repeat(count)
+  expect(readVcards(cards(MAX_VCARDS), decode)).toMatchObject({ people: [] })
+  expect(readVcards(cards(MAX_VCARDS + 1), decode)).toBe('too_many')
 })

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { ByteGate } from '@sen/core/kit/byte-gate'
 import { severalAtOnce } from '@sen/core/kit/several-at-once'
 import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
 import type { MailboxId } from '@sen/model/ids'
@@ -10,7 +11,6 @@ import {
   MOVE_IN_LARGE_AT_ONCE_BYTES,
   MOVE_INS_AT_ONCE,
 } from '@sen/model/moving-in/limits'
-import { ByteGate } from '../../smtp/byte-gate.ts'
 import { moveInPorts } from '../../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from '../command.ts'
 import { jsonLine } from '../json-output.ts'

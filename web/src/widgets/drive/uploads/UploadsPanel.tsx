@@ -31,7 +31,7 @@ export function UploadsPanel() {
   const isAskingOnly = asking > 0 && !uploads.some(({ state }) => state === 'sending')
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const done = uploads.filter(({ state }) => state === 'done').length
-  // Nothing of a file that waits for an answer is being sent.
+  // A file that waits for an answer is not being sent.
   const counted = uploads.filter(({ state }) => state !== 'skipped' && state !== 'asking')
   const total = counted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const sent = counted.reduce((sum, { sentBytes }) => sum + sentBytes, 0)

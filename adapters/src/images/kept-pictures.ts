@@ -1,0 +1,36 @@
+import type { Picture } from '@sen/core/ports/picture-maker'
+import { MAX_KEPT_PICTURE_BYTES, MAX_KEPT_PICTURES, MAX_KEPT_PICTURES_BYTES } from '@sen/model/pictures/limits'
+import type { DrawOrder, Undrawable } from './draw-picture.ts'
+
+type Drawn = readonly Picture[] | Undrawable
+
+/** Keeps recent results, and remembers inputs that cannot be drawn, by the digest of input and order. */
+export class KeptPictures {
+  readonly #kept = new Map<string, { readonly drawn: Drawn; readonly sizeBytes: number }>()
+  #sizeBytes = 0
+
+  find(key: string): Drawn | undefined {
+    const found = this.#kept.get(key)
+    if (!found) return undefined
+    this.#kept.delete(key)
+    this.#kept.set(key, found)
+    return found.drawn
+  }
+
+  keep(key: string, drawn: Drawn): void {
+    const sizeBytes = typeof drawn === 'string' ? 0 : drawn.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+    if (sizeBytes > MAX_KEPT_PICTURE_BYTES || this.#kept.has(key)) return
+    this.#kept.set(key, { drawn, sizeBytes })
+    this.#sizeBytes += sizeBytes
+    for (const [oldest, { sizeBytes: its }] of this.#kept) {
+      if (this.#kept.size <= MAX_KEPT_PICTURES && this.#sizeBytes <= MAX_KEPT_PICTURES_BYTES) return
+      this.#kept.delete(oldest)
+      this.#sizeBytes -= its
+    }
+  }
+}
+
+export async function keyOfDrawing(bytes: Uint8Array, order: DrawOrder): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))
+  return `${JSON.stringify(order)} ${Buffer.from(digest).toString('base64')}`
+}

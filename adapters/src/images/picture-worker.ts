@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads'
+import type { Picture } from '@sen/core/ports/picture-maker'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import sharp from 'sharp'
+import { type Drawing, type DrawOrder, planDrawing, type Undrawable } from './draw-picture.ts'
+
+export interface PictureTask {
+  readonly bytes: Uint8Array
+  readonly order: DrawOrder
+}
+
+export type PictureRequest = PictureTask | 'draw'
+
+export type PictureAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'planned'; readonly memoryBytes: number }
+  | { readonly kind: 'drawn'; readonly pictures: readonly Picture[]; readonly rssBytes: number }
+  | { readonly kind: 'undrawable'; readonly problem: Undrawable; readonly rssBytes: number }
+
+/**
+ * sharp checks its own timeout while it writes lines, and decodes an interlaced picture before the first one. Therefore
+ * a thread measures the process, and ends it when a task exceeds its processor time or memory, or its parent has ended.
+ */
+const WATCHDOG = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const used = () => { const { user, system } = process.cpuUsage(); return user + system }
+  let begun
+  parentPort.on('message', (isBusy) => { begun = isBusy ? used() : undefined })
+  setInterval(() => {
+    const isOrphan = process.ppid !== workerData.parent
+    const isSpent = begun !== undefined && used() - begun > workerData.limitMicroseconds
+    if (isOrphan || isSpent || process.memoryUsage.rss() > workerData.limitBytes) process.kill(process.pid, 'SIGKILL')
+  }, 20)
+  parentPort.postMessage('watching')
+`
+
+async function plan({ bytes, order }: PictureTask): Promise<Drawing | Undrawable> {
+  try {
+    return await planDrawing(bytes, order)
+  } catch {
+    return 'unreadable'
+  }
+}
+
+async function drawn(drawing: Drawing): Promise<PictureAnswer> {
+  try {
+    const pictures = await drawing.draw()
+    return { kind: 'drawn', pictures, rssBytes: process.memoryUsage.rss() }
+  } catch {
+    return undrawable('unreadable')
+  }
+}
+
+function undrawable(problem: Undrawable): PictureAnswer {
+  return { kind: 'undrawable', problem, rssBytes: process.memoryUsage.rss() }
+}
+
+function main(): void {
+  const [megabytes, seconds] = process.argv.slice(2).map(Number)
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const workerData = {
+    limitBytes: (megabytes ?? 0) * MEGABYTE_BYTES,
+    limitMicroseconds: (seconds ?? 0) * 1_000_000,
+    parent: process.ppid,
+  }
+  const watchdog = new Worker(WATCHDOG, { eval: true, execArgv: [], workerData })
+  const tell = (answer: PictureAnswer) => {
+    if (answer.kind !== 'planned') watchdog.postMessage(false)
+    process.send?.(answer)
+  }
+  watchdog.once('message', () => tell({ kind: 'ready' }))
+  let planned: Drawing | undefined
+  process.on('message', async (request: PictureRequest) => {
+    if (request === 'draw') {
+      const drawing = planned
+      planned = undefined
+      tell(drawing ? await drawn(drawing) : undrawable('unreadable'))
+      return
+    }
+    watchdog.postMessage(true)
+    const found = await plan(request)
+    if (typeof found === 'string') {
+      tell(undrawable(found))
+      return
+    }
+    planned = found
+    tell({ kind: 'planned', memoryBytes: found.memoryBytes })
+  })
+  process.on('disconnect', () => process.exit())
+}
+
+main()
