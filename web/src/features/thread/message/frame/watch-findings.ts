@@ -10,6 +10,8 @@ const MOST_RESTLESS_MILLISECONDS = 3_000
 const MOST_NOTED = 50
 /** Long mails are inspected in several tasks, so that the page reacts meanwhile. Others need one. */
 const MOST_AT_ONCE_MILLISECONDS = 8
+/** Boxes that move between two tasks are misread, so the last try of a restless layout has fewer tasks. */
+const LAST_AT_ONCE_MILLISECONDS = 100
 
 /**
  * Inspects a mail's page now and whenever its layout has changed, because another width or a loaded picture can move a
@@ -40,7 +42,7 @@ export function watchFindings(
     isLast = restlessFor() >= MOST_RESTLESS_MILLISECONDS
     const steps = inspectFrame(page)
     const proceed = () => {
-      const until = performance.now() + MOST_AT_ONCE_MILLISECONDS
+      const until = performance.now() + (isLast ? LAST_AT_ONCE_MILLISECONDS : MOST_AT_ONCE_MILLISECONDS)
       let next = steps.next()
       while (!next.done && performance.now() < until) next = steps.next()
       if (next.done) end(next.value)
