@@ -1,5 +1,7 @@
 import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
+import { dependsOnFrameHeight, withoutFrameUnit } from '@sen/model/trust/frame-lengths'
 import {
+  type Atrule,
   type AttributeSelector,
   type Block,
   type CssNode,
@@ -55,6 +57,7 @@ function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place
     const removed = new Set<CssNode>()
     walk(tree, {
       enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
+        if (node.type === 'Dimension') Object.assign(node, withoutFrameUnit(node.value, node.unit))
         if (loads(node)) images.hasRemoteContent = true
         if (!list || !item || isAllowed(node, place)) return
         list.remove(item)
@@ -99,7 +102,7 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
       if (dependsOnState(node.prelude)) keepColours(node.block, place.budget)
       return true
     case 'Atrule':
-      return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw'
+      return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw' && keepsQueries(node)
     case 'IdSelector':
       node.name = escapeName(frameId(unescapeName(node.name)) ?? NO_ID) ?? NO_ID
       return true
@@ -115,6 +118,19 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
     default:
       return true
   }
+}
+
+/** Removes queries on the frame's height. A rule without any query would always apply, so it is removed as well. */
+function keepsQueries({ prelude }: Atrule): boolean {
+  let isLeft = true
+  for (const queries of prelude?.type === 'AtrulePrelude' ? prelude.children.toArray() : []) {
+    if (queries.type !== 'MediaQueryList') continue
+    queries.children.forEach((query, item) => {
+      if (dependsOnFrameHeight(generate(query))) queries.children.remove(item)
+    })
+    isLeft &&= !queries.children.isEmpty
+  }
+  return isLeft
 }
 
 function dependsOnState(prelude: CssNode): boolean {

@@ -149,3 +149,33 @@ it('keeps rules by structure', () => {
   const css = 'tr:nth-child(2n):not(:last-child){opacity:.5}'
   expect(sheet(css)).toBe(css)
 })
+
+it.each(['cqh', 'cqb', 'cqmin', 'cqmax', 'vh', 'svmax', 'lvb', 'dvmin', 'DVH'])('makes lengths in %s fixed', (unit) => {
+  expect(sheet(`.a{height:1${unit};width:calc(1px + max(.5${unit},2px))}`)).toBe(
+    '.a{height:8px;width:calc(1px + max(4px,2px))}',
+  )
+  expect(sheet(`@media (max-width:calc(100${unit} - 1px)){.a{color:red}}`)).toContain('calc(800px - 1px)')
+  expect(
+    cleanDeclarations(`min-height:100${unit.slice(0, -1)}\\${unit.charCodeAt(unit.length - 1).toString(16)}`, place()),
+  ).toBe('min-height:800px')
+  expect(sheet(`.a{--x:1${unit};height:var(--x)}`)).not.toContain(unit)
+})
+
+it.each([
+  '@media (min-height:200px){.a{color:red}}',
+  '@media (200px<=height<=500px){.a{color:red}}',
+  '@media not (h\\65ight>1px){.a{color:red}}',
+  '@media not all and (max-aspect-ratio:1/1){.a{color:red}}',
+  '@media (width>1px) or (not (orientation:portrait)){.a{color:red}}',
+  '@media screen{@media (min-height:1px){.a{color:red}}}',
+  '.a{@media (min-height:1px){color:red}}',
+  '@container (min-height:1px){.a{color:red}}',
+])('drops what depends on the height of the frame: %s', (css) => {
+  expect(sheet(css)).not.toContain('color')
+})
+
+it('keeps the other queries of a list', () => {
+  expect(sheet('@media (max-height:1px),(max-width:600px){.a{color:red}}')).toBe(
+    '@media (max-width:600px){.a{color:red}}',
+  )
+})

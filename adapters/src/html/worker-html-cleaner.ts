@@ -25,7 +25,7 @@ const LONG_IDLE_MILLISECONDS = 200
  */
 export class WorkerHtmlCleaner implements HtmlCleaner {
   /** Increase it with any change of the lists, the budget or either library. */
-  readonly version = '10'
+  readonly version = '11'
   readonly #first: WatchedThreads
   readonly #firstMilliseconds: number
   readonly #long: WatchedThreads

@@ -105,7 +105,34 @@ it.each([
   expect(misleadingLink(text, 'https://evil.example/')?.named).toBe(named)
 })
 
-it.each(['.com.vn', 'lan@evil.example', 'lan+bank@evil.example', '"lan"@evil.example'])(
+it.each([
+  ['a full stop', '.bank.com.vn/dang-nhap'],
+  ['a full stop behind words', 'Mời vào: .bank.com.vn'],
+  ['a full stop and other dots', '.bank\u2022com\u2022vn'],
+  ['a middle dot', '\u00b7bank\u00b7com\u00b7vn'],
+  ['a user', 'https://dangnhap@bank.com.vn/xac-thuc'],
+  ['a user and a password', 'Vào http://dang:nhap@bank.com.vn ngay'],
+  ['a user and other slashes', 'https:\\\\dangnhap@bank.com.vn'],
+  ['a user, with a path', 'Vào dangnhap@bank.com.vn/xac-thuc ngay'],
+  ['a user, with a port', 'Vào dangnhap@bank.com.vn:443 ngay'],
+])('reads the host of an address behind %s', (_, text) => {
+  expect(misleadingLink(text, 'https://evil.example/')).toEqual({ named: 'bank.com.vn', real: 'evil.example' })
+  expect(misleadingLink(text, 'https://www.bank.com.vn/')).toBeUndefined()
+})
+
+it.each([
+  ['lan.nguyen@bank.vn', 'https://evil.example/', 'lan.nguyen@bank.vn'],
+  ['  <lan.nguyen@Bank.vn> ', 'http://evil.example/', 'lan.nguyen@bank.vn'],
+  ['lan@bank.vn', 'https://mail.bank.vn/lan', undefined],
+  ['lan@gmail.com', 'https://mail.google.com/', 'lan@gmail.com'],
+  ['Chị Lan <lan@bank.vn>', 'https://evil.example/', undefined],
+  ['Đăng nhập bằng lan@bank.vn', 'https://evil.example/', undefined],
+  ['lan@máy-in', 'https://evil.example/', undefined],
+])('a mail address on the link to a page: “%s” to %s', (text, href, named) => {
+  expect(misleadingLink(text, href)?.named).toBe(named)
+})
+
+it.each(['.com.vn', '.vn', 'tên miền .edu.vn', 'lan@evil.example', 'lan+bank@evil.example', '"lan"@evil.example'])(
   'does not read %s as a host',
   (text) => {
     expect(misleadingLink(text, 'https://evil.example/')).toBeUndefined()
@@ -134,7 +161,6 @@ it.each([
   'Xem thêm.Nhấn vào đây',
   'hóa-đơn.pdf',
   'bảng kê 11.2026.xlsx',
-  'lan.nguyen@bank.vn',
   'Chị Lan <lan@bank.vn>',
   'v2.0.1',
   '1.250.000 đ',

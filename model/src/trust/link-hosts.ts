@@ -1,20 +1,26 @@
 import { domainOf, withoutTag } from '../addresses.ts'
 import { hostOf } from './hosts.ts'
-import { drawnLetters, isDisguised } from './look-alike-domains.ts'
+import { drawnLetters, isDisguised, isDomainEnding } from './look-alike-domains.ts'
 import { isOrdinaryText } from './ordinary-text.ts'
-import { visibleText } from './seen-text.ts'
+import { visibleDots, visibleText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
 /**
  * The host is not at the end of a word and not in an email address. It may follow a line of hyphens, which is longer
- * than any label, or an ellipsis; after a single full stop it is only the end of a host. A hyphen may follow it, because
- * readers see `bank.vn` in `bank.vn-login`. Bounded repetitions keep the time linear.
+ * than any label, or full stops; after a letter and a full stop it is only the end of a host. A hyphen may follow it,
+ * because readers see `bank.vn` in `bank.vn-login`. Bounded repetitions keep the time linear.
  */
 const WRITTEN_HOST =
-  /(?<![\p{L}\p{M}\p{N}]|(?<!\.)\.|[\p{L}\p{M}\p{N}._%+-]@)((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}(?:xn--[\p{L}\p{M}\p{N}-]{1,59}|[\p{L}\p{M}\p{N}]{2,24}))(?![\p{L}\p{M}\p{N}])/giu
+  /(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}]\.|[\p{L}\p{M}\p{N}._%+-]@)((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}(?:xn--[\p{L}\p{M}\p{N}-]{1,59}|[\p{L}\p{M}\p{N}]{2,24}))(?![\p{L}\p{M}\p{N}])/giu
 const READ_CHARACTERS = 20_000
 const READ_AROUND = 64
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
+/** The part before an at sign is the user of an address: `https://user@bank.vn` leads to `bank.vn`. */
+const BEFORE_USER = /[/\\\u2044\u2215]{2}[^\s/\\?#]{0,64}$/u
+const BEGINS_WORD = /(?:^|[\s(<[{“"'])$/u
+const CONTINUES_ADDRESS = /^(?:[/?#]\S|:\d)/u
+const SINGLE_FULL_STOP = /(?<!\.)\.$/
+const AROUND_EMAIL = /^[\s(<[{“"']*(?:mailto:)?|[\s)>\]}”"'.,;:!?]*$/giu
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}-]/u
 const PAGE = /^(?:https?|ftp):/i
 const MAILTO = /^mailto:/i
@@ -25,7 +31,10 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const NO_DOT = '\\p{L}\\p{M}\\p{N}\\s@/\\\\|&+=_#%$!?()\\[\\]{}<>\'’‘"“”-'
 const LABEL = '[\\p{L}\\p{N}-][\\p{L}\\p{M}\\p{N}-]{0,62}'
 const SIGN = `(?:\\.{1,2}|[^${NO_DOT}])\\p{M}{0,30}`
-const SIGNED_LABELS = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}./=?&#%-])${LABEL}(?:${SIGN}${LABEL}){1,8}`, 'giu')
+const SIGNED_LABELS = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}/=?&#%-]|[\\p{L}\\p{M}\\p{N}]\\.)${LABEL}(?:${SIGN}${LABEL}){1,8}`,
+  'giu',
+)
 const LABEL_AFTER_SIGN = new RegExp(`(${SIGN})(${LABEL})`, 'giu')
 /** Punctuation of ordinary text is no sign of a disguised dot. */
 const MAY_BE_DOT = new RegExp(`[^,:;*~^\`${NO_DOT}]`, 'u')
@@ -55,7 +64,7 @@ function* misleadingPages(text: string, hrefs: readonly string[]): Generator<Mis
   const pages = new Set(hrefs.filter((href) => PAGE.test(href)))
   const reals = new Set([...pages].flatMap((href) => hostOf(href) ?? []))
   if (reals.size === 0) return
-  for (const { written, named } of namedHosts(text)) {
+  for (const { written, named } of [...namedHosts(text), ...hostsOfUsers(text)]) {
     for (const real of reals) if (!agree(named, real) || isDisguised(real)) yield { named: written, real }
   }
 }
@@ -71,9 +80,29 @@ function* namedHosts(text: string): Generator<{ readonly written: string; readon
       const end = index + written.length
       const before = reading.slice(Math.max(0, index - READ_AROUND), index)
       if (isOrdinaryText({ before, written, after: reading.slice(end, end + READ_AROUND) })) continue
+      if (SINGLE_FULL_STOP.test(before) && isDomainEnding(written.toLowerCase())) continue
       const known = isKnown(written) ? written : inPlainEnding(written)
       const named = known === undefined ? undefined : hostOf(`http://${known}`)
       if (named !== undefined) yield { written: written.toLowerCase(), named }
+    }
+  }
+}
+
+/**
+ * Finds hosts behind an at sign that readers take for the target of a page: of an address with a user, and of a text that
+ * is only a mail address. A sentence may name one and lead to a page.
+ */
+function* hostsOfUsers(text: string): Generator<{ readonly written: string; readonly named: string }> {
+  for (const reading of readingsOf(text)) {
+    const whole = reading.replaceAll(AROUND_EMAIL, '')
+    for (const { 0: email, index } of reading.matchAll(WRITTEN_EMAIL)) {
+      const host = domainOf(email)
+      const named = isKnown(host) ? hostOf(`http://${host}`) : undefined
+      if (named === undefined) continue
+      const [before, end] = [reading.slice(Math.max(0, index - READ_AROUND - 2), index), index + email.length]
+      const isContinued = BEGINS_WORD.test(before) && CONTINUES_ADDRESS.test(reading.slice(end, end + 2))
+      if (BEFORE_USER.test(before) || isContinued) yield { written: host.toLowerCase(), named }
+      else if (whole === email) yield { written: email.toLowerCase(), named }
     }
   }
 }
@@ -91,9 +120,9 @@ function* namedEmails(text: string): Generator<string> {
 }
 
 function readingsOf(text: string): readonly string[] {
-  const seen = visibleText(text.slice(0, READ_CHARACTERS))
-  const dotted = withDots(seen)
-  return dotted === seen ? [seen] : [seen, dotted]
+  const part = text.slice(0, READ_CHARACTERS)
+  const seen = visibleText(part)
+  return [...new Set([seen, withDots(seen), withDots(visibleDots(part))])]
 }
 
 /** Any single character between two words may be a dot, up to a top-level domain: `bank▪vn`, `bank,com`. */
@@ -152,7 +181,7 @@ function targetOf(address: string): string {
 
 /** A host needs a character that resembles a dot. */
 export function mayNameHost(text: string): boolean {
-  const seen = visibleText(text.slice(0, READ_CHARACTERS))
+  const seen = visibleDots(text.slice(0, READ_CHARACTERS))
   return MAY_BE_DOT.test(seen) || namesPlace(seen.replaceAll(/\s+/g, ''))
 }
 

@@ -39,6 +39,11 @@ export function registrableDomain(domain: string): string {
   return REGISTRABLE.exec(domain)?.[0] ?? domain
 }
 
+/** `com.vn` is nobody's domain. Endings of one label are not considered. */
+export function isDomainEnding(domain: string): boolean {
+  return domain.includes('.') && registrableDomain(`any.${domain}`) === `any.${domain}`
+}
+
 export function drawnLetters(text: string): string {
   return foldText(text).replaceAll(OF_OTHER_SCRIPTS, (letter) => DRAWN_ALIKE[letter] ?? letter)
 }

@@ -1,10 +1,9 @@
+import { DOT_SIGNS } from './dot-signs.ts'
+
 const INVISIBLE =
   /\p{Cf}|\u034f|[\u115f\u1160\u17b4\u17b5\u3164\uffa0]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
-/** Dots that host names accept (UTS 46), confusables (UTS 39) and middle dots look like a full stop. */
-const OTHER_DOTS =
-  /[\u3002\uff61\u2024\ufe52\u06d4\u0660\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}\u{1d16d}\u00b7\u0387\u16eb\u2027\u02d1\u1427\u2d4a\u2219\u22c5\u2e31\u2e33]/gu
-/** Unicode decomposes these dots into a blank with a mark. */
-const DOTS_OF_MARKS = /[\u02d9\u00b8]/gu
+const FULL_STOPS = new RegExp(`[${DOT_SIGNS['a full stop']}]`, 'gu')
+const DOTS_OF_MARKS = new RegExp(`[${DOT_SIGNS['a blank with a mark']}]`, 'gu')
 const CLICKS = /[\u01c0-\u01c3]/gu
 const LETTERS_ON_BLACK = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -24,10 +23,22 @@ export function visibleText(text: string): string {
     .replaceAll(CLICKS, '|')
     .replaceAll(LETTERS_ON_BLACK, letterOnBlack)
     .replaceAll(IS_SMALL_CAPITAL, (capital) => SMALL_CAPITALS[capital] ?? capital)
-  return plain.normalize('NFKC').replaceAll(OTHER_DOTS, '.').replaceAll(MARKED_DOT, '.')
+  return plain.normalize('NFKC').replaceAll(FULL_STOPS, '.').replaceAll(MARKED_DOT, '.')
 }
 
 function letterOnBlack(letter: string): string {
   const code = letter.codePointAt(0) ?? 0
   return String.fromCharCode(0x41 + (code - (code >= 0x1f170 ? 0x1f170 : 0x1f150)))
+}
+
+const DOT_LETTERS = new RegExp(`[${DOT_SIGNS['a small letter']}${DOT_SIGNS['a small ring']}]`, 'gu')
+/** A blank has no ink, so its mark is drawn alone. */
+const MARK_ON_BLANK = /\s\p{M}{1,30}/gu
+
+/** Reads letters and marks that are drawn as dots as full stops, too. Some are ordinary letters of other scripts. */
+export function visibleDots(text: string): string {
+  if (ORDINARY.test(text)) return text
+  const dotted = text.replaceAll(DOT_LETTERS, '.').replaceAll(MARK_ON_BLANK, '.')
+  // Invisible characters may separate a blank from its mark.
+  return visibleText(dotted).replaceAll(MARK_ON_BLANK, '.')
 }

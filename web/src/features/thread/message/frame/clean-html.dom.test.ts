@@ -68,6 +68,9 @@ describe('cleanHtml', () => {
   it('makes heights that follow the frame fixed', () => {
     expect(clean('<div style="min-height: 100vh; width: 50vw">a</div>')).toContain('min-height: 800px; width: 50vw')
     expect(clean('<p>x</p><style>.a{height:12.5dvh}</style>')).toContain('height:100px')
+    expect(clean('<p style="height: calc(100cqmax + 60px)">x</p>')).toContain('calc(800px + 60px)')
+    const query = '@media (min-height:200px)'
+    expect(clean(`<p>x</p><style>${query}{.a{height:1px}}</style>`)).toContain('(min-unknown:200px){.a{height:1px}}')
   })
 
   it('reads a number of two million digits once', () => {

@@ -1,5 +1,6 @@
 import { publicFile } from '@sen/contract/files'
 import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
+import { withoutFrameUnits, withoutHeightQueries } from '@sen/model/trust/frame-lengths'
 import { misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
 import { preserveProportions } from '../../../../lib/mail-frame/preserve-proportions.ts'
@@ -55,12 +56,12 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
     if (misleading) addLeadsTo(link, misleading.real, leadsTo)
   }
   for (const styled of body.querySelectorAll('[style]')) {
-    styled.setAttribute('style', withoutViewportUnits(styled.getAttribute('style') ?? ''))
+    styled.setAttribute('style', withoutFrameUnits(styled.getAttribute('style') ?? ''))
   }
   for (const sheet of body.querySelectorAll('style')) {
     const css = sheet.textContent ?? ''
     if (isNestedTooDeeply(css)) sheet.remove()
-    else sheet.textContent = withoutViewportUnits(css)
+    else sheet.textContent = withoutHeightQueries(withoutFrameUnits(css))
   }
   for (const picture of body.querySelectorAll('img[src*="/public/files/"]')) drawFromHere(picture)
   preserveProportions(body)
@@ -82,15 +83,6 @@ function undress(body: HTMLElement): void {
   for (const attribute of ['style', 'bgcolor', 'background', 'color', 'hidden']) {
     for (const dressed of body.querySelectorAll(`[${attribute}]`)) dressed.removeAttribute(attribute)
   }
-}
-
-const PIXELS_OF_ONE_HUNDREDTH = 8
-
-/** The frame grows with its content, so a height in viewport units would grow without end. */
-function withoutViewportUnits(css: string): string {
-  return css.replaceAll(/(?<!\d)(\d+(?:\.\d+)?)(?:[sld]?v(?:h|min|max|b))\b/giu, (_, number: string) => {
-    return `${Math.round(Number(number) * PIXELS_OF_ONE_HUNDREDTH)}px`
-  })
 }
 
 /** Approximate width of a letter. Pictures with a width keep it. */

@@ -11,24 +11,64 @@ const UNSQUEEZED_PIXELS = 1_000
 /** Minimum size to which its text may be scaled there. */
 const READABLE_PIXELS = 12
 
+/** Heights tried for a mail whose own height answers to that of the frame. */
+const MOST_TRIES = 4
+/** A mail that changes more often at one width, with less than a second between, only grows. */
+const MOST_CHANGES = 20
+const SOON_MILLISECONDS = 1_000
+
 interface FitOptions {
   /** Keeps the original layout and size, with horizontal scrolling. */
   readonly asMade: boolean
   readonly onTooWide: (isTooWide: boolean) => void
 }
 
-/** Returns a function that stops it. */
+/**
+ * Makes the frame as tall as its mail. A mail whose height depends on the frame's height could swing or grow without end,
+ * so the tallest height that was tried is kept until something else changes. Returns a function that stops it.
+ */
 export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onTooWide }: FitOptions): () => void {
-  let width = 0
+  let [width, height, changes, changedAt] = [0, 0, 0, 0]
+  /** Height of a mail that answers to the frame, at the height that was kept. */
+  let answer: number | undefined
+  const mailHeight = () => Math.ceil(page.documentElement.getBoundingClientRect().height)
+  const setHeight = (wanted: number) => {
+    height = Math.min(wanted, MAX_HEIGHT_PIXELS)
+    if (frame.style.height !== `${height}px`) frame.style.height = `${height}px`
+  }
+  const setScrolling = (wanted: number) => {
+    page.documentElement.style.overflowY = wanted > height ? 'auto' : 'hidden'
+  }
+  const isRestless = (wanted: number) => {
+    if (wanted === height) return changes > MOST_CHANGES
+    const now = performance.now()
+    changes = now - changedAt < SOON_MILLISECONDS ? changes + 1 : 1
+    changedAt = now
+    return changes > MOST_CHANGES
+  }
   const fit = () => {
     if (frame.clientWidth !== width) {
       width = frame.clientWidth
+      changes = 0
+      answer = undefined
       onTooWide(fitWidth(page, width, asMade))
     }
-    const wanted = Math.ceil(page.documentElement.getBoundingClientRect().height)
-    const height = Math.min(wanted, MAX_HEIGHT_PIXELS)
-    page.documentElement.style.overflowY = wanted > MAX_HEIGHT_PIXELS ? 'auto' : 'hidden'
-    if (frame.style.height !== `${height}px`) frame.style.height = `${height}px`
+    let wanted = mailHeight()
+    if (wanted === answer) return
+    answer = undefined
+    const least = isRestless(wanted) ? height : 0
+    let tallest = least
+    for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+      setHeight(Math.max(wanted, least))
+      setScrolling(wanted)
+      const settled = mailHeight()
+      if (settled === wanted) return
+      tallest = Math.max(tallest, wanted)
+      wanted = settled
+    }
+    setHeight(tallest)
+    setScrolling(mailHeight())
+    answer = mailHeight()
   }
   const observer = new ResizeObserver(fit)
   observer.observe(page.documentElement)

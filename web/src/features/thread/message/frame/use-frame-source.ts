@@ -58,11 +58,14 @@ function markers(name: string, system: 'alphabetic' | 'additive', letters: strin
 }
 
 /**
- * The frame's height follows the mail, so heights of the mail must not depend on it. List markers in a link could spell
- * a name that is not in its text.
+ * The frame's height follows the mail, so heights of the mail must not depend on it. Only styles of the elements
+ * themselves take precedence over important rules of the mail.
  */
+const OWN_HEIGHT = 'height:auto!important;min-height:0!important;max-height:none!important'
+
+/** List markers in a link could spell a name that is not in its text. */
 const STYLE = `
-html,body{height:auto!important;min-height:0!important;margin:0!important;padding:0}
+html,body{margin:0!important;padding:0}
 html{color-scheme:light;background:#fff;overflow:hidden}
 body{font:14px/1.65 ${FONT_STACK};color:#1d2424;overflow-wrap:break-word;overflow:auto hidden!important}
 img{max-width:100%}
@@ -87,5 +90,5 @@ details.sen-fold>summary:hover{background:#e6edeb}
 
 /** @param island white page in dark mode, with its own margin */
 export function framePage(cleanedHtml: string, { language, island }: { language: string; island: boolean }): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto">${cleanedHtml}</body></html>`
+  return `<!doctype html><html lang="${language}" style="${OWN_HEIGHT}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto" style="${OWN_HEIGHT}">${cleanedHtml}</body></html>`
 }

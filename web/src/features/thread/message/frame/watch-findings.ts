@@ -4,14 +4,19 @@ import { addLeadsTo } from './leads-to-note.ts'
 
 /** Pictures load and windows are dragged in many small steps: check once they have stopped. */
 const SETTLED_MILLISECONDS = 300
+/** A layout that has not rested for so long is inspected as it is, or a mail could delay its warnings for ever. */
+const MOST_RESTLESS_MILLISECONDS = 3_000
 /** Notes of one page. */
 const MOST_NOTED = 50
 /** Long mails are inspected in several tasks, so that the page reacts meanwhile. Others need one. */
 const MOST_AT_ONCE_MILLISECONDS = 8
+/** Boxes that move between two tasks are misread, so the last try of a restless layout has fewer tasks. */
+const LAST_AT_ONCE_MILLISECONDS = 100
 
 /**
  * Inspects a mail's page now and whenever its layout has changed, because another width or a loaded picture can move a
- * link over other text. Adds a note to links that form a name together with what is beside them. Returns how to stop.
+ * link over other text. An inspection starts again if the layout changes meanwhile, but only for a limited time; then it
+ * ends and reports that some links could not be checked. Adds a note to links that form a name together with what is beside them. Returns how to stop.
  * @param leadsTo text before the real host in a note
  */
 export function watchFindings(
@@ -21,20 +26,45 @@ export function watchFindings(
 ): () => void {
   const sizeOf = () => `${page.documentElement.clientWidth} ${page.body.scrollHeight}`
   let inspected = ''
-  let timer: number | undefined
+  let [step, start]: (number | undefined)[] = []
+  /** Time of the first change since the last complete inspection. */
+  let restlessSince: number | undefined
+  let isLast = false
   const noted = new Map<string, JoinedName>()
+  const stopTimers = () => {
+    window.clearTimeout(step)
+    window.clearTimeout(start)
+  }
+  const restlessFor = () => (restlessSince === undefined ? 0 : performance.now() - restlessSince)
   const inspect = () => {
-    window.clearTimeout(timer)
+    stopTimers()
     inspected = sizeOf()
+    isLast = restlessFor() >= MOST_RESTLESS_MILLISECONDS
     const steps = inspectFrame(page)
     const proceed = () => {
-      const until = performance.now() + MOST_AT_ONCE_MILLISECONDS
-      let step = steps.next()
-      while (!step.done && performance.now() < until) step = steps.next()
-      if (step.done) onFindings(withNoted(step.value))
-      else timer = window.setTimeout(proceed)
+      const until = performance.now() + (isLast ? LAST_AT_ONCE_MILLISECONDS : MOST_AT_ONCE_MILLISECONDS)
+      let next = steps.next()
+      while (!next.done && performance.now() < until) next = steps.next()
+      if (next.done) end(next.value)
+      else step = window.setTimeout(proceed)
     }
     proceed()
+  }
+  const end = (findings: FrameFindings) => {
+    const wasLast = isLast
+    isLast = false
+    restlessSince = undefined
+    onFindings(withNoted(wasLast ? { ...findings, hasUnread: true } : findings))
+    if (wasLast) start = window.setTimeout(inspect, SETTLED_MILLISECONDS)
+  }
+  /** Starts again, unless this is the last try. */
+  const restart = (afterMilliseconds: number) => {
+    restlessSince ??= performance.now()
+    if (isLast) return
+    stopTimers()
+    const left = Math.max(0, MOST_RESTLESS_MILLISECONDS - restlessFor())
+    if (afterMilliseconds === 0) inspect()
+    else start = window.setTimeout(inspect, Math.min(afterMilliseconds, left))
   }
   /** A note moves the text around it, so what was found before it stays found. */
   const withNoted = (findings: FrameFindings): FrameFindings => {
@@ -47,18 +77,17 @@ export function watchFindings(
     return { ...findings, misleading: [...found, ...noted.values()] }
   }
   const observer = new ResizeObserver(() => {
-    if (sizeOf() === inspected) return
-    window.clearTimeout(timer)
-    timer = window.setTimeout(inspect, SETTLED_MILLISECONDS)
+    if (sizeOf() !== inspected) restart(SETTLED_MILLISECONDS)
   })
   inspect()
   observer.observe(page.documentElement)
   observer.observe(page.body)
   // Unfolding moves boxes; a folded text has none.
-  page.addEventListener('toggle', inspect, true)
+  const onToggle = () => restart(0)
+  page.addEventListener('toggle', onToggle, true)
   return () => {
-    window.clearTimeout(timer)
+    stopTimers()
     observer.disconnect()
-    page.removeEventListener('toggle', inspect, true)
+    page.removeEventListener('toggle', onToggle, true)
   }
 }
