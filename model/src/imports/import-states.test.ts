@@ -49,7 +49,11 @@ describe('state and place that mail programs write into fields', () => {
     ['Thunderbird, a broken status', { 'x-mozilla-status': 'zz' }, {}],
     ['mutt, read', { status: 'RO' }, { isRead: true }],
     ['mutt, old and unread', { status: 'O' }, { isRead: false }],
-    ['mutt, answered and flagged', { status: 'RO', 'x-status': 'AF' }, { isRead: true, isStarred: true, isAnswered: true }],
+    [
+      'mutt, answered and flagged',
+      { status: 'RO', 'x-status': 'AF' },
+      { isRead: true, isStarred: true, isAnswered: true },
+    ],
     ['Pine, deleted', { status: 'RO', 'x-status': 'D' }, { isRead: true, place: 'trash' }],
     ['Pine, a draft', { 'x-status': 'T' }, { place: 'drafts' }],
     ['elm, deleted', { status: 'ROD' }, { isRead: true, place: 'trash' }],
