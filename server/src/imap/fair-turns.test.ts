@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
-import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
-import type { Call } from '@sen/core/ports/call-scope'
+import type { Call, CallScope } from '@sen/core/ports/call-scope'
 import type { AccountId, FolderId, MailboxId, OrganisationId } from '@sen/model/ids'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
@@ -20,7 +20,12 @@ import { runSession } from './run-session.ts'
 
 /** Searches wait until the test lets them end. */
 const searches: { readonly call: Call | undefined; readonly end: (uids: readonly number[]) => void }[] = []
-const scope = new AsyncCallScope()
+const calls = new AsyncLocalStorage<Call>()
+const scope: CallScope = {
+  run: (call, work) => calls.run(call, work),
+  leave: (work) => calls.exit(work),
+  current: () => calls.getStore(),
+}
 const INBOX: ProgramFolder = {
   id: '1' as FolderId,
   role: 'inbox',
