@@ -3,7 +3,7 @@ import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
 export interface TurnsLimits {
   readonly together: number
-  /** Of one group. */
+  /** The maximum of one group. */
   readonly ofOne: number
 }
 
@@ -15,8 +15,8 @@ export interface Requester {
 }
 
 /**
- * Waiting jobs alternate by group, and within a group by member, so that many members of one group do not delay another
- * group, nor a hundred jobs of one member another member.
+ * Waiting jobs alternate by group, and within a group by member. Many members of one group do not delay another group,
+ * and many jobs of one member do not delay another member.
  */
 export class FairQueue {
   readonly #limits: TurnsLimits

@@ -5,7 +5,7 @@ export const MAX_PICTURE_PIXELS = 60 * MEGABYTE
 export const MAX_PICTURE_SIDE_PIXELS = 65_535
 export const MAX_PICTURE_FRAMES = 4_000
 /**
- * What a decoder holds of a picture before the first line is drawn. JPEG has more, because phones take progressive
+ * The bytes that a decoder may hold before the first line is drawn. JPEG has more, because phones take progressive
  * pictures of 50 megapixels, whose decoder holds two bytes for each sample.
  */
 export const MAX_DECODED_BYTES = {

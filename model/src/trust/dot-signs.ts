@@ -1,6 +1,6 @@
 /**
- * Characters that are drawn as a dot between letters. Punctuation and symbols are not listed, unless they are full stops
- * by themselves: any of them counts as a dot between two words of a host name.
+ * Characters that are drawn as a dot between letters. Punctuation and symbols are not listed, unless they are full
+ * stops: any of them counts as a dot between two words of a host name.
  */
 export const DOT_SIGNS = {
   /** Dots that host names accept (UTS 46), and confusables of the full stop and the middle dot (UTS 39). */

@@ -6,8 +6,8 @@ import { visibleDots, visibleText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
 /**
- * The host is not at the end of a word and not in an email address. It may follow a line of hyphens, which is longer
- * than any label, or full stops; after a letter and a full stop it is only the end of a host. A hyphen may follow it,
+ * The host is not at the end of a word and not in an email address. It may follow full stops, or a line of hyphens that
+ * is longer than any label. After a letter and a full stop it is only the end of a host. A hyphen may follow it,
  * because readers see `bank.vn` in `bank.vn-login`. Bounded repetitions keep the time linear.
  */
 const WRITTEN_HOST =
@@ -89,8 +89,8 @@ function* namedHosts(text: string): Generator<{ readonly written: string; readon
 }
 
 /**
- * Finds hosts behind an at sign that readers take for the target of a page: of an address with a user, and of a text that
- * is only a mail address. A sentence may name one and lead to a page.
+ * Finds hosts behind an at sign that readers take for the target: in a web address with a user, and in a text
+ * that is only a mail address. A sentence may contain a mail address and link to a page.
  */
 function* hostsOfUsers(text: string): Generator<{ readonly written: string; readonly named: string }> {
   for (const reading of readingsOf(text)) {
