@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { ByteGate } from '@sen/core/kit/byte-gate'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import { requireEnvelopeSender } from '@sen/core/submissions/allowed-senders'
 import { isValidEmail } from '@sen/model/addresses'
@@ -22,7 +23,6 @@ import type { SMTPServerAddress, SMTPServerAuthentication, SMTPServerOptions, SM
 import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ByteBudget } from '../smtp/byte-budget.ts'
-import { ByteGate } from '@sen/core/kit/byte-gate'
 import { ByteThrottle } from '../smtp/byte-throttle.ts'
 import { IdleConnectionMonitor } from '../smtp/idle-connection-monitor.ts'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
