@@ -51,7 +51,7 @@ export function dependsOnFrameHeight(query: string): boolean {
   return HEIGHT_FEATURE.test(query)
 }
 
-/** Renames features of the frame's height, so that their queries apply to nothing (Media Queries 4, section 3.2). */
+/** Renames features of the frame's height, so that their queries apply to nothing (W3C Media Queries 4). */
 export function withoutHeightQueries(css: string): string {
   return css.replaceAll(/@(?:media|container)[^{};]*/gi, (query) => query.replaceAll(HEIGHT_FEATURES, 'unknown'))
 }
