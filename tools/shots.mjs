@@ -116,7 +116,16 @@ async function openContext(browser, url, { size, theme, language }) {
 async function startProgram() {
   const folder = mkdtempSync(join(tmpdir(), 'sen-shots-'))
   const [port, smtpPort] = [await freePort(), await freePort()]
-  const env = { DATA_DIR: folder, PORT: String(port), SMTP_PORT: String(smtpPort), SEN_MODE: 'demo' }
+  const env = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    SMTP_PORT: String(smtpPort),
+    SEN_MODE: 'demo',
+    SUBMISSION_PORT: 'none',
+    SUBMISSIONS_PORT: 'none',
+    IMAP_PORT: 'none',
+    IMAPS_PORT: 'none',
+  }
   let tellReady
   const ready = new Promise((resolve) => {
     tellReady = resolve

@@ -201,7 +201,9 @@ export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.Proc
   // As under npm, the program then exits automatically when this process is killed. Disable alerts for new devices,
   // because their mail would be counted.
   const quiet = { NEW_DEVICE_ALERTS: 'false', DRAIN_SECONDS: '0' }
-  return { ...passedOn(), ...startVariables(), ...quiet, npm_lifecycle_event: 'start', ...env }
+  // The demo's ports for mail programs are fixed, and several programs run at the same time.
+  const ports = { SUBMISSION_PORT: 'none', SUBMISSIONS_PORT: 'none', IMAP_PORT: 'none', IMAPS_PORT: 'none' }
+  return { ...passedOn(), ...startVariables(), ...quiet, ...ports, npm_lifecycle_event: 'start', ...env }
 }
 
 function passedOn(): Record<string, string> {

@@ -18,13 +18,15 @@ export interface JourneyProgram {
 /** Chooses a folder and ports for a program with a copy of the demo data. */
 export async function demoPlace(demoData: string): Promise<JourneyProgram> {
   const cwd = scratchFolder('journeys')
-  const [port = 0, smtpPort = 0, submissionPort = 0] = await freePorts(3)
+  const [port = 0, smtpPort = 0, submissionPort = 0, imapsPort = 0] = await freePorts(4)
   const env = {
     DATA_DIR: join(cwd, 'data'),
     PORT: String(port),
     SMTP_PORT: String(smtpPort),
     SUBMISSION_PORT: String(submissionPort),
     SUBMISSIONS_PORT: 'none',
+    IMAP_PORT: 'none',
+    IMAPS_PORT: String(imapsPort),
     LOG_LEVEL: 'error',
   }
   await copyDemoData(demoData, env.DATA_DIR)
