@@ -1,7 +1,7 @@
 import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
 import { SETUP_LINK_MINUTES } from '@sen/model/automatic-setup/limits'
-import { CountingSecrets } from '@sen/testkit/fakes/counting-secrets'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
+import { randomSecrets } from '@sen/testkit/random-secrets'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAppPassword, listAppPasswords } from '../app-passwords/own-app-passwords.ts'
@@ -13,12 +13,11 @@ import { automaticSetupMaintenance } from './maintenance.ts'
 import { openSetupLink, redeemSetupLink } from './redeem-setup-link.ts'
 
 let given: TestWorld
-let needs: TestWorld
+let needs: Omit<TestWorld, 'secrets'> & { readonly secrets: Secrets }
 let clock: FakeClock
 let lan: Actor
 let count = 0
-// Tokens must not repeat between the tests.
-const secrets = new CountingSecrets()
+const secrets = randomSecrets()
 beforeAll(async () => {
   given = await world()
 })

@@ -95,6 +95,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0124_quarantine',
     '0141_domains_in_letters',
     '0143_quarantined_senders',
+    '0151_app_passwords',
     '0152_message_uids',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
