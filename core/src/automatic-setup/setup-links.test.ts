@@ -8,6 +8,7 @@ import { createAppPassword, listAppPasswords } from '../app-passwords/own-app-pa
 import { signInMailProgram } from '../app-passwords/sign-in-mail-program.ts'
 import { revokeOtherSessions } from '../identity/own-sessions.ts'
 import type { Actor } from '../kit/actor.ts'
+import type { Secrets } from '../ports/secrets.ts'
 import { createSetupLink } from './create-setup-link.ts'
 import { automaticSetupMaintenance } from './maintenance.ts'
 import { openSetupLink, redeemSetupLink } from './redeem-setup-link.ts'
