@@ -153,6 +153,12 @@ export const SETTING_ENTRIES: readonly SettingEntry[] = [
       'mật khẩu ứng dụng, chương trình thư khác, ứng dụng thư, điện thoại, app passwords, other mail programs, IMAP, POP3, SMTP, Outlook, Thunderbird, iPhone, phone',
   },
   {
+    tab: 'mailprograms',
+    name: msg`Step by step`,
+    words:
+      'hướng dẫn, cài đặt, thiết lập, cấu hình, guide, help, set up, setup, Outlook, Thunderbird, iPhone, Android, Gmail',
+  },
+  {
     tab: 'autoforward',
     name: msg`Forwarding`,
     words: 'chuyển tiếp, chuyển hướng, bản sao, forwarding, forward, auto-forward, redirect, copies',
