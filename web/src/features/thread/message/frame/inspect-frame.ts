@@ -76,7 +76,9 @@ function* misleadingTexts(
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it is asked, not what stands in it
   const written = [link.innerText, link.textContent ?? ''].map((text) => (note === '' ? text : text.replace(note, '')))
   const seen = yield* drawn.read(link, noteElement)
-  return [...written, seen, together, ...pictures].flatMap((text) => misleadingLink(text, href) ?? [])
+  const misleading = [...written, seen, together, ...pictures].flatMap((text) => misleadingLink(text, href) ?? [])
+  // The part before an at sign may be hidden, so the host alone is named if it was read anywhere.
+  return misleading.filter(({ named }) => !misleading.some((other) => named.endsWith(`@${other.named}`)))
 }
 
 /** Includes the `alt` of images, because an image that is not loaded is drawn as its `alt`. */
