@@ -47,7 +47,7 @@ const TEXTS = {
     taken: 'A folder with that name already exists here.',
     missing: 'Give the folder a name.',
     removeFolder: 'Delete the folder',
-    holds: 'It holds 1 conversation and 1 subfolder, also deleted.',
+    holds: 'It contains 1 conversation and 1 subfolder, also deleted.',
     empty: 'It is empty.',
     other: 'Move them to another folder',
     folder: 'Folder',
