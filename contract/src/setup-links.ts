@@ -5,7 +5,7 @@ import { route } from './route.ts'
 export const createSetupLink = route({
   method: 'POST',
   path: '/api/v2/setup-links',
-  summary: 'Create a link with which an iPhone, iPad or Mac sets up mail once; it replaces the previous link',
+  summary: 'Create a link with which an iPhone, iPad or Mac sets up mail once. It replaces the previous link.',
   response: z.object({ url: z.string(), expires_at: UnixSeconds }),
   errors: ['mail_protocol_off', 'too_many_app_passwords'],
 })

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { ByteGate } from '@sen/core/kit/byte-gate'
+import { Refused } from '@sen/core/kit/refused'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import { requireEnvelopeSender } from '@sen/core/submissions/allowed-senders'
 import { isValidEmail } from '@sen/model/addresses'
@@ -234,7 +235,7 @@ export class SubmissionService {
     const { id, remoteAddress } = session
     const { username = '', password = '', authzid } = auth as { username?: string; password?: string; authzid?: string }
     try {
-      // Nobody may act for another account (RFC 4616 section 2).
+      // An authorization identity of another account is rejected (RFC 4616 section 2).
       if (authzid && authzid !== username) throw new SmtpRefusal(535, '5.7.8 Authentication credentials invalid')
       const signedIn = await this.#access.signIn({ login: username, password, protocol: 'smtp', ip: remoteAddress })
       const connection = connectionWith(id)
@@ -244,7 +245,7 @@ export class SubmissionService {
       return signedIn.accountId
     } catch (error) {
       const reply = error instanceof SmtpRefusal ? error : signInReply(error)
-      if (reply.responseCode === 454 && reply.message.startsWith('4.7.0 Temporary')) this.#onError(error)
+      if (!(error instanceof SmtpRefusal || error instanceof Refused)) this.#onError(error)
       const failures = (this.#failures.get(id) ?? 0) + 1
       this.#failures.set(id, failures)
       if (failures < MAX_SUBMISSION_SIGN_IN_FAILURES) throw reply
