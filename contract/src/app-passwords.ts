@@ -30,7 +30,7 @@ export type MailProgramAccessField = z.output<typeof MailProgramAccessField>
 export const listAppPasswords = route({
   method: 'GET',
   path: PATH,
-  summary: 'The passwords of other mail programs, the newest first, and how mail programs may sign in to this account',
+  summary: 'List the app passwords, newest first, and how mail programs may sign in to this account',
   response: MailProgramAccessField,
   errors: ['not_found'],
 })

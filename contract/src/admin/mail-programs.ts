@@ -15,7 +15,7 @@ const PATH = '/api/v2/admin/mail-programs'
 export const readMailProgramPolicy = route({
   method: 'GET',
   path: PATH,
-  summary: 'How other mail programs may sign in to mailboxes of the organisation',
+  summary: 'Get how other mail programs may sign in to mailboxes of the organisation',
   response: MailProgramPolicyField,
   errors: ['not_permitted'],
 })
@@ -23,7 +23,7 @@ export const readMailProgramPolicy = route({
 export const changeMailProgramPolicy = route({
   method: 'PUT',
   path: PATH,
-  summary: 'Change that; connections that it forbids end',
+  summary: 'Set how other mail programs may sign in. Connections that are no longer allowed are closed.',
   body: MailProgramPolicyField,
   response: MailProgramPolicyField,
   errors: ['not_permitted'],

@@ -20,7 +20,6 @@ import { GuideLinks } from './GuideLinks.tsx'
 import styles from './mail-programs.module.css'
 import { SetupPhone } from './SetupPhone.tsx'
 
-/** Passwords for other mail programs (issue 45). */
 export function MailProgramsTab() {
   const { t } = useLingui()
   const { data: access, isError, error } = useQuery(appPasswordsQuery)
