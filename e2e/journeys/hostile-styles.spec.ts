@@ -175,8 +175,8 @@ test('reads links as they are drawn, and says of a mail what of it is not shown'
   // The article is a list item itself.
   const said = (await note.getByRole('listitem').allTextContents()).slice(-4)
   for (const line of said.slice(0, 3)) expect(line).toMatch(/^vietcombank\.com\.vn .*xau\d+\.example/)
-  // The last line counts the other names, at least one for each link and the mailto link to another address.
-  expect(Number(/\d+/.exec(said[3] ?? '')?.[0])).toBeGreaterThanOrEqual(DRAWN.length + 1 - 3)
+  // The last line counts the other links, including the mailto link to another address.
+  expect(said[3]).toContain(String(DRAWN.length + 1 - 3))
 
   // One mail is nested too deeply to show more than text, one has too much formatting.
   await page.goBack()

@@ -26,7 +26,7 @@ import { type GuideFacts, guideFacts } from './guide-facts.ts'
 import styles from './mail-guide.module.css'
 import { useGuideSteps } from './use-guide-steps.ts'
 
-/** How to set up other mail programs, with the values of this account (issue 45). */
+/** How to set up other mail programs, with the values of this account. */
 export function MailGuide() {
   const { t, i18n } = useLingui()
   const { program: named } = useParams({ strict: false })

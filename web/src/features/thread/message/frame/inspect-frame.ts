@@ -77,8 +77,9 @@ function* misleadingTexts(
   const written = [link.innerText, link.textContent ?? ''].map((text) => (note === '' ? text : text.replace(note, '')))
   const seen = yield* drawn.read(link, noteElement)
   const misleading = [...written, seen, together, ...pictures].flatMap((text) => misleadingLink(text, href) ?? [])
-  // The part before an at sign may be hidden, so the host alone is named if it was read anywhere.
-  return misleading.filter(({ named }) => !misleading.some((other) => named.endsWith(`@${other.named}`)))
+  // An at sign may be hidden, so an address is reported only if no reading of the link names a host.
+  const hosts = misleading.filter(({ named }) => !named.includes('@'))
+  return hosts.length > 0 ? hosts : misleading
 }
 
 /** Includes the `alt` of images, because an image that is not loaded is drawn as its `alt`. */
