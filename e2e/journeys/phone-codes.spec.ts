@@ -8,7 +8,7 @@ import { callerAt, signIn } from '../program/api-client.ts'
 import { sen } from '../program/operator.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { makeMailbox, PASSWORD } from './stage/people.ts'
-import { theProgram } from './stage/program.ts'
+import { PRODUCTION, theProgram } from './stage/program.ts'
 import { test as base, expect } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
@@ -66,7 +66,7 @@ const test = base.extend({
     async ({ place }, provide) => {
       await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
       const env = {
-        SEN_MODE: 'production',
+        ...PRODUCTION,
         DATA_DIR: join(place.cwd, 'production'),
         CODE_SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
       }

@@ -5,6 +5,7 @@ import { PHONE } from './stage/devices.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { PASSWORD } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { PRODUCTION } from './stage/program.ts'
 import { test as base, expect } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
@@ -17,7 +18,7 @@ let server: MortalProgram
 const test = base.extend({
   program: [
     async ({ place }, provide) => {
-      const env = { ...place.env, SEN_MODE: 'production', DATA_DIR: join(place.cwd, 'production') }
+      const env = { ...place.env, ...PRODUCTION, DATA_DIR: join(place.cwd, 'production') }
       server = await MortalProgram.start({ ...place, env })
       await provide({ ...place, env })
       await server.stop()

@@ -15,6 +15,9 @@ export interface JourneyProgram {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** In production, listeners for mail programs need a certificate, so they are off. */
+export const PRODUCTION = { SEN_MODE: 'production', SUBMISSION_PORT: 'none', IMAPS_PORT: 'none' } as const
+
 /** Chooses a folder and ports for a program with a copy of the demo data. */
 export async function demoPlace(demoData: string): Promise<JourneyProgram> {
   const cwd = scratchFolder('journeys')

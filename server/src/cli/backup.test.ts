@@ -21,7 +21,11 @@ import { restoreCommand } from './restore.ts'
 
 const LAN = 'lan@acme.example'
 /** All sessions are revoked after a restore, and the store is a new one. */
-const NOT_THE_SAME = ['session', 'login_code', 'pending_sign_in', 'office_session', 'blob_store_identity']
+const NOT_THE_SAME = {
+  tables: ['session', 'login_code', 'pending_sign_in', 'office_session', 'blob_store_identity'],
+  columns: ['uid_validity'],
+  sequences: ['folder_uid_validity'],
+}
 /** Values that COPY must escape in text format, and types with a text form of their own. */
 const ODD_ROWS = `
   insert into feedback (sent_at, address, kind, body, page, user_agent)
@@ -111,9 +115,21 @@ async function blobsOf(pool: TestDatabase['pool'], given: ReturnType<typeof need
   return found
 }
 
+async function lowestUidValidity(pool: TestDatabase['pool']): Promise<number> {
+  const { rows } = await pool.query<{ lowest: number }>('select min(uid_validity)::float as lowest from folder')
+  return rows[0]?.lowest ?? 0
+}
+
+async function highestUidValidity(pool: TestDatabase['pool']): Promise<number> {
+  const { rows } = await pool.query<{ highest: number }>('select max(uid_validity)::float as highest from folder')
+  return rows[0]?.highest ?? 0
+}
+
 async function expectSame(restored: Awaited<ReturnType<typeof elsewhere>>, before: Readonly<Record<string, string>>) {
   expect(await databaseContents(restored.pool, NOT_THE_SAME)).toEqual(before)
   expect(await blobsOf(restored.pool, restored.needs)).toEqual(await blobsOf(database.pool, needs()))
+  // UIDs given since the backup are given again, to other mail (RFC 9051, 2.3.1.1).
+  expect(await lowestUidValidity(restored.pool)).toBeGreaterThan(await highestUidValidity(database.pool))
 }
 
 async function elsewhereAsOwner() {

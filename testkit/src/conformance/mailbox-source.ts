@@ -149,6 +149,7 @@ export function mailboxSourceConformance(name: string, open: () => Promise<MailS
       expect((await source.flags([uid])).get(uid)).toEqual({
         isRead: false,
         isStarred: true,
+        isAnswered: false,
         isDeleted: true,
         keywords: [],
       })
