@@ -161,6 +161,25 @@ describe.each([
     expect(messages.map(({ raw }) => text(raw))).toEqual(['Subject: sau\r\n\r\nx\r\n'])
   }, 60_000)
 
+  it.each(['thư.eml', 'hộp.mbox', 'hộp.zip'])(
+    'passes over a message in %s that is too long with normalised line ends',
+    async (name) => {
+      const lines = Buffer.concat([
+        Buffer.from(letter('xuống dòng')),
+        Buffer.alloc(MAX_IMPORTED_MESSAGE_BYTES / 2, '\n'),
+      ])
+      const box = Buffer.concat([Buffer.from(LINE), lines, Buffer.from(`\n${LINE}${letter('sau')}`)])
+      const found = name.endsWith('.zip')
+        ? await zip({ 'a.eml': lines, 'b.eml': letter('sau') })
+        : await all(reader, name, name.endsWith('.mbox') ? box : lines)
+      expect(found.lost.map(({ problem }) => problem)).toEqual(['too_large'])
+      expect(found.messages.map(({ raw }) => text(raw))).toEqual(
+        name.endsWith('.eml') ? [] : [expect.stringContaining('Subject: sau')],
+      )
+    },
+    60_000,
+  )
+
   it.each<ZipOddities>([{}, { isZip64: true }, { before: 'MZ, which unpacks itself' }])(
     'reads messages of a zip with their folders, %j',
     async (odd) => {

@@ -30,8 +30,10 @@ export function readArchive(file: FileBytes, name: string, place: ArchivePlace):
 async function readMessage(file: FileBytes, name: string): Promise<ArchivePiece> {
   const { sizeBytes } = file
   const end = { unpackedBytes: sizeBytes, share: 1, next: undefined }
-  if (sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) return { ...end, messages: [], lost: [{ name, problem: 'too_large' }] }
+  const tooLarge: Pick<ArchivePiece, 'messages' | 'lost'> = { messages: [], lost: [{ name, problem: 'too_large' }] }
+  if (sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) return { ...end, ...tooLarge }
   const { bytes, labels, foreignHeader } = readLabelField(withoutEnvelopeLine(asBuffer(await file.read(0, sizeBytes))))
   const told = { foundTime: undefined, path: undefined, ...stateElsewhere(foreignHeader), labels }
-  return { ...end, messages: [archivedMessage({ name, bytes, ...told })], lost: [] }
+  const message = archivedMessage({ name, bytes, ...told })
+  return message ? { ...end, messages: [message], lost: [] } : { ...end, ...tooLarge }
 }

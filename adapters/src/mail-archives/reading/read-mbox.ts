@@ -65,7 +65,9 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
       continue
     }
     const bytes = unquoted(asBuffer(await file.read(bodyStart, end)))
-    messages.push(messageOf(shown, bytes, envelopeTime, dialect))
+    const message = messageOf(shown, bytes, envelopeTime, dialect)
+    if (message) messages.push(message)
+    else lost.push({ name: shown, problem: 'too_large' })
   }
   const isOver = atByte >= file.sizeBytes
   return {
@@ -82,7 +84,7 @@ function messageOf(
   bytes: Buffer,
   foundTime: Date | undefined,
   dialect: readonly string[],
-): ArchivedMessage {
+): ArchivedMessage | undefined {
   const written = headerOf(bytes)
   const own = OWN_FIELDS.exec(written)?.[0] ?? ''
   const header = own === '' ? believedHeader(written, dialect) : own

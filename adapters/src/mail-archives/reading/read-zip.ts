@@ -65,7 +65,9 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
       if (!found) continue
       if ('bytes' in found) {
         unpackedBytes += found.bytes.byteLength
-        messages.push(messageOf(entry, found.bytes))
+        const message = messageOf(entry, found.bytes)
+        if (message) messages.push(message)
+        else lost.push({ name: entry.name, problem: 'too_large' })
       } else mailbox = found
     } catch (error) {
       if (!(error instanceof ZipEntryProblem)) throw error
@@ -148,7 +150,7 @@ export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeByte
   }
 }
 
-function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage {
+function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage | undefined {
   // Some Windows programs write backslashes.
   const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
   const { bytes: message, labels, foreignHeader } = readLabelField(bytes)
