@@ -130,5 +130,5 @@ function placeAt(pathname: string): 'search' | 'settings' | 'contacts' | 'drive'
   if (/^\/drive(\/|$)/.test(pathname)) return 'drive'
   if (/^\/contacts\/?$/.test(pathname)) return 'contacts'
   if (pathname === '/recover') return 'recovery'
-  return pathname.startsWith('/setting/') ? 'settings' : undefined
+  return /^\/(setting|help)\//.test(pathname) ? 'settings' : undefined
 }

@@ -50,7 +50,7 @@ export function MailGuide() {
         </Link>
       }
     >
-      <SettingsSheet>
+      <SettingsSheet isWide>
         <nav ref={list} className={`${styles.tabs} ${strip.strip}`} aria-label={t`Programs`}>
           {GUIDE_PROGRAMS.map((each) => {
             const { title, icon: Icon } = GUIDE_TITLES[each]
@@ -84,7 +84,7 @@ function Guide({ program, facts }: { readonly program: GuideProgram; readonly fa
   const steps = useGuideSteps(program, facts)
   const title = i18n._(GUIDE_TITLES[program].title)
   return (
-    <>
+    <div className={styles.guide}>
       <Needed program={program} email={facts.email} />
       <ol key={program} className={styles.steps} aria-label={title}>
         {steps.map(({ text, note, picture }) => (
@@ -97,7 +97,7 @@ function Guide({ program, facts }: { readonly program: GuideProgram; readonly fa
           </li>
         ))}
       </ol>
-    </>
+    </div>
   )
 }
 

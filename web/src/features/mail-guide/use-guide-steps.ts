@@ -30,7 +30,7 @@ export function useGuideSteps(program: GuideProgram, facts: GuideFacts): readonl
           note: t`On older devices: Settings › Mail › Accounts.`,
         },
         {
-          text: t`Enter who you are, then tap Next.`,
+          text: t`Enter your details, then tap Next.`,
           picture: {
             frame: 'phone',
             title: t`New Account`,

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Info, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { appPasswordsQuery } from '../../../data/account/app-passwords.ts'
+import { mailServersQuery } from '../../../data/account/mail-servers.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,6 +24,8 @@ import { SetupPhone } from './SetupPhone.tsx'
 export function MailProgramsTab() {
   const { t } = useLingui()
   const { data: access, isError, error } = useQuery(appPasswordsQuery)
+  const { data: servers } = useQuery(mailServersQuery)
+  const isSupported = servers?.length !== 0
   return (
     <SettingsSheet>
       <SettingsSection
@@ -32,10 +35,14 @@ export function MailProgramsTab() {
         {isError && !access && <p role="alert">{errorText(error)}</p>}
         {access && <AppPasswords access={access} />}
       </SettingsSection>
-      <SetupPhone />
-      <SettingsSection title={t`Step by step`} note={t`With the server names and ports that your account needs.`}>
-        <GuideLinks />
-      </SettingsSection>
+      {isSupported && (
+        <>
+          <SetupPhone />
+          <SettingsSection title={t`Step by step`} note={t`With the server names and ports that your account needs.`}>
+            <GuideLinks />
+          </SettingsSection>
+        </>
+      )}
     </SettingsSheet>
   )
 }
@@ -46,6 +53,8 @@ function AppPasswords({ access }: { readonly access: MailProgramAccessField }) {
   const { app_passwords: all, protocols } = access
   const removal = useFocusAfterRemoval<HTMLUListElement>(all.map(({ id }) => id))
   const isFull = all.length >= MAX_APP_PASSWORDS
+  const { data: servers } = useQuery(mailServersQuery)
+  const offered = protocols.filter((each) => servers?.some(({ protocol }) => protocol.toLowerCase() === each))
   return (
     <>
       <Alert tone="plain" icon={Info}>
@@ -63,7 +72,7 @@ function AppPasswords({ access }: { readonly access: MailProgramAccessField }) {
       {isFull && (
         <p className={styles.hint}>{t`You’ve reached the limit of ${MAX_APP_PASSWORDS}. Revoke one first.`}</p>
       )}
-      {protocols.length > 0 && (
+      {offered.length > 0 && (
         <div>
           <Button icon={Plus} disabled={isFull} onClick={() => setCreating(true)}>
             {t`Create an app password`}
@@ -79,7 +88,7 @@ function AppPasswords({ access }: { readonly access: MailProgramAccessField }) {
           .
         </Trans>
       </p>
-      {isCreating && <CreateAppPassword offered={protocols} onClose={() => setCreating(false)} />}
+      {isCreating && <CreateAppPassword offered={offered} onClose={() => setCreating(false)} />}
     </>
   )
 }
@@ -89,6 +98,8 @@ function SignInRule({ access }: { readonly access: MailProgramAccessField }) {
   const { protocols, app_password_required: isRequired } = access
   const off = MAIL_PROTOCOLS.filter((each) => !protocols.includes(each))
   const names = off.map((each) => each.toUpperCase()).join(', ')
+  const { data: servers } = useQuery(mailServersQuery)
+  if (servers?.length === 0) return t`Your provider doesn’t support other mail programs yet.`
   if (protocols.length === 0) return t`Your administrator has turned off other mail programs for you.`
   return (
     <>

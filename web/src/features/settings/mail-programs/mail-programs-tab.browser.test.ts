@@ -5,7 +5,7 @@ import {
   type MailProgramAccessField,
   revokeAppPassword,
 } from '@sen/contract/app-passwords'
-import { listMailServers } from '@sen/contract/site'
+import { listMailServers, type MailServerField } from '@sen/contract/site'
 import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -54,13 +54,17 @@ const appPassword = (id: string, change: Partial<AppPasswordField> = {}): AppPas
   ...change,
 })
 
+function serversOf(...protocols: readonly MailServerField['protocol'][]): MailServerField[] {
+  return protocols.map((protocol) => ({ protocol, host: 'mail.senmail.test', port: 993, encryption: 'SSL' }))
+}
+
 let access: MailProgramAccessField
 let sent: unknown[]
 beforeEach(() => {
   sent = []
   access = { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: false }
   stage.server.answer(listAppPasswords, () => ({ data: access }))
-  stage.server.answer(listMailServers, () => ({ data: [], total: 0 }))
+  stage.server.answer(listMailServers, () => ({ data: serversOf('SMTP', 'IMAP', 'POP3'), total: 3 }))
   stage.server.answer(createAppPassword, ({ body }) => {
     sent.push(body)
     access = { ...access, app_passwords: [appPassword('9', body), ...access.app_passwords] }
@@ -102,6 +106,23 @@ it.each([
     expect(await accessibilityViolations()).toEqual([])
   },
 )
+
+it('offers the protocols that listen', async () => {
+  stage.server.answer(listMailServers, () => ({ data: serversOf('SMTP', 'IMAP'), total: 2 }))
+  await stage.open([], { language: 'en', path: PATH })
+  await page.getByRole('button', { name: 'Create an app password' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('checkbox', { name: 'Read mail by IMAP' })).toBeVisible()
+  expect(dialog.getByRole('checkbox').elements().length).toBe(2)
+})
+
+it('says that no protocol listens, and shows no way to use one', async () => {
+  stage.server.answer(listMailServers, () => ({ data: [], total: 0 }))
+  await stage.open([], { language: 'en', path: PATH })
+  await expect.element(page.getByText('Your provider doesn’t support other mail programs yet.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Create an app password' }).elements()).toEqual([])
+  expect(page.getByRole('list', { name: 'Step by step' }).elements()).toEqual([])
+})
 
 it('says at its field what is missing, keeps what was typed, and shows what the server refuses', async () => {
   stage.server.answer(createAppPassword, () => {
