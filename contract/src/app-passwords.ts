@@ -1,6 +1,7 @@
 import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import { MAX_APP_PASSWORD_NAME_CHARACTERS } from '@sen/model/app-passwords/limits'
 import * as z from 'zod/mini'
+import { CONFIRMING_ERRORS, ConfirmBy, Proof } from './confirming.ts'
 import { Empty, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'
 
@@ -24,6 +25,7 @@ export const MailProgramAccessField = z.object({
   protocols: Scopes,
   /** Whether mail programs are refused the password of the account. */
   app_password_required: z.boolean(),
+  confirm_by: ConfirmBy,
 })
 export type MailProgramAccessField = z.output<typeof MailProgramAccessField>
 
@@ -38,14 +40,16 @@ export const listAppPasswords = route({
 export const createAppPassword = route({
   method: 'POST',
   path: PATH,
-  summary: 'Create a password for a mail program; this response alone contains it',
+  summary:
+    'Create a password for a mail program, confirmed with the password of the account. This response alone contains it.',
   body: z.object({
     // The core checks the real limit.
     name: z.string().check(z.maxLength(MAX_APP_PASSWORD_NAME_CHARACTERS * 4)),
     scopes: Scopes,
+    ...Proof,
   }),
   response: z.object({ id: z.string(), password: z.string() }),
-  errors: ['too_many_app_passwords'],
+  errors: ['too_many_app_passwords', ...CONFIRMING_ERRORS],
 })
 
 export const revokeAppPassword = route({

@@ -1,7 +1,7 @@
 import { listAppPasswords } from '@sen/contract/app-passwords'
 import { callerAt } from '../program/api-client.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { expect, test } from './stage/test.ts'
 
@@ -11,6 +11,7 @@ const TEXTS = {
     name: 'Chương trình thư',
     pop3: 'Tải thư về qua POP3',
     submit: 'Tạo',
+    own: 'Mật khẩu của bạn',
     title: 'Mật khẩu ứng dụng mới của bạn',
     done: 'Xong',
     list: 'Mật khẩu ứng dụng',
@@ -27,6 +28,7 @@ const TEXTS = {
     name: 'Mail program',
     pop3: 'Fetch mail by POP3',
     submit: 'Create',
+    own: 'Your password',
     title: 'Your new app password',
     done: 'Done',
     list: 'App passwords',
@@ -52,6 +54,7 @@ test('are created for a mail program, shown once, and revoked; the history has b
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(says.name, { exact: true }).fill('Điện thoại của Hà')
   await dialog.getByLabel(says.pop3).check()
+  await dialog.getByLabel(says.own, { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: says.submit, exact: true }).click()
   await expect(dialog.getByRole('heading', { name: says.title })).toBeVisible()
   const password = (await dialog.locator('code').textContent()) ?? ''

@@ -1,13 +1,14 @@
 import { listAppPasswords } from '@sen/contract/app-passwords'
 import { callerAt } from '../program/api-client.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { test as base, expect } from './stage/test.ts'
 
 const TEXTS = {
   vi: {
     show: 'Hiện mã',
+    own: 'Mật khẩu của bạn',
     done: 'Xong',
     title: 'Thiết lập thư trên thiết bị này',
     download: 'Tải xuống',
@@ -16,6 +17,7 @@ const TEXTS = {
   },
   en: {
     show: 'Show the code',
+    own: 'Your password',
     done: 'Done',
     title: 'Set up mail on this device',
     download: 'Download',
@@ -48,6 +50,8 @@ test('sets a phone up by a link that works once, and explains other programs', {
   const page = await signedIn(owner, { path: '/setting/mailprograms' })
   await page.getByRole('button', { name: says.show }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(says.own, { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: says.show }).click()
   await expect(dialog.getByRole('img')).toBeVisible()
   expect(await accessibilityViolations(page, 'set-up dialog')).toEqual([])
   const address = (await dialog.locator('code').textContent()) ?? ''

@@ -107,7 +107,7 @@ describe.runIf(missing.length === 0)('programs of Debian', () => {
   })
 
   test('msmtp sends with an app password, until it is revoked', async () => {
-    const { data } = await lan(createAppPassword, { body: { name: 'Printer', scopes: ['smtp'] } })
+    const { data } = await lan(createAppPassword, { body: { name: 'Printer', scopes: ['smtp'], password: PASSWORD } })
     const send = (subject: string) =>
       runClient(
         'msmtp',

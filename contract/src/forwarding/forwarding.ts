@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONFIRMING_ERRORS, ConfirmBy, Proof } from '../confirming.ts'
 import { TypedCode, TypedEmail } from '../fields.ts'
 import { route } from '../route.ts'
 
@@ -18,7 +19,7 @@ export const ForwardingField = z.object({
   /** Forwarded mail stays in the inbox. If false, it moves to Trash once it has been delivered. */
   keep_copy: z.boolean(),
   /** Adding an address requires the password, or for accounts without one a code mailed by `forwarding/confirm`. */
-  confirm_by: z.enum(['password', 'code']),
+  confirm_by: ConfirmBy,
   addresses: z.array(ForwardAddressField),
 })
 export type ForwardingField = z.output<typeof ForwardingField>
@@ -51,8 +52,7 @@ export const addForwardAddress = route({
     'Add a forwarding address, confirmed with the password. It receives a code, and no other mail until the code is entered.',
   body: z.object({
     email: TypedEmail,
-    password: z.optional(z.string().check(z.maxLength(1_000))),
-    code: z.optional(TypedCode),
+    ...Proof,
   }),
   response: ForwardingField,
   errors: [
@@ -60,11 +60,7 @@ export const addForwardAddress = route({
     'forward_exists',
     'forward_own',
     'too_many_forwards',
-    'password_wrong',
-    'too_many_attempts',
-    'code_incorrect',
-    'code_expired',
-    'code_used_up',
+    ...CONFIRMING_ERRORS,
     'code_wait',
     'too_many_codes',
     'smtp_disabled',
@@ -109,7 +105,7 @@ export const resendForwardCode = route({
 export const confirmForwarding = route({
   method: 'POST',
   path: '/api/v2/forwarding/confirm',
-  summary: 'Send a code to the account’s own address. Accounts without a password need it to add a forwarding address.',
+  summary: 'Send a code to the account’s own address. Accounts without a password confirm with it who they are.',
   response: z.object({ resend_after_seconds: z.int() }),
   errors: ['code_wait', 'too_many_codes'],
 })

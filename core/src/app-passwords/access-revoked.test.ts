@@ -52,8 +52,8 @@ const guesses = { count: async () => undefined, forgive: async () => undefined }
 const enter = (password: string): Promise<MailProgramSession> =>
   signInMailProgram({ ...given, guesses }, { login: lan.address, password, protocol: 'imap', ip: '192.0.2.7' })
 const created = async () => {
-  const wanted = { name: 'Máy tính', scopes: ['imap', 'smtp'] as const }
-  return createAppPassword(given, lan, wanted, HERE)
+  const wanted = { name: 'Máy tính', scopes: ['imap', 'smtp'] as const, password: 'Sen@2026demo' }
+  return createAppPassword({ ...given, guesses }, lan, wanted, HERE)
 }
 async function notified(wanted: MailAccessChange): Promise<void> {
   const isHere = () => changes.some((change) => JSON.stringify(change) === JSON.stringify(wanted))

@@ -5,9 +5,12 @@ import { listSignIns } from '../identity/list-sign-ins.ts'
 import type { Actor } from '../kit/actor.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './own-app-passwords.ts'
 
+const PASSWORD = 'Sen@2026demo'
 const HERE = { userAgent: 'a browser', source: '192.0.2.7' }
 
+const guesses = { count: async () => undefined, forgive: async () => undefined }
 let given: TestWorld
+const needs = () => ({ ...given, guesses })
 let lan: Actor
 beforeAll(async () => {
   given = await world()
@@ -16,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => given.close())
 
 it('creates, lists and revokes, and records that in the sign-in history', async () => {
-  const { id } = await createAppPassword(given, lan, { name: ' iPhone  của Lan', scopes: ['smtp', 'imap'] }, HERE)
+  const { id } = await createAppPassword(
+    needs(),
+    lan,
+    { name: ' iPhone  của Lan', scopes: ['smtp', 'imap'], password: PASSWORD },
+    HERE,
+  )
   expect(await listAppPasswords(given, lan)).toMatchObject({
     appPasswords: [{ id, name: 'iPhone của Lan', scopes: ['imap', 'smtp'], lastUse: undefined }],
     protocols: ['imap', 'pop3', 'smtp'],
@@ -31,15 +39,25 @@ it('creates, lists and revokes, and records that in the sign-in history', async 
   ])
 })
 
+it('asks for the password of the account', async () => {
+  const wanted = { name: 'x', scopes: ['imap'] as const }
+  for (const password of ['Sai@2026demo', '', undefined]) {
+    await expect(createAppPassword(needs(), lan, { ...wanted, password }, HERE)).rejects.toMatchObject({
+      code: 'password_wrong',
+    })
+  }
+})
+
 it('refuses an empty name and no scope', async () => {
-  const create = (name: string, scopes: readonly 'imap'[]) => createAppPassword(given, lan, { name, scopes }, HERE)
+  const create = (name: string, scopes: readonly 'imap'[]) =>
+    createAppPassword(needs(), lan, { name, scopes, password: PASSWORD }, HERE)
   await expect(create(' ', ['imap'])).rejects.toMatchObject({ code: 'invalid', details: { field: 'name' } })
   await expect(create('x', [])).rejects.toMatchObject({ code: 'invalid', details: { field: 'scopes' } })
 })
 
 it('has a limit that concurrent requests cannot exceed', async () => {
   const minh = await given.mailbox('minh@sen.example')
-  const create = () => createAppPassword(given, minh, { name: 'x', scopes: ['imap'] }, HERE)
+  const create = () => createAppPassword(needs(), minh, { name: 'x', scopes: ['imap'], password: PASSWORD }, HERE)
   const results = await Promise.allSettled(Array.from({ length: MAX_APP_PASSWORDS + 3 }, create))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_APP_PASSWORDS)
   await expect(create()).rejects.toMatchObject({ code: 'too_many_app_passwords' })

@@ -10,6 +10,7 @@ import { briefly, type Visitor } from '../identity/visitor.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { type ConfirmingNeeds, confirmPerson, type Proof } from '../mailed-codes/confirm-person.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { AppPasswordStore, OwnMailProgramAccess } from './app-password-store.ts'
 
@@ -25,19 +26,21 @@ export async function listAppPasswords(needs: Needs, actor: Actor): Promise<OwnM
 }
 
 /**
+ * The user must prove their identity again, because the password outlives the session.
  * @returns the password in groups of four characters, which is never shown again
- * @throws Refused `invalid` with the field `name` or `scopes`; `too_many_app_passwords`
+ * @throws Refused `invalid` with the field `name` or `scopes`; the refusals of `confirmPerson`; `too_many_app_passwords`
  */
 export async function createAppPassword(
-  needs: Needs & { readonly secrets: Secrets; readonly clock: Clock },
+  needs: Needs & ConfirmingNeeds & { readonly secrets: Secrets; readonly clock: Clock },
   actor: Actor,
-  wanted: { readonly name: string; readonly scopes: readonly MailProtocol[] },
+  wanted: { readonly name: string; readonly scopes: readonly MailProtocol[] } & Proof,
   visitor: Visitor,
 ): Promise<{ readonly id: AppPasswordId; readonly password: string }> {
   const name = appPasswordName(wanted.name)
   if (name === undefined) throw new Refused('invalid', { field: 'name', problem: 'length' })
   const scopes = orderedProtocols(wanted.scopes)
   if (scopes.length === 0) throw new Refused('invalid', { field: 'scopes', problem: 'empty' })
+  await confirmPerson(needs, actor, wanted)
   const password = needs.secrets.base32(APP_PASSWORD_CHARACTERS)
   const digest = needs.secrets.digest(password)
   const id = await needs.appPasswords.create(actor.accountId, {

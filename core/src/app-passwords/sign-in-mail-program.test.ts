@@ -29,6 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
+const UNLIMITED = { count: async () => undefined, forgive: async () => undefined }
 const needs = () => ({
   ...given,
   clock: { now: () => new Date(now) },
@@ -40,7 +41,7 @@ const needs = () => ({
 const enter = (password: string, more: { login?: string; protocol?: MailProtocol; ip?: string } = {}) =>
   signInMailProgram(needs(), { login: lan.address, protocol: 'imap', ip: '192.0.2.7', ...more, password })
 const created = (scopes: readonly MailProtocol[] = ['imap', 'pop3', 'smtp'], actor = lan) =>
-  createAppPassword(needs(), actor, { name: 'Điện thoại', scopes }, HERE)
+  createAppPassword({ ...needs(), guesses: UNLIMITED }, actor, { name: 'Điện thoại', scopes, password: PASSWORD }, HERE)
 const history = async () => (await listSignIns(needs(), lan, { text: '', limit: 50 })).signIns
 const query = (text: string, values: readonly unknown[]) => given.database.pool.query(text, [...values])
 

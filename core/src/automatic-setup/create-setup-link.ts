@@ -7,6 +7,7 @@ import { listAppPasswords } from '../app-passwords/own-app-passwords.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { type ConfirmingNeeds, confirmPerson, type Proof } from '../mailed-codes/confirm-person.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SetupLinkStore } from './setup-link-store.ts'
 
@@ -17,12 +18,14 @@ export function setupPath(token: string): string {
 }
 
 /**
- * Creates a link with which an iPhone, iPad or Mac sets up mail once. It replaces the previous one.
+ * Creates a link with which an iPhone, iPad or Mac sets up mail once. It replaces the previous one. The user must prove
+ * their identity again, because the app password in it outlives the session.
  * @param session the token of the session, with which the link ends
- * @throws Refused `mail_protocol_off` when IMAP or SMTP is not available to this account; `too_many_app_passwords`
+ * @throws Refused `mail_protocol_off` when IMAP or SMTP is not available to this account; `too_many_app_passwords`; the
+ * refusals of `confirmPerson`
  */
 export async function createSetupLink(
-  needs: {
+  needs: ConfirmingNeeds & {
     readonly setupLinks: SetupLinkStore
     readonly appPasswords: AppPasswordStore
     readonly mailServers: readonly MailServer[]
@@ -32,11 +35,13 @@ export async function createSetupLink(
   },
   actor: Actor,
   session: string,
+  proof: Proof,
 ): Promise<{ readonly url: string; readonly expiresAt: Date }> {
   const { protocols, appPasswords } = await listAppPasswords(needs, actor)
   const isOn = protocols.includes('imap') && protocols.includes('smtp')
   if (!isOn || !hasAppleSetup(needs.mailServers)) throw new Refused('mail_protocol_off')
   if (appPasswords.length >= MAX_APP_PASSWORDS) throw new Refused('too_many_app_passwords')
+  await confirmPerson(needs, actor, proof)
   const token = needs.secrets.token()
   const expiresAt = new Date(needs.clock.now().getTime() + SETUP_LINK_MINUTES * MINUTE_MILLISECONDS)
   const { secrets } = needs

@@ -6,6 +6,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAppPassword, listAppPasswords } from '../app-passwords/own-app-passwords.ts'
 import { signInMailProgram } from '../app-passwords/sign-in-mail-program.ts'
+import type { GuessLimits } from '../identity/guess-limits.ts'
 import { revokeOtherSessions } from '../identity/own-sessions.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Secrets } from '../ports/secrets.ts'
@@ -14,7 +15,9 @@ import { automaticSetupMaintenance } from './maintenance.ts'
 import { openSetupLink, redeemSetupLink } from './redeem-setup-link.ts'
 
 let given: TestWorld
-let needs: Omit<TestWorld, 'secrets'> & { readonly secrets: Secrets }
+const PASSWORD = 'Sen@2026demo'
+const guesses = { count: async () => undefined, forgive: async () => undefined }
+let needs: Omit<TestWorld, 'secrets'> & { readonly secrets: Secrets; readonly guesses: GuessLimits }
 let clock: FakeClock
 let lan: Actor
 let count = 0
@@ -25,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => given.close())
 beforeEach(async () => {
   clock = new FakeClock()
-  needs = { ...given, clock, secrets }
+  needs = { ...given, clock, secrets, guesses }
   count += 1
   lan = await given.mailbox(`lan${count}@sen.example`, { name: 'Lan & Minh' })
 })
@@ -47,13 +50,21 @@ async function sessionOf(actor: Actor): Promise<string> {
 }
 
 async function linkOf(actor: Actor, session?: string): Promise<string> {
-  const { url } = await createSetupLink(needs, actor, session ?? (await sessionOf(actor)))
+  const { url } = await createSetupLink(needs, actor, session ?? (await sessionOf(actor)), { password: PASSWORD })
   return url.slice(url.lastIndexOf('/') + 1)
 }
 
 const valueIn = (profile: string, key: string) =>
   new RegExp(`<key>${key}</key>\\s*<(?:string|integer)>([^<]*)<`).exec(profile)?.[1]
 const profileOf = async (token: string) => String(await redeemSetupLink(needs, token, IPHONE))
+
+it('asks for the password of the account', async () => {
+  const session = await sessionOf(lan)
+  await expect(createSetupLink(needs, lan, session, { password: 'Sai@2026demo' })).rejects.toMatchObject({
+    code: 'password_wrong',
+  })
+  await expect(createSetupLink(needs, lan, session, {})).rejects.toMatchObject({ code: 'password_wrong' })
+})
 
 it('sets a phone up once, with an app password of its own for IMAP and SMTP', async () => {
   const token = await linkOf(lan)
@@ -136,7 +147,7 @@ it('ends when the account is suspended or IMAP is turned off', async () => {
 it('stays valid while the account has too many app passwords', async () => {
   const token = await linkOf(lan)
   for (let made = 0; made < MAX_APP_PASSWORDS; made += 1) {
-    await createAppPassword(needs, lan, { name: `Máy ${made}`, scopes: ['imap'] }, IPHONE)
+    await createAppPassword(needs, lan, { name: `Máy ${made}`, scopes: ['imap'], password: PASSWORD }, IPHONE)
   }
   const full = expect.objectContaining({ code: 'too_many_app_passwords' })
   await expect(profileOf(token)).rejects.toEqual(full)

@@ -4,9 +4,9 @@ import { MAX_FORWARD_ADDRESSES } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { type ConfirmingNeeds, confirmPerson, type Proof } from '../mailed-codes/confirm-person.ts'
 import { type MailingNeeds, orderCode, requireCodeTurn, writeCode } from '../mailed-codes/mail-code.ts'
 import type { Reader } from '../store.ts'
-import { type ConfirmingNeeds, confirmPerson, type Proof } from './confirm-person.ts'
 
 /**
  * The user must prove their identity again (product decision 33).

@@ -1,8 +1,8 @@
 import { MAILED_CODES_PER_HOUR, MAX_FORWARD_ADDRESSES } from '@sen/model/limits'
 import { expect, it } from 'vitest'
+import { mailConfirmationCode } from '../mailed-codes/confirm-person.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { addForwardAddress } from './add-forward-address.ts'
-import { mailConfirmationCode } from './confirm-person.ts'
 import {
   add,
   addresses,

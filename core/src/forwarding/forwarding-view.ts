@@ -3,6 +3,7 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { confirmedBy } from '../mailed-codes/confirm-person.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ForwardAddress } from './forward-store.ts'
 
@@ -22,11 +23,11 @@ export interface ViewingNeeds {
 }
 
 export async function viewForwarding(needs: ViewingNeeds, actor: Actor): Promise<ForwardingView> {
-  const [addresses, hash] = await Promise.all([
+  const [addresses, by] = await Promise.all([
     needs.store.read(actor.mailboxId, readAddresses),
-    needs.accounts.passwordHash(actor.accountId),
+    confirmedBy(needs, actor),
   ])
-  return { addresses, confirmedBy: hash === undefined ? 'code' : 'password' }
+  return { addresses, confirmedBy: by }
 }
 
 async function readAddresses(r: Reader): Promise<readonly ForwardAddressView[]> {

@@ -180,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   twoStepRoutes(mount, { world, session, loginLimits: options.loginLimits })
   const siteName = options.brand.name
   passkeyRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl, siteName })
-  appPasswordRoutes(mount, { world, session })
+  appPasswordRoutes(mount, { world, session, loginLimits: options.loginLimits })
   adminDomainRoutes(mount, world)
   organisationRoutes(mount, world)
   mailProgramRoutes(mount, world)
@@ -217,7 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   seenPictureRoute(app, session, world)
   planningRoutes(mount, world)
   settingRoutes(mount, world)
-  setupLinkRoutes(mount, world)
+  setupLinkRoutes(mount, world, options.loginLimits)
   senderRoutes(mount, world)
   addressRoutes(mount, world)
   forwardingRoutes(mount, world, options.loginLimits)

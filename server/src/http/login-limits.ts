@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { GuessLimits } from '@sen/core/identity/guess-limits'
+import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { Secrets } from '@sen/core/ports/secrets'
@@ -180,6 +182,11 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refus
     if (!(error instanceof RateLimiterRes)) throw error
     return new Refused('too_many_attempts', { retry_after_seconds: Math.ceil(error.msBeforeNext / 1_000) })
   }
+}
+
+/** The limits for guessing the password of a person who is signed in. */
+export function guessesOf(loginLimits: LoginLimits, { address }: Actor, { ip }: FastifyRequest): GuessLimits {
+  return { count: () => loginLimits.count(address, ip), forgive: () => loginLimits.forgive(address, ip) }
 }
 
 export function askedBy(

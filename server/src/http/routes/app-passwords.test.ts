@@ -29,7 +29,7 @@ interface Created {
   readonly data: { readonly id: string; readonly password: string }
 }
 const create = async (token: string, body: object = { name: 'iPhone', scopes: ['imap', 'smtp'] }) =>
-  ((await door.call(token, 'POST', PATH, body)).body as Created).data
+  ((await door.call(token, 'POST', PATH, { ...body, password: 'Sen@2026demo' })).body as Created).data
 const access = () =>
   mailProgramAccess(
     door.world,
@@ -47,6 +47,7 @@ it('shows a password once, lists it for its account only, and revokes it', async
       app_passwords: [{ id, name: 'iPhone', scopes: ['imap', 'smtp'], created_at: expect.any(Number), last_use: null }],
       protocols: ['imap', 'pop3', 'smtp'],
       app_password_required: false,
+      confirm_by: 'password',
     },
   })
   expect(JSON.stringify(listed.body)).not.toContain(password.slice(0, 4))

@@ -9,15 +9,15 @@ import {
   verifyForwardAddress,
 } from '@sen/contract/forwarding/forwarding'
 import { addForwardAddress as add } from '@sen/core/forwarding/add-forward-address'
-import { mailConfirmationCode } from '@sen/core/forwarding/confirm-person'
 import { viewForwarding } from '@sen/core/forwarding/forwarding-view'
 import { removeForwardAddress as remove } from '@sen/core/forwarding/remove-forward-address'
 import { resendForwardCode as resend } from '@sen/core/forwarding/resend-forward-code'
 import { saveForwarding as save } from '@sen/core/forwarding/save-forwarding'
 import { verifyForwardAddress as verify } from '@sen/core/forwarding/verify-forward-address'
 import type { Actor } from '@sen/core/kit/actor'
+import { mailConfirmationCode } from '@sen/core/mailed-codes/confirm-person'
 import type { World } from '../../world.ts'
-import { askedBy, type LoginLimits } from '../login-limits.ts'
+import { askedBy, guessesOf, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { presentForwarding } from '../presenters/forwarding.ts'
 import { secondsUntil } from '../seconds-until.ts'
@@ -36,10 +36,7 @@ export function forwardingRoutes(mount: Mount, world: World, loginLimits: LoginL
   })
 
   mount(addForwardAddress, async (actor, { body, request }) => {
-    const guesses = {
-      count: () => loginLimits.count(actor.address, request.ip),
-      forgive: () => loginLimits.forgive(actor.address, request.ip),
-    }
+    const guesses = guessesOf(loginLimits, actor, request)
     await add({ ...askedBy(world, request), guesses }, actor, body.email, body)
     return shown(actor)
   })

@@ -14,7 +14,7 @@ import { type CodePhone, codePhoneOf, sendSignInCode } from '@sen/core/identity/
 import { phoneEnding, type SecondStepCode } from '@sen/model/account/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
-import { askedBy, type LoginLimits } from '../login-limits.ts'
+import { askedBy, guessesOf, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { refuseForeignOrigin } from '../origin.ts'
 import { type SessionAuth, sessionOf } from '../session.ts'
@@ -107,10 +107,7 @@ export function identityRoutes(
 
   mount(changePasswordRoute, async (actor, { body, request, reply }) => {
     const { token, expiresAt, isByCookie } = sessionOf(request)
-    const guesses = {
-      count: () => loginLimits.count(actor.address, request.ip),
-      forgive: () => loginLimits.forgive(actor.address, request.ip),
-    }
+    const guesses = guessesOf(loginLimits, actor, request)
     const wanted = {
       token,
       present: body.password,

@@ -15,7 +15,7 @@ import { signInByPasskey } from '@sen/core/identity/passkeys/sign-in-by-passkey'
 import type { RelyingParty } from '@sen/core/ports/passkey-verifier'
 import type { FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
-import { askedBy, type LoginLimits } from '../login-limits.ts'
+import { askedBy, guessesOf, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { ownOrigin, refuseForeignOrigin } from '../origin.ts'
 import { presentCreation, presentPasskey, presentRequest } from '../presenters/passkey.ts'
@@ -42,10 +42,7 @@ export function passkeyRoutes(mount: Mount, needs: PasskeyNeeds): void {
   })
 
   mount(beginRoute, async (actor, { body, request }) => {
-    const guesses = {
-      count: () => loginLimits.count(actor.address, request.ip),
-      forgive: () => loginLimits.forgive(actor.address, request.ip),
-    }
+    const guesses = guessesOf(loginLimits, actor, request)
     const begun = await beginPasskey({ ...askedBy(world, request), guesses }, actor, body.password)
     return { data: { options: presentCreation(begun, { id: partyOf(request).id, name: siteName }, actor) } }
   })

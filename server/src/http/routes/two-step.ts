@@ -21,7 +21,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import { phoneEnding, phoneForCodes } from '@sen/model/account/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
-import { askedBy, type LoginLimits } from '../login-limits.ts'
+import { askedBy, guessesOf, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { unixSeconds } from '../presenters/times.ts'
 import { type SessionAuth, sessionOf } from '../session.ts'
@@ -57,10 +57,7 @@ export function twoStepRoutes(mount: Mount, { world, session, loginLimits }: Two
   mount(beginRoute, async (actor) => ({ data: { secret: await beginTwoStep(world, actor) } }))
 
   mount(turnOnRoute, async (actor, { body, request, reply }) => {
-    const guesses = {
-      count: () => loginLimits.count(actor.address, request.ip),
-      forgive: () => loginLimits.forgive(actor.address, request.ip),
-    }
+    const guesses = guessesOf(loginLimits, actor, request)
     const asked = { ...body, ...session.visitorOf(request), token: sessionOf(request).token }
     const { token, recoveryCodes } = await turnTwoStepOn({ ...askedBy(world, request), guesses }, actor, asked)
     renewCookie(request, reply, token)

@@ -1,3 +1,4 @@
+import type { BodySent } from '@sen/contract/route'
 import { createSetupLink as createRoute } from '@sen/contract/setup-links'
 import { call } from '../call.ts'
 
@@ -7,7 +8,7 @@ export interface SetupLink {
 }
 
 /** The previous link ends. @throws `CallError`, `NoAnswer` */
-export async function createSetupLink(): Promise<SetupLink> {
-  const { url, expires_at: expiresAt } = (await call(createRoute, {})).data
+export async function createSetupLink(body: BodySent<typeof createRoute>): Promise<SetupLink> {
+  const { url, expires_at: expiresAt } = (await call(createRoute, { body })).data
   return { url, expiresAt: new Date(expiresAt * 1_000) }
 }

@@ -19,7 +19,12 @@ beforeEach(() => {
   servers = SERVERS
   stage.server.answer(listMailServers, () => ({ data: servers, total: servers.length }))
   stage.server.answer(listAppPasswords, () => ({
-    data: { app_passwords: [], protocols: [...MAIL_PROTOCOLS], app_password_required: true },
+    data: {
+      app_passwords: [],
+      protocols: [...MAIL_PROTOCOLS],
+      app_password_required: true,
+      confirm_by: 'password' as const,
+    },
   }))
 })
 

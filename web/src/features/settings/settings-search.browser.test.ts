@@ -23,7 +23,12 @@ beforeEach(() => {
   }
   for (const route of [findAccounts, listMailServers, listTemplates]) stage.server.answer(route, nothing)
   stage.server.answer(listAppPasswords, () => ({
-    data: { app_passwords: [], protocols: [...MAIL_PROTOCOLS], app_password_required: false },
+    data: {
+      app_passwords: [],
+      protocols: [...MAIL_PROTOCOLS],
+      app_password_required: false,
+      confirm_by: 'password' as const,
+    },
   }))
   stage.server.answer(getForwarding, () => ({
     data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [] },

@@ -26,7 +26,7 @@ afterAll(async () => {
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
 
 async function newLink(token: string): Promise<string> {
-  const { status, body } = await server.call(token, 'POST', '/api/v2/setup-links')
+  const { status, body } = await server.call(token, 'POST', '/api/v2/setup-links', { password: 'Sen@2026demo' })
   expect(status).toBe(200)
   return new URL((body as { data: { url: string } }).data.url).pathname
 }

@@ -63,7 +63,7 @@ let passkeys: PasskeyField[]
 beforeEach(() => {
   passkeys = []
   stage.server.answer(listAppPasswords, () => ({
-    data: { app_passwords: [], protocols: [], app_password_required: false },
+    data: { app_passwords: [], protocols: [], app_password_required: false, confirm_by: 'password' as const },
   }))
   stage.server.answer(listPasskeys, () => ({ data: passkeys, total: passkeys.length }))
   stage.server.answer(beginPasskey, ({ body }) => {

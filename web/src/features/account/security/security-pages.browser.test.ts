@@ -68,7 +68,12 @@ let appPasswords: AppPasswordField[]
 beforeEach(() => {
   appPasswords = []
   stage.server.answer(listAppPasswords, () => ({
-    data: { app_passwords: appPasswords, protocols: [...MAIL_PROTOCOLS], app_password_required: false },
+    data: {
+      app_passwords: appPasswords,
+      protocols: [...MAIL_PROTOCOLS],
+      app_password_required: false,
+      confirm_by: 'password' as const,
+    },
   }))
   sessions = [
     { id: '1', ...device, source: '192.0.2.1', last_seen_at: 1_763_000_060, current: true },

@@ -166,7 +166,7 @@ it('is turned off by a code, and says how many recovery codes are left and makes
 it('shows on the page Security whether it is on, and in sessions and history what it did', async () => {
   state = { on_since: 1_763_000_000, recovery_codes_left: 10, phone: null }
   stage.server.answer(listAppPasswords, () => ({
-    data: { app_passwords: [], protocols: [], app_password_required: false },
+    data: { app_passwords: [], protocols: [], app_password_required: false, confirm_by: 'password' as const },
   }))
   const device = { browser: 'Firefox', system: 'Linux', source: '192.0.2.1', place: null } as const
   const session = { ...device, way: 'password', begun_at: 1_763_000_000, last_seen_at: 1_763_000_060 } as const

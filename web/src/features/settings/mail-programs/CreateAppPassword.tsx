@@ -8,30 +8,34 @@ import { userQuery } from '../../../data/account/queries.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
+import { AT_PROOF, type ConfirmBy, isProof, ProofField, proofOf } from '../../../widgets/form/ProofField.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { ProtocolChecks } from '../../../widgets/mail-programs/ProtocolChecks.tsx'
 import styles from './mail-programs.module.css'
 
 interface CreateAppPasswordProps {
   readonly offered: readonly MailProtocol[]
+  readonly confirmBy: ConfirmBy
   readonly onClose: () => void
 }
 
-export function CreateAppPassword({ offered, onClose }: CreateAppPasswordProps) {
+export function CreateAppPassword({ offered, confirmBy, onClose }: CreateAppPasswordProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [name, setName] = useState('')
   // A program that reads by IMAP usually sends too. One that fetches by POP3 is the exception.
   const [scopes, setScopes] = useState<readonly MailProtocol[]>(offered.filter((each) => each !== 'pop3'))
+  const [proof, setProof] = useState('')
   const [password, setPassword] = useState<string>()
   const problemId = useId()
-  const create = async () => setPassword(await createAppPassword(cache, { name, scopes: [...scopes] }))
-  const submission = useSubmit<'name' | 'scopes'>(create, {
+  const create = async () =>
+    setPassword(await createAppPassword(cache, { name, scopes: [...scopes], ...proofOf(confirmBy, proof) }))
+  const submission = useSubmit<'name' | 'scopes' | 'proof'>(create, {
     check: () => {
       if (appPasswordName(name) === undefined) return { at: 'name', text: t`Give it a name.` }
       return scopes.length === 0 ? { at: 'scopes', text: t`Choose what the program may do.` } : undefined
     },
-    at: {},
+    at: AT_PROOF,
   })
   const scopesProblem = submission.problemAt('scopes')
   return (
@@ -39,6 +43,7 @@ export function CreateAppPassword({ offered, onClose }: CreateAppPasswordProps) 
       title={password === undefined ? t`Create an app password` : t`Your new app password`}
       submission={submission}
       submitLabel={t`Create`}
+      isReady={isProof(confirmBy, proof)}
       onClose={onClose}
       width={460}
       className={styles.fields}
@@ -66,6 +71,13 @@ export function CreateAppPassword({ offered, onClose }: CreateAppPasswordProps) 
           </p>
         )}
       </fieldset>
+      <ProofField
+        confirmBy={confirmBy}
+        value={proof}
+        error={submission.problemAt('proof')}
+        onChange={setProof}
+        onProblem={(text) => submission.refuse({ at: 'proof', text })}
+      />
     </FormDialog>
   )
 }

@@ -50,7 +50,7 @@ export function MailProgramsTab() {
 function AppPasswords({ access }: { readonly access: MailProgramAccessField }) {
   const { t } = useLingui()
   const [isCreating, setCreating] = useState(false)
-  const { app_passwords: all, protocols } = access
+  const { app_passwords: all, protocols, confirm_by: confirmBy } = access
   const removal = useFocusAfterRemoval<HTMLUListElement>(all.map(({ id }) => id))
   const isFull = all.length >= MAX_APP_PASSWORDS
   const { data: servers } = useQuery(mailServersQuery)
@@ -88,7 +88,7 @@ function AppPasswords({ access }: { readonly access: MailProgramAccessField }) {
           .
         </Trans>
       </p>
-      {isCreating && <CreateAppPassword offered={offered} onClose={() => setCreating(false)} />}
+      {isCreating && <CreateAppPassword offered={offered} confirmBy={confirmBy} onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -8,10 +8,11 @@ import { createSetupLink, type SetupLink } from '../../../data/account/setup-lin
 import { formatTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { QrCode } from '../../../widgets/codes/QrCode.tsx'
 import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { AT_PROOF, type ConfirmBy, isProof, ProofField, proofOf } from '../../../widgets/form/ProofField.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './mail-programs.module.css'
 
@@ -21,14 +22,13 @@ export function SetupPhone() {
   const cache = useQueryClient()
   const { data: access } = useQuery(appPasswordsQuery)
   const { data: servers = [] } = useQuery(mailServersQuery)
-  const [link, setLink] = useState<SetupLink>()
-  const { isBusy, problem, submit } = useSubmit(async () => setLink(await createSetupLink()))
+  const [isOpen, setOpen] = useState(false)
   const isServed = (['imap', 'smtp'] as const).every(
     (each) => access?.protocols.includes(each) && servers.some(({ protocol }) => protocol.toLowerCase() === each),
   )
-  if (!isServed) return null
+  if (!access || !isServed) return null
   const close = () => {
-    setLink(undefined)
+    setOpen(false)
     // The device may have created its app password meanwhile.
     void cache.invalidateQueries({ queryKey: appPasswordsQuery.queryKey })
   }
@@ -37,30 +37,51 @@ export function SetupPhone() {
       title={t`iPhone, iPad and Mac`}
       note={t`Scan a code with the camera, and Mail is set up with an app password of its own. You don’t type anything.`}
     >
-      {problem !== undefined && <p role="alert">{problem}</p>}
       <div>
-        <Button icon={Smartphone} aria-busy={isBusy} disabled={isBusy} onClick={() => submit()}>
+        <Button icon={Smartphone} onClick={() => setOpen(true)}>
           {t`Show the code`}
         </Button>
       </div>
-      {link && <LinkDialog link={link} onClose={close} />}
+      {isOpen && <SetupDialog confirmBy={access.confirm_by} onClose={close} />}
     </SettingsSection>
   )
 }
 
-function LinkDialog({ link: { url, expiresAt }, onClose }: { readonly link: SetupLink; readonly onClose: () => void }) {
+function SetupDialog({ confirmBy, onClose }: { readonly confirmBy: ConfirmBy; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const [proof, setProof] = useState('')
+  const [link, setLink] = useState<SetupLink>()
+  const create = async () => setLink(await createSetupLink(proofOf(confirmBy, proof)))
+  const submission = useSubmit<'proof'>(create, { at: AT_PROOF })
+  return (
+    <FormDialog
+      title={t`Set up an iPhone, iPad or Mac`}
+      submission={submission}
+      submitLabel={t`Show the code`}
+      isReady={isProof(confirmBy, proof)}
+      onClose={onClose}
+      width={520}
+      className={styles.fields}
+      end={link && { content: <LinkContent link={link} />, label: t`Done` }}
+    >
+      <p className={styles.text}>{t`The code contains access to your mail.`}</p>
+      <ProofField
+        confirmBy={confirmBy}
+        value={proof}
+        error={submission.problemAt('proof')}
+        onChange={setProof}
+        onProblem={(text) => submission.refuse({ at: 'proof', text })}
+      />
+    </FormDialog>
+  )
+}
+
+function LinkContent({ link: { url, expiresAt } }: { readonly link: SetupLink }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const until = formatTime(expiresAt, { language, timeZone })
   return (
-    <Dialog
-      open
-      title={t`Set up an iPhone, iPad or Mac`}
-      closeLabel={t`Close`}
-      width={520}
-      onClose={onClose}
-      footer={<Button look="filled" onClick={onClose}>{t`Done`}</Button>}
-    >
+    <>
       <div className={styles.scan}>
         <QrCode text={url} label={t`QR code for your iPhone or iPad`} />
         <div className={styles.scanWords}>
@@ -81,6 +102,6 @@ function LinkDialog({ link: { url, expiresAt }, onClose }: { readonly link: Setu
           <CopyButton text={url} label={t`Copy the address`} />
         </div>
       </div>
-    </Dialog>
+    </>
   )
 }

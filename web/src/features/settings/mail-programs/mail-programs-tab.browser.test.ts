@@ -21,6 +21,7 @@ const WORDS = {
     create: 'Tạo mật khẩu ứng dụng',
     name: 'Chương trình thư',
     submit: 'Tạo',
+    own: 'Mật khẩu của bạn',
     once: 'Hãy nhập ngay vào iPhone của Lan. Mật khẩu này chỉ hiện một lần.',
     done: 'Xong',
     list: 'Mật khẩu ứng dụng',
@@ -34,6 +35,7 @@ const WORDS = {
     create: 'Create an app password',
     name: 'Mail program',
     submit: 'Create',
+    own: 'Your password',
     once: 'Enter it in iPhone của Lan now. It’s shown only once.',
     done: 'Done',
     list: 'App passwords',
@@ -62,7 +64,12 @@ let access: MailProgramAccessField
 let sent: unknown[]
 beforeEach(() => {
   sent = []
-  access = { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: false }
+  access = {
+    app_passwords: [],
+    protocols: ['imap', 'pop3', 'smtp'],
+    app_password_required: false,
+    confirm_by: 'password',
+  }
   stage.server.answer(listAppPasswords, () => ({ data: access }))
   stage.server.answer(listMailServers, () => ({ data: serversOf('SMTP', 'IMAP', 'POP3'), total: 3 }))
   stage.server.answer(createAppPassword, ({ body }) => {
@@ -88,10 +95,11 @@ it.each([
     await page.getByRole('button', { name: words.create }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabelText(words.name, { exact: true }).fill(' iPhone của Lan ')
+    await dialog.getByLabelText(words.own, { exact: true }).fill('Sen@2026demo')
     await dialog.getByRole('button', { name: words.submit, exact: true }).click()
     await expect.element(dialog.getByText(PASSWORD)).toBeVisible()
     await expect.element(dialog.getByText(words.once)).toBeVisible()
-    expect(sent).toEqual([{ name: ' iPhone của Lan ', scopes: ['imap', 'smtp'] }])
+    expect(sent).toEqual([{ name: ' iPhone của Lan ', scopes: ['imap', 'smtp'], password: 'Sen@2026demo' }])
     expect(await accessibilityViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await dialog.getByRole('button', { name: words.done }).click()
@@ -132,6 +140,7 @@ it('says at its field what is missing, keeps what was typed, and shows what the 
   await page.getByRole('button', { name: 'Create an app password' }).click()
   const dialog = page.getByRole('dialog')
   const create = dialog.getByRole('button', { name: 'Create', exact: true })
+  await dialog.getByLabelText('Your password', { exact: true }).fill('Sai@2026demo')
   await create.click()
   await expect.element(dialog.getByText('Give it a name.')).toBeVisible()
   await hasFocus(dialog.getByLabelText('Mail program', { exact: true }))
@@ -143,6 +152,11 @@ it('says at its field what is missing, keeps what was typed, and shows what the 
   await create.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('You’ve reached the limit for app passwords.')
   await expect.element(dialog.getByLabelText('Mail program', { exact: true })).toHaveValue('Outlook')
+  stage.server.answer(createAppPassword, () => {
+    throw new CallError('password_wrong', 400)
+  })
+  await create.click()
+  await hasFocus(dialog.getByLabelText('Your password', { exact: true }))
 })
 
 it('shows the last use, and moves the focus to the next row after one was revoked', async () => {

@@ -18,7 +18,12 @@ const SERVERS: MailServerField[] = [
 let access: MailProgramAccessField
 let servers: MailServerField[]
 beforeEach(() => {
-  access = { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: true }
+  access = {
+    app_passwords: [],
+    protocols: ['imap', 'pop3', 'smtp'],
+    app_password_required: true,
+    confirm_by: 'password',
+  }
   servers = SERVERS
   stage.server.answer(listAppPasswords, () => ({ data: access }))
   stage.server.answer(listMailServers, () => ({ data: servers, total: servers.length }))
@@ -26,28 +31,33 @@ beforeEach(() => {
 })
 
 it.each([
-  ['vi', 1_440, 'Hiện mã', 'Xong'],
-  ['en', 390, 'Show the code', 'Done'],
-] as const)('shows a code for the phone and where it leads, in %s, %d px wide', async (language, width, show, done) => {
-  await stage.open([], { language, width, height: 844, path: PATH })
-  await page.getByRole('button', { name: show }).click()
-  const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByRole('img')).toBeVisible()
-  await expect.element(dialog.getByText(URL)).toBeVisible()
-  expect(await accessibilityViolations()).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  // The phone has created its password when the dialog closes.
-  const made = {
-    id: '1',
-    name: 'iPhone',
-    scopes: ['imap' as const, 'smtp' as const],
-    created_at: 1_795_507_000,
-    last_use: null,
-  }
-  access = { ...access, app_passwords: [made] }
-  await dialog.getByRole('button', { name: done }).click()
-  await expect.element(page.getByText('iPhone', { exact: true })).toBeVisible()
-})
+  ['vi', 1_440, 'Mật khẩu của bạn', 'Hiện mã', 'Xong'],
+  ['en', 390, 'Your password', 'Show the code', 'Done'],
+] as const)(
+  'shows a code for the phone and where it leads, in %s, %d px wide',
+  async (language, width, own, show, done) => {
+    await stage.open([], { language, width, height: 844, path: PATH })
+    await page.getByRole('button', { name: show }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText(own, { exact: true }).fill('Sen@2026demo')
+    await dialog.getByRole('button', { name: show }).click()
+    await expect.element(dialog.getByRole('img')).toBeVisible()
+    await expect.element(dialog.getByText(URL)).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    // The phone has created its password when the dialog closes.
+    const made = {
+      id: '1',
+      name: 'iPhone',
+      scopes: ['imap' as const, 'smtp' as const],
+      created_at: 1_795_507_000,
+      last_use: null,
+    }
+    access = { ...access, app_passwords: [made] }
+    await dialog.getByRole('button', { name: done }).click()
+    await expect.element(page.getByText('iPhone', { exact: true })).toBeVisible()
+  },
+)
 
 it('says why there is no code', async () => {
   stage.server.answer(createSetupLink, () => {
@@ -55,7 +65,10 @@ it('says why there is no code', async () => {
   })
   await stage.open([], { language: 'en', path: PATH })
   await page.getByRole('button', { name: 'Show the code' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('You’ve reached the limit for app passwords')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Your password', { exact: true }).fill('Sen@2026demo')
+  await dialog.getByRole('button', { name: 'Show the code' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('You’ve reached the limit for app passwords')
 })
 
 it('offers none where an iPhone could not send and read', async () => {

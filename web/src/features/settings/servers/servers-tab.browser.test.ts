@@ -9,7 +9,12 @@ import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 const stage = mailStage()
 let access: MailProgramAccessField
 beforeEach(() => {
-  access = { app_passwords: [], protocols: ['imap', 'pop3', 'smtp'], app_password_required: false }
+  access = {
+    app_passwords: [],
+    protocols: ['imap', 'pop3', 'smtp'],
+    app_password_required: false,
+    confirm_by: 'password',
+  }
   stage.server.answer(listAppPasswords, () => ({ data: access }))
 })
 /** Spec section 9.10 has them. */
@@ -70,7 +75,7 @@ it('counts as the first screen, so that banners and windows for writing do not w
 })
 
 it('shows both ports for sending, says that an app password is needed, and leads to app passwords', async () => {
-  access = { ...access, protocols: ['imap', 'smtp'], app_password_required: true }
+  access = { ...access, protocols: ['imap', 'smtp'], app_password_required: true, confirm_by: 'password' }
   const second = { protocol: 'SMTP' as const, host: 'mail.example', port: 465, encryption: 'SSL' as const }
   stage.server.answer(listMailServers, () => ({ data: [...SERVERS.slice(0, 1), second], total: 2 }))
   await stage.open([], { path: '/setting/pop3imap', language: 'en' })

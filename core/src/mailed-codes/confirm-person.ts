@@ -3,10 +3,10 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import type { GuessLimits } from '../identity/guess-limits.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
-import { type CodeNeeds, redeemCode } from '../mailed-codes/redeem-code.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { MailStore } from '../store.ts'
+import { type MailingNeeds, orderCode, writeCode } from './mail-code.ts'
+import { type CodeNeeds, redeemCode } from './redeem-code.ts'
 
 export interface ConfirmingNeeds extends CodeNeeds {
   readonly store: MailStore
@@ -23,6 +23,7 @@ export interface Proof {
 }
 
 /**
+ * Asks for the password, so that an unattended page cannot be used to read mail elsewhere.
  * @throws Refused `too_many_attempts`, `password_wrong`; for an account without a password `code_incorrect`,
  * `code_expired`, `code_used_up`
  */
@@ -45,6 +46,14 @@ async function requireRight(needs: ConfirmingNeeds, actor: Actor, proof: Proof):
     return redeemCode(needs, w, key, proof.code ?? '')
   })
   if (verdict !== 'right') throw new Refused(verdict)
+}
+
+/** By what this person confirms who they are. */
+export async function confirmedBy(
+  needs: Pick<ConfirmingNeeds, 'accounts'>,
+  actor: Actor,
+): Promise<'password' | 'code'> {
+  return (await needs.accounts.passwordHash(actor.accountId)) === undefined ? 'code' : 'password'
 }
 
 /** Returns when the next code may be requested. @throws Refused `code_wait`, `too_many_codes` */
