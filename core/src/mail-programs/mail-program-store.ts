@@ -116,4 +116,6 @@ export interface CopiedMessage {
   readonly source: MessageId
   readonly copy: MessageId
   readonly threadId: ThreadId
+  /** The address of a received message. */
+  readonly sender: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { CHANGE_SLICE_MESSAGES, MAX_COPIED_MESSAGES } from '@sen/model/mail-programs/limits'
 import { judgeProgramMove } from '@sen/model/mail-programs/program-moves'
-import { unblockSenders } from '../filters/block-senders.ts'
+import { unblockAddresses, unblockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -95,6 +95,11 @@ export async function copyByUid(
     if (copied.length < rows.length) throw new Refused('quota_exceeded')
     const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
     await w.threads.refresh(threadIds, version)
+    // Programs without MOVE copy and then delete.
+    if (from.role === 'junk' && target.role !== 'junk' && target.role !== 'trash') {
+      const senders = new Set(copied.flatMap(({ sender }) => sender ?? []))
+      await unblockAddresses(w, [...senders], version)
+    }
     await w.record({ type: 'threads.changed', version, threadIds, folderIds: [target.id] })
     const copies = new Map(copied.map(({ source, copy }) => [source, copy]))
     return receiptOf(w, rows, target, (row) => copies.get(row.id))
