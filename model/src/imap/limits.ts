@@ -37,3 +37,6 @@ export const GOODBYE_SECONDS = 5
 export const ACCESS_CHECK_SECONDS = 60
 export const ACCESS_RETRY_SECONDS = 5
 export const MAX_LOGIN_ATTEMPTS = 3
+
+/** Flags and keywords that a session names to its client for one folder. */
+export const MAX_ANNOUNCED_FLAGS = 500

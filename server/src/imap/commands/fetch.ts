@@ -1,5 +1,6 @@
 import type { FetchedMessage, UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
 import { type Answer, ok } from '../session/answer.ts'
+import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { uidRanges } from '../session/selected-folder.ts'
 import type { Arguments } from '../wire/arguments.ts'
@@ -60,7 +61,10 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
       const number = folder.sequenceOf(message.uid)
       if (number === undefined) continue
       const shown = newlySeen.has(message.uid) && !hasPlain(items, 'FLAGS') ? [FLAGS, ...items] : items
-      if (hasPlain(shown, 'FLAGS')) rememberFlags(session, message)
+      if (hasPlain(shown, 'FLAGS')) {
+        rememberFlags(session, message)
+        session.write(newFlagLines(folder, message))
+      }
       await writeMessage(session, { number, message, items: shown })
       await session.flushIfFull()
       work += USUAL_MESSAGE_BYTES + (message.header?.byteLength ?? 0) * items.length
