@@ -82,7 +82,10 @@ export interface MailProgramReader {
   /** Any messages that are not being sent. */
   someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
   uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
-  /** A message of the mailbox with this source that was sent after `since`, in Sent. */
+  /**
+   * Finds a message with this Message-ID, author and date (if there is one) that was sent after `since`. It is in Sent, or
+   * waits for the end of its undo period and has no UID yet.
+   */
   findSentCopy(copy: {
     readonly messageIdHeader: string
     readonly from: string
