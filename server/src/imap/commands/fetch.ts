@@ -90,7 +90,7 @@ async function markSeen(
 ): Promise<ReadonlySet<number>> {
   const { folder, mailbox } = session
   const newlySeen = new Set<number>()
-  if (folder.isReadOnly || !items.some((item) => item.kind === 'section' && item.marksSeen)) return newlySeen
+  if (folder.isReadOnly || !items.some((item) => item.kind !== 'plain' && item.marksSeen)) return newlySeen
   const unseen: number[] = []
   for await (const slice of mailbox.fetch(folder.folderId, { ranges })) {
     for (const { uid, flags } of slice) {
@@ -107,10 +107,16 @@ async function markSeen(
 
 function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
   let [size, header, structure] = [false, false, false]
+  const preview = hasPlain(items, 'PREVIEW')
   for (const item of items) {
     if (item.kind === 'plain') {
       if (item.name === 'RFC822.SIZE') size = true
       if (item.name === 'ENVELOPE' || item.name === 'BODY' || item.name === 'BODYSTRUCTURE') structure = true
+      continue
+    }
+    if (item.kind === 'binary') {
+      if (item.part.length > 0) structure = true
+      size = true
       continue
     }
     const { part, what } = item.section
@@ -118,7 +124,7 @@ function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
     else if (what !== 'all') header = true
     if (part.length === 0 && (what === 'all' || what === 'text')) size = true
   }
-  return { size, header, structure }
+  return { size, header, structure, preview }
 }
 
 function hasPlain(items: readonly FetchItem[], name: string): boolean {
