@@ -8,7 +8,7 @@ export interface SortCriterion {
   readonly isReverse: boolean
 }
 
-/** What SORT compares. Addresses are the mailbox names of the first address, without the domain. */
+/** The values that SORT compares. Addresses are the mailbox names of the first address, without the domain. */
 export interface SortedMessage {
   readonly uid: number
   readonly receivedAt: Date
