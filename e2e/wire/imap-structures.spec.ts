@@ -16,17 +16,36 @@ const PASSWORD = 'Wire@2026'
 const LAN = 'lan@imap.test'
 const LIMIT_MILLISECONDS = 900_000
 const MAX_BYTES = 2_000_000
-/**
- * The others are malformed. Dovecot joins repeated fields, names missing parts of addresses, and shows types without a
- * subtype as empty; we show such parts as text.
- */
-const MIN_EQUAL = 0.9
+const MIN_EQUAL = 0.95
+const UNREADABLE_TYPE = 'RFC 2045 section 5.2 reads an unreadable type as text/plain; Dovecot sends an empty type'
+const CONTENT_STAYS_READABLE =
+  'A multipart without a delimiter is shown as text, so that its content can be read; Dovecot shows an empty part'
+const ALL_AUTHORS = 'All addresses of a malformed field are shown; Dovecot stops at the first fault'
+/** Why messages of the sample differ. All of them are malformed. */
+const DIFFERENCES: Readonly<Record<string, string>> = {
+  'flanker/tests_fixtures_messages_mailformed-headers.eml': CONTENT_STAYS_READABLE,
+  'james/mailbox_store_src_test_resources_eml_oneAttachmentWithEmptyContentType.eml': UNREADABLE_TYPE,
+  'johnny/04-id_i2-display-name-confusion_i2-from-is-sender-signer-b-smime.eml': ALL_AUTHORS,
+  'mikelmail/spec_fixtures_emails_mime_emails_raw_email4.eml':
+    'A line that is a boundary with one dash more is text; Dovecot takes it for a delimiter',
+  'mikelmail/spec_fixtures_emails_plain_emails_mix_caps_content_type.eml':
+    'Words before an address without brackets are its name; Dovecot drops the address',
+  'mimekit/UnitTests_TestData_messages_missing-subtype.txt.eml': UNREADABLE_TYPE,
+  'spamassassin/t_data_spam_015.eml': CONTENT_STAYS_READABLE,
+  'thunderbird/mail_test_browser_message-window_data_test-triple-alt.eml': UNREADABLE_TYPE,
+  'thunderbird/mailnews_test_data_bare-text-type.eml': UNREADABLE_TYPE,
+  'thunderbird/mailnews_test_data_multipart-complex2.eml':
+    'A delimiter is a whole line (RFC 2046 section 5.1.1); Dovecot takes longer lines for delimiters too',
+  'tuta/src_app-kit_mimimi_tests_resources_testmail_sample.eml': ALL_AUTHORS,
+  'webklex/tests_messages_plain.eml': 'A charset with escaped quotation marks is read; Dovecot sends an empty one',
+}
 const SHOWN_DIFFERENCES = 40
 /** Every so many messages of the large corpus, which is not part of the repository. */
 const STEP = Number(process.env.IMAP_STRUCTURES_STEP ?? 5)
 const LARGE_CORPUS = [join(CHECKOUT, '..'), join(CHECKOUT, '..', '..')]
   .map((folder) => join(folder, 'shared', 'corpus', 'mime', 'msgs'))
   .find((folder) => existsSync(folder))
+const IS_SAMPLE = LARGE_CORPUS !== undefined && process.env.IMAP_STRUCTURES_STEP === undefined
 
 const missing = whyNoDovecot()
 if (missing !== undefined) console.log(`Left out: ${missing}`)
@@ -57,11 +76,14 @@ describe.runIf(missing === undefined)('the structure of difficult messages', () 
         structures({ port: dovecot.port, security: 'starttls', user: 'tester', password: DOVECOT_PASSWORD }, messages),
       ])
       const different = messages.filter((_, at) => ours[at] !== theirs[at])
-      for (const { name } of different.slice(0, SHOWN_DIFFERENCES)) {
+      const unexplained = different.filter(({ name }) => DIFFERENCES[name] === undefined)
+      for (const { name } of unexplained.slice(0, SHOWN_DIFFERENCES)) {
         const at = messages.findIndex((each) => each.name === name)
         console.log(`${name}\n  ours   ${excerpt(ours[at], theirs[at])}\n  theirs ${excerpt(theirs[at], ours[at])}`)
       }
       console.log(`${messages.length - different.length} of ${messages.length} are equal`)
+      // The list names the messages of the usual sample.
+      if (IS_SAMPLE) expect(different.map(({ name }) => name)).toEqual(Object.keys(DIFFERENCES).sort())
       expect(1 - different.length / messages.length).toBeGreaterThanOrEqual(MIN_EQUAL)
     } finally {
       await program.stop()
@@ -107,12 +129,14 @@ async function structures(account: Account, messages: readonly CorpusMessage[]):
   return found
 }
 
-/** Dovecot joins white space, and sends bytes that are not UTF-8 as they are. */
+/** Dovecot joins and keeps other white space than we do, and sends bytes that are not UTF-8 as they are. */
 function inOneSpelling(line: string): string {
   return line
     .toLowerCase()
     .replaceAll(/[^ -~]+/g, '?')
+    .replaceAll('\\t', ' ')
     .replaceAll(/ +/g, ' ')
+    .replaceAll(/" ?((?:[^"\\]|\\.)*?) ?"/g, '"$1"')
 }
 
 async function run(connection: ScriptConnection, command: string): Promise<readonly string[]> {

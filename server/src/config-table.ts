@@ -40,10 +40,11 @@ export const VARIABLES = {
     read: z.enum(['demo', 'production']),
   }),
   SEN_ROLES: variable({
-    takes: 'a list of web, worker and smtp',
-    fallback: 'web,worker,smtp',
-    meaning: 'What this process does: web serves pages, API and sockets; worker runs jobs; smtp receives mail.',
-    read: z.pipe(list(text), z.array(z.enum(['web', 'worker', 'smtp'])).check(z.minLength(1))),
+    takes: 'a list of web, worker, smtp and imap',
+    fallback: 'web,worker,smtp,imap',
+    meaning:
+      'What this process does: web serves pages, API and sockets; worker runs jobs; smtp receives mail, also from mail programs of users; imap serves mail programs that read mail.',
+    read: z.pipe(list(text), z.array(z.enum(['web', 'worker', 'smtp', 'imap'])).check(z.minLength(1))),
   }),
   HOST: variable({
     takes: 'an IP address or a host name',

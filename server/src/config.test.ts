@@ -16,7 +16,7 @@ it('is demo mode on loopback with everything in ./data when nothing is set', () 
   })
   expect(config.smtp).toMatchObject({ host: '127.0.0.1', port: 2525, relayUrl: undefined, outPort: 25 })
   expect(config.blobs).toEqual({ kind: 'folder', folder: resolve('data/blobs') })
-  expect([...config.roles]).toEqual(['web', 'worker', 'smtp'])
+  expect([...config.roles]).toEqual(['web', 'worker', 'smtp', 'imap'])
 })
 
 it('reads what is set, and an empty value as none', () => {

@@ -10,7 +10,7 @@ import { type ReadValues, VARIABLES, type Variable, type VariableName } from './
 
 export type MailListenerName = 'submission' | 'submissions' | 'imap' | 'imaps' | 'pop3s'
 export type Mode = 'demo' | 'production'
-export type Role = 'web' | 'worker' | 'smtp'
+export type Role = 'web' | 'worker' | 'smtp' | 'imap'
 
 /** Paths are absolute. */
 export interface Config {

@@ -67,7 +67,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     openGauges(needs)
     if (config.roles.has('worker')) roles.push(await startWorker(needs))
     if (config.roles.has('smtp')) roles.push(await startSmtp(needs))
-    const mailPrograms = config.roles.has('smtp') ? await startMailPrograms(needs) : undefined
+    const mailPrograms = await startMailPrograms(needs)
     if (mailPrograms) roles.push(mailPrograms)
     let { port } = config
     if (config.roles.has('web')) {

@@ -14,12 +14,15 @@ interface RunningListeners extends RunningRole {
 
 const WORDS = { starttls: 'STARTTLS', tls: 'TLS from the start' } as const
 
-/** Starts the listeners for other mail programs. @throws StartRefused as its parts do */
+/**
+ * Starts the listeners for other mail programs: submission with the role `smtp`, IMAP with the role `imap`.
+ * @throws StartRefused as its parts do
+ */
 export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPrograms | undefined> {
   const { config, logger, wired } = needs
   const { ports, host } = config.mailPrograms
-  const sends = ports.submission !== undefined || ports.submissions !== undefined
-  const reads = ports.imap !== undefined || ports.imaps !== undefined
+  const sends = config.roles.has('smtp') && (ports.submission !== undefined || ports.submissions !== undefined)
+  const reads = config.roles.has('imap') && (ports.imap !== undefined || ports.imaps !== undefined)
   if (!sends && !reads) return undefined
   const certificate = await MailCertificate.open(config, logger, wired.world.clock.now())
   const started: { readonly act: string; readonly role: RunningListeners }[] = []

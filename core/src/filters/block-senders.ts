@@ -38,10 +38,19 @@ export async function unblockSenders(
   version: number,
 ): Promise<readonly string[]> {
   const senders = await w.threads.sendersMoved(threadIds, version)
-  const unblocked = await w.filters.unblock(
+  return unblockAddresses(
+    w,
     senders.map(({ email }) => email),
     version,
   )
+}
+
+export async function unblockAddresses(
+  w: Writer,
+  addresses: readonly string[],
+  version: number,
+): Promise<readonly string[]> {
+  const unblocked = await w.filters.unblock(addresses, version)
   if (unblocked.length > 0) await w.record({ type: 'rules.changed', version })
   return unblocked
 }

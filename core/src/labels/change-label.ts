@@ -5,10 +5,11 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { Label } from './label-store.ts'
+import { changeKeywords, raiseLabelled } from './raise-labelled.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /**
- * Messages refer to labels by id, so they need no change.
+ * Messages refer to labels by id. Their version is raised, because mail programs see another keyword.
  * @throws Refused domain_not_verified, label_not_found, label_exists, label_invalid
  */
 export async function changeLabel(
@@ -18,7 +19,7 @@ export async function changeLabel(
   change: { readonly name?: string | undefined; readonly colour?: LabelColour | undefined },
 ): Promise<{ readonly label: Label; readonly version: number }> {
   requirePermission(actor, 'change_mail')
-  return needs.store.write(actor.mailboxId, async (w) => {
+  const { keywords, ...changed } = await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const labels = await w.labels.list()
     const before = labels.find((label) => label.id === id)
@@ -27,7 +28,10 @@ export async function changeLabel(
     requireLabelName(name, labels, id)
     const label = { id, name, colour: change.colour ?? before.colour }
     await w.labels.change(label)
+    const keywords = await changeKeywords(w, { before: labels, after: await w.labels.list() }, version)
     await w.record({ type: 'labels.changed', version })
-    return { label, version }
+    return { label, version, keywords }
   })
+  await raiseLabelled(needs, actor, keywords)
+  return changed
 }

@@ -21,4 +21,9 @@ export interface LabelWriter extends LabelReader {
   /** Keeps the assignments, because pages ignore unknown labels. */
   remove(id: LabelId): Promise<void>
   restore(id: LabelId): Promise<void>
+  /** Gives `version` to messages that have one of the labels and an older version than `below`. Returns their number. */
+  raise(
+    ids: readonly LabelId[],
+    change: { readonly below: number; readonly version: number; readonly limit: number },
+  ): Promise<number>
 }

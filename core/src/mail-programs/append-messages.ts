@@ -6,11 +6,13 @@ import { isSeenByPrograms } from '@sen/model/mail-programs/program-moves'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
 import { appendDraft } from './append-draft.ts'
+import { structureOf } from './message-structures.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { AppendedMessage, AppendReceipt } from './program-message.ts'
@@ -51,8 +53,10 @@ export async function appendMessages(
   needs: MailProgramNeeds,
   actor: Actor,
   folderId: FolderId,
-  messages: readonly AppendedMessage[],
+  given: readonly AppendedMessage[],
 ): Promise<AppendReceipt> {
+  const messages: AppendedMessage[] = []
+  for (const each of given) messages.push(each.isBinary ? await withoutBinaryParts(needs, each) : each)
   const bytes = bytesOf(messages)
   const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
   await requireAppendRoom(needs, actor, folderId, largest)
@@ -60,11 +64,11 @@ export async function appendMessages(
   await numberedStates(needs, actor.mailboxId, [folderId])
   const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   const prepared: Prepared[] = []
-  for (const given of messages) {
+  for (const each of messages) {
     const flags = await needs.store.read(actor.mailboxId, async (r) =>
-      requireFlags(r, folderId, { mode: 'add', flags: given.flags }, await readLabelKeywords(r)),
+      requireFlags(r, folderId, { mode: 'add', flags: each.flags }, await readLabelKeywords(r)),
     )
-    prepared.push({ given, flags, mail: await examined(needs, given) })
+    prepared.push({ given: each, flags, mail: await examined(needs, each) })
   }
   const ids = await stored(needs, actor, folder, prepared)
   const uids = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
@@ -88,6 +92,14 @@ function examined(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedMessage)
   return needs.structureMemory.pass(sizeBytes, async () =>
     examineMail(needs, { way: 'import', raw: await needs.blobs.get(blob), kept: blob }),
   )
+}
+
+function withoutBinaryParts(needs: MailProgramNeeds, message: AppendedMessage): Promise<AppendedMessage> {
+  return needs.structureMemory.pass(message.sizeBytes, async () => {
+    const raw = await needs.blobs.get(message.blob)
+    const encoded = encodeBinaryParts(raw, await structureOf(needs.mime, raw))
+    return { ...message, blob: await needs.blobs.put(encoded), sizeBytes: encoded.byteLength }
+  })
 }
 
 /** Returns the messages in the order in which they were given; the id of a merged one is that of the sent message. */
@@ -142,7 +154,10 @@ function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, ma
   }
 }
 
-/** A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. */
+/**
+ * A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. It does so at
+ * once, when the message may still wait for the end of its undo period.
+ */
 async function sentCopy(
   { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,
   actor: Actor,

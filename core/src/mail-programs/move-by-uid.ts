@@ -1,11 +1,12 @@
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { CHANGE_SLICE_MESSAGES, MAX_COPIED_MESSAGES } from '@sen/model/mail-programs/limits'
 import { judgeProgramMove } from '@sen/model/mail-programs/program-moves'
-import { unblockSenders } from '../filters/block-senders.ts'
+import { unblockAddresses, unblockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
+import { copyDrafts, joinedReceipts } from './copy-drafts.ts'
 import { highestUid } from './fetch-messages.ts'
 import type { StoredProgramMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, normaliseRanges, requireProgramFolder } from './program-context.ts'
@@ -64,23 +65,36 @@ async function moveSlice(
 }
 
 /**
- * Copies in one transaction. The copies share the stored source.
- * @throws Refused folder_not_found, move_not_allowed (also for drafts), quota_exceeded, domain_not_verified
+ * Copies in one transaction. The copies share the stored source. Drafts are composed first: in Drafts the copy is a
+ * draft too, and a plain message elsewhere.
+ * @throws Refused folder_not_found, move_not_allowed (also for many drafts), quota_exceeded, domain_not_verified
  */
 export async function copyByUid(
-  needs: Pick<MailProgramNeeds, 'store'>,
+  needs: MailProgramNeeds,
   actor: Actor,
   folderId: FolderId,
   { ranges, to }: Transfer,
 ): Promise<CopyReceipt> {
   requirePermission(actor, 'change_mail')
   const closed = normaliseRanges(ranges, await highestUid(needs, actor, folderId))
+  const drafts = await copyDrafts(needs, actor, folderId, { ranges: closed, to })
+  const copies = await copyStored(needs, actor, folderId, { ranges: closed, to })
+  return drafts ? joinedReceipts(copies, drafts) : copies
+}
+
+function copyStored(
+  needs: Pick<MailProgramNeeds, 'store'>,
+  actor: Actor,
+  folderId: FolderId,
+  { ranges, to }: Transfer,
+): Promise<CopyReceipt> {
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const [from, target] = [await requireProgramFolder(w, folderId), await requireProgramFolder(w, to)]
     const limit = MAX_COPIED_MESSAGES + 1
-    const rows = await w.mailPrograms.rows(from.id, { ranges: closed, after: 0, limit })
-    if (rows.length > MAX_COPIED_MESSAGES || rows.some(({ isDraft }) => isDraft)) throw new Refused('move_not_allowed')
+    const all = await w.mailPrograms.rows(from.id, { ranges, after: 0, limit })
+    if (all.length > MAX_COPIED_MESSAGES) throw new Refused('move_not_allowed')
+    const rows = all.filter(({ isDraft }) => !isDraft)
     if (rows.length === 0) return { uidValidity: target.uidValidity, sources: [], targets: [] }
     requireTransfer(actor, rows, target)
     const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
@@ -95,6 +109,11 @@ export async function copyByUid(
     if (copied.length < rows.length) throw new Refused('quota_exceeded')
     const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
     await w.threads.refresh(threadIds, version)
+    // Programs without MOVE copy and then delete.
+    if (from.role === 'junk' && target.role !== 'junk' && target.role !== 'trash') {
+      const senders = new Set(copied.flatMap(({ sender }) => sender ?? []))
+      await unblockAddresses(w, [...senders], version)
+    }
     await w.record({ type: 'threads.changed', version, threadIds, folderIds: [target.id] })
     const copies = new Map(copied.map(({ source, copy }) => [source, copy]))
     return receiptOf(w, rows, target, (row) => copies.get(row.id))

@@ -66,14 +66,17 @@ export interface CopyReceipt {
 export interface AppendReceipt {
   readonly folderId: FolderId
   readonly uidValidity: number
+  /** Without messages that were merged with one that is being sent: these come to Sent later. */
   readonly uids: readonly number[]
 }
 
 export interface AppendedMessage {
-  /** A blob that `putStream` has stored, with CRLF line ends. */
+  /** A blob that `putStream` has stored. Its line ends are CRLF unless `isBinary`. */
   readonly blob: string
   readonly sizeBytes: number
   readonly flags: readonly string[]
   /** Default: now. */
   readonly internalDate?: Date
+  /** It may have parts with the encoding `binary` (RFC 3516), which are converted to base64. */
+  readonly isBinary?: true
 }

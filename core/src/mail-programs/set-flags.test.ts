@@ -20,15 +20,15 @@ describe('flags', () => {
     const [receipt] = await all(
       mailbox.setFlags(inbox, uids(1), {
         mode: 'add',
-        flags: ['\\Seen', '\\Answered', '$Junk', 'Riêng'.normalize('NFD').replaceAll(/[^a-z]/gi, '')],
+        flags: ['\\Seen', '\\Answered', '$MDNSent', 'Riêng'.normalize('NFD').replaceAll(/[^a-z]/gi, '')],
       }),
     )
-    expect(receipt?.changed).toMatchObject([{ uid: 1, flags: ['\\Answered', '\\Seen', '$Junk', 'Rieng'] }])
+    expect(receipt?.changed).toMatchObject([{ uid: 1, flags: ['\\Answered', '\\Seen', '$MDNSent', 'Rieng'] }])
     expect((await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })).rows[0]).toMatchObject({ unread: false })
     await markThreads(w, lan, { threadIds: [threadId], folderId: inbox, unread: true })
     const rows = await fetched(mailbox, inbox, { changedSince: before })
-    expect(rows).toMatchObject([{ uid: 1, flags: ['\\Answered', '$Junk', 'Rieng'] }])
-    expect((await mailbox.open(inbox)).keywords).toEqual(['$Junk', 'Rieng'])
+    expect(rows).toMatchObject([{ uid: 1, flags: ['\\Answered', '$MDNSent', 'Rieng'] }])
+    expect((await mailbox.open(inbox)).keywords).toEqual(['$MDNSent', 'Rieng'])
   })
 
   it('are not changed in messages that changed since', async () => {

@@ -9,6 +9,7 @@ import {
   type ParsedFlags,
   parseFlags,
 } from '@sen/model/mail-programs/message-flags'
+import { judgeSpamKeywords } from '@sen/model/mail-programs/spam-keywords'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -22,7 +23,9 @@ import {
   requireProgramFolder,
   toProgramMessage,
 } from './program-context.ts'
+import type { ProgramFolder } from './program-folder.ts'
 import type { FlagReceipt, UidRange } from './program-message.ts'
+import { type FlaggedMessage, moveBySpamKeywords } from './spam-verdicts.ts'
 import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
 
 interface FlagRequest {
@@ -32,7 +35,8 @@ interface FlagRequest {
 }
 
 /**
- * Sets flags in slices of one transaction each, so that incoming mail does not wait for all.
+ * Sets flags in slices of one transaction each, so that incoming mail does not wait for all. `$Junk` and `$NotJunk` move
+ * messages to Junk and back.
  * @throws Refused folder_not_found, keyword_invalid, too_many_keywords, domain_not_verified
  */
 export async function* setFlags(
@@ -54,7 +58,7 @@ async function setSlice(
   { ranges, after, change, unchangedSince }: UidSlice & Omit<FlagRequest, 'ranges'>,
 ): Promise<SliceResult<FlagReceipt>> {
   const version = await w.nextVersion()
-  await requireProgramFolder(w, folderId)
+  const folder = await requireProgramFolder(w, folderId)
   const labels = await readLabelKeywords(w)
   const asked = { ranges, after, limit: CHANGE_SLICE_MESSAGES, labels: labels.hasAny }
   const rows = await w.mailPrograms.rows(folderId, asked)
@@ -63,15 +67,17 @@ async function setSlice(
     unchangedSince !== undefined && known > unchangedSince
   const changed = rows
     .filter((row) => !isModified(row))
-    .flatMap((row) => {
-      const state = applyFlags(row, change.mode, flags)
+    .flatMap((before): FlaggedMessage[] => {
+      const state = applyFlags(before, change.mode, flags)
       if (!state) throw new Refused('too_many_keywords')
-      return isSameState(row, state) ? [] : [{ ...row, ...state, version }]
+      const { keywords } = judgeSpamKeywords(before.keywords, state.keywords)
+      const after = { ...before, ...state, keywords, version }
+      return isSameState(before, after) ? [] : [{ before, after }]
     })
-  await saveFlags(w, folderId, changed, version)
+  await saveFlags(w, folder, changed, version)
   return {
     value: {
-      changed: changed.map((row) => toProgramMessage(row, labels)),
+      changed: changed.map(({ after: row }) => toProgramMessage(row, labels)),
       modified: rows.filter(isModified).map(({ uid }) => uid),
     },
     next: nextAfter(rows),
@@ -80,16 +86,20 @@ async function setSlice(
 
 async function saveFlags(
   w: Writer,
-  folderId: FolderId,
-  changed: readonly StoredProgramMessage[],
+  folder: ProgramFolder,
+  changed: readonly FlaggedMessage[],
   version: number,
 ): Promise<void> {
   if (changed.length === 0) return
-  const shown = await w.mailPrograms.setFlags(changed, version)
+  const shown = await w.mailPrograms.setFlags(
+    changed.map(({ after }) => after),
+    version,
+  )
   if (shown.length > 0) await w.threads.refresh(shown, version)
   // Sessions of mail programs need the event for flags that the web does not show, too.
-  const threadIds: readonly ThreadId[] = [...new Set(changed.map(({ threadId }) => threadId))]
-  await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folderId] })
+  const threadIds: readonly ThreadId[] = [...new Set(changed.map(({ before }) => before.threadId))]
+  const targets = await moveBySpamKeywords(w, folder, changed, version)
+  await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.id, ...targets] })
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { ThreadId } from '@sen/model/ids'
+import type { MessageId, ThreadId } from '@sen/model/ids'
 import { unblockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import type { MailStore } from '../store.ts'
+import type { MailStore, Writer } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
+import type { MovedGroup } from './thread-store.ts'
 
 /** Also removes the block filters of the senders. `restoreThreads` undoes both. @throws Refused domain_not_verified */
 export async function notSpam(
@@ -14,10 +15,23 @@ export async function notSpam(
   requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const moved = await w.threads.takeFromJunk(threadIds, version)
-    if (moved.length === 0) return { moved, version }
-    await w.record({ type: 'threads.moved', version, groups: moved })
-    await unblockSenders(w, threadIds, version)
+    const moved = await takeFromJunk(w, { threadIds }, version)
+    if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
     return { moved, version }
   })
+}
+
+/** Moves mail from Junk to its former folders and removes the block filters of its senders. The caller records it. */
+export async function takeFromJunk(
+  w: Writer,
+  chosen: { readonly threadIds: readonly ThreadId[] } | { readonly messageIds: readonly MessageId[] },
+  version: number,
+): Promise<readonly MovedGroup[]> {
+  const moved =
+    'threadIds' in chosen
+      ? await w.threads.takeFromJunk(chosen.threadIds, version)
+      : await w.threads.takeMessagesFromJunk(chosen.messageIds, version)
+  const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
+  if (threadIds.length > 0) await unblockSenders(w, threadIds, version)
+  return moved
 }

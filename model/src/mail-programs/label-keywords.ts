@@ -7,12 +7,17 @@ export interface LabelKeywords {
   labelOf(keyword: string): LabelId | undefined
 }
 
+interface NamedLabel {
+  readonly id: LabelId
+  readonly name: string
+}
+
 /** Characters of an atom (RFC 9051 section 9), without `&`, which begins an encoded run, and the backslash of flags. */
 const PLAIN = /^[!#'+,\-./0-9:;<=>?@A-Z^_`a-z|~]$/
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,'
 
 /** A label whose keyword another label has gets its id behind it. */
-export function labelKeywords(labels: readonly { readonly id: LabelId; readonly name: string }[]): LabelKeywords {
+export function labelKeywords(labels: readonly NamedLabel[]): LabelKeywords {
   const keywords = new Map<LabelId, string>()
   const ids = new Map<string, LabelId>()
   for (const { id, name } of labels) {
@@ -23,6 +28,13 @@ export function labelKeywords(labels: readonly { readonly id: LabelId; readonly 
     ids.set(keyword.toLowerCase(), id)
   }
   return { keywordOf: (id) => keywords.get(id), labelOf: (keyword) => ids.get(keyword.toLowerCase()) }
+}
+
+/** Returns the labels that lost, got or changed their keyword; a label can change that of another with its name. */
+export function changedKeywords(before: readonly NamedLabel[], after: readonly NamedLabel[]): readonly LabelId[] {
+  const [old, current] = [labelKeywords(before), labelKeywords(after)]
+  const ids = new Set([...before, ...after].map(({ id }) => id))
+  return [...ids].filter((id) => old.keywordOf(id) !== current.keywordOf(id))
 }
 
 /** Spaces become `_`; other characters are written in modified UTF-7, which Thunderbird shows decoded (RFC 3501 section 5.1.3). */

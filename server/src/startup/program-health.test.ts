@@ -34,6 +34,7 @@ it.each<[Role, boolean]>([
   ['web', false],
   ['worker', false],
   ['smtp', true],
+  ['imap', true],
 ])('as %s, is ready while nobody runs the jobs that wait: %s', async (role, isReady) => {
   figures = NOBODY
   const outcome = await healthOf(role)

@@ -15,7 +15,8 @@ interface HealthNeeds {
 }
 
 /**
- * Answers `/readyz`. A program that only receives mail is ready without workers, because mail is not lost by waiting.
+ * Answers `/readyz`. A program that only receives mail, or only serves mail programs, is ready without workers, because
+ * no mail is lost by waiting.
  */
 export class ProgramHealth {
   readonly #needs: HealthNeeds

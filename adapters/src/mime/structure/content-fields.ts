@@ -45,9 +45,15 @@ function parametersOf(lexer: FieldLexer): readonly Parameter[] {
     const name = lexer.word(SPECIALS).toLowerCase()
     if (name === '' || !lexer.take('=')) continue
     // Many programs write file names without quotes, with characters that a token may not have.
-    found.push([name, lexer.peek() === '"' ? lexer.quoted() : lexer.word(';"')])
+    found.push([name, parameterValue(lexer)])
   }
   return joined(found)
+}
+
+function parameterValue(lexer: FieldLexer): string {
+  if (lexer.peek() === '"') return lexer.quoted()
+  // Some programs escape the quotation marks too.
+  return lexer.peek() === '\\' ? lexer.word(';').replaceAll(/[\\"]/g, '') : lexer.word(';"')
 }
 
 /** Joins continuations (RFC 2231 section 3): `name*0*`, `name*1` become `name*`, and `name*0`, `name*1` become `name`. */

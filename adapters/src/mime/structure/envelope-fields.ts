@@ -16,7 +16,7 @@ const ADDRESS_FIELDS = {
 } as const
 const TEXT_FIELDS = { date: 'date', subject: 'subject', 'in-reply-to': 'inReplyTo', 'message-id': 'messageId' } as const
 
-/** @param fields the first value of each field by lower-case name, unfolded */
+/** @param fields values by lower-case name, unfolded; those of repeated address fields are joined by commas */
 export function readEnvelope(fields: ReadonlyMap<string, string>): EnvelopeFields {
   const envelope: Record<string, string | readonly EnvelopeAddress[]> = {}
   for (const [field, key] of Object.entries(TEXT_FIELDS)) {
@@ -86,12 +86,21 @@ function angleAddress(lexer: FieldLexer, name: string): EnvelopeAddress {
   return { ...(shown !== '' && { name: shown }), mailbox: mailbox || MISSING_MAILBOX, host: host || MISSING_HOST }
 }
 
+/** Words before an address without angle brackets are its name; several words without an address are only a name. */
 function plainAddress(lexer: FieldLexer, words: readonly string[]): EnvelopeAddress | undefined {
   const isComplete = lexer.take('@')
   if (!isComplete && words.length === 0) return undefined
   const host = isComplete ? lexer.word('<>,;"(') : ''
   lexer.skipSpace()
-  const name = lexer.comment
-  const mailbox = words.join(isComplete ? '' : ' ')
+  const from = isComplete ? startOfMailbox(words) : words.length > 1 ? words.length : 0
+  const name = words.slice(0, from).join(' ') || lexer.comment
+  const mailbox = words.slice(from).join('')
   return { ...(name !== '' && { name }), mailbox: mailbox || MISSING_MAILBOX, host: host || MISSING_HOST }
+}
+
+/** White space may surround the dots of a mailbox (RFC 5322 section 4.4). */
+function startOfMailbox(words: readonly string[]): number {
+  let from = Math.max(0, words.length - 1)
+  while (from > 0 && (words[from]?.startsWith('.') || words[from - 1]?.endsWith('.'))) from -= 1
+  return from
 }

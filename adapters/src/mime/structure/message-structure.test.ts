@@ -68,8 +68,48 @@ describe('the structure of a message', () => {
       'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: multipart/alternative; boundary=c\n\n--c\n\n1\n--b\n\n3\n--b--\n',
       'multipart/mixed(multipart/alternative(text/plain) text/plain)',
     ],
+    [
+      'the boundary of the outer part',
+      'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: multipart/alternative; boundary=b\n\n--b\n\n1\n--b\nContent-Type: text/html\n\n2\n--b--\n\n--b\n\n3\n--b--\n',
+      'multipart/mixed(multipart/alternative(text/plain text/html) text/plain)',
+    ],
+    [
+      'a boundary that looks like the end of the outer part',
+      'Content-Type: multipart/mixed; boundary=b--\n\n--b--\nContent-Type: multipart/alternative; boundary=b----\n\n--b----\n\n1\n--b------\n--b----\n',
+      'multipart/mixed(multipart/alternative(text/plain))',
+    ],
   ])('is readable with %s', (_, text, expected) => {
     expect(shape(read(text).root)).toBe(expected)
+  })
+
+  it('has all authors and the last of other repeated fields', () => {
+    const { envelope } = read(
+      'From: a@x.vn\nSubject: 1\nFrom: b@x.vn\nMessage-ID: <1@x>\nSubject: 2\nMessage-ID: <2@x>\n\nx',
+    )
+    expect(envelope).toEqual({
+      subject: '2',
+      messageId: '<2@x>',
+      from: [
+        { mailbox: 'a', host: 'x.vn' },
+        { mailbox: 'b', host: 'x.vn' },
+      ],
+    })
+  })
+
+  it('counts the line end of a header that ends at a delimiter to the header', () => {
+    const raw = bytes(
+      'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\n\nSubject: in\n--b--\n',
+    )
+    const [part] = readMessageStructure(raw).root.parts ?? []
+    expect(raw.toString('utf8', part?.bodyStart, part?.bodyEnd)).toBe('Subject: in\r\n')
+    expect(part?.message?.envelope).toEqual({ subject: 'in' })
+  })
+
+  it('reads parameters with escaped quotation marks', () => {
+    expect(read('Content-Type: text/plain; charset=\\"utf-8\\"; name=a\n\nx').root.parameters).toEqual([
+      ['charset', 'utf-8'],
+      ['name', 'a'],
+    ])
   })
 
   it('is the same with bare line feeds', () => {

@@ -9,27 +9,59 @@ const MAX_DELIMITER_CANDIDATES = 200_000
 const MAX_BOUNDARY_LINE_BYTES = 1_000
 const MAX_HEADER_BYTES_OF_PART = 128 * 1024
 
+const CONTENT_FIELDS = [
+  'type',
+  'transfer-encoding',
+  'id',
+  'description',
+  'disposition',
+  'language',
+  'location',
+  'md5',
+] as const
+
 const LF = 0x0a
 const CR = 0x0d
 const DASH = 0x2d
 
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
 interface Header {
-  /** The first value of each field by lower-case name, unfolded. */
+  /** Unfolded values by lower-case name. */
   readonly fields: ReadonlyMap<string, string>
   readonly bodyStart: number
+  /** The delimiter that ended a header without a blank line. */
+  readonly stop?: Delimiter | undefined
+}
+
+/** A delimiter line (RFC 2046 section 5.1.1) of one of the open multiparts. */
+interface Delimiter {
+  /** The index of the multipart among the open ones. */
+  readonly level: number
+  readonly isLast: boolean
+  readonly at: number
+  readonly next: number
+}
+
+/** The boundaries of the multiparts around a position, the outermost first. */
+type OpenBoundaries = readonly string[]
+
+interface Place {
+  readonly depth: number
+  readonly isInDigest: boolean
+  readonly open: OpenBoundaries
+}
+
+/** `stop` is the delimiter of an outer multipart; undefined at the end of the message. */
+interface Read<T> {
+  readonly value: T
+  readonly stop: Delimiter | undefined
 }
 
 /**
- * Reads the MIME tree with byte positions (RFC 2045, RFC 2046). It is linear in the size for each level of nesting, and
- * every message has a structure: beyond its limits, parts are left out and marked.
+ * Reads the MIME tree with byte positions (RFC 2045, RFC 2046) in one pass over the source. Every message has a
+ * structure: beyond its limits, parts are left out and marked.
  */
 export function readMessageStructure(raw: Uint8Array): MessageStructure {
-  return new StructureReader(raw).message({ start: 0, end: raw.byteLength }, 0)
+  return new StructureReader(raw).message(0, 0, []).value
 }
 
 class StructureReader {
@@ -42,96 +74,122 @@ class StructureReader {
     this.#bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   }
 
-  message(range: Range, depth: number): MessageStructure {
-    const header = this.#header(range)
-    return { envelope: readEnvelope(header.fields), root: this.#part(range, header, { depth, isInDigest: false }) }
+  message(start: number, depth: number, open: OpenBoundaries): Read<MessageStructure> {
+    const header = this.#header(start, open)
+    const { value, stop } = this.#part(start, header, { depth, isInDigest: false, open })
+    return { value: { envelope: readEnvelope(header.fields), root: value }, stop }
   }
 
-  #part(
-    { start, end }: Range,
-    { fields, bodyStart }: Header,
-    place: { readonly depth: number; readonly isInDigest: boolean },
-  ): PartStructure {
+  #part(start: number, header: Header, place: Place): Read<PartStructure> {
     this.#parts += 1
-    const declared = fields.get('content-type')
-    const content = readContentType(declared ?? '')
+    const { fields, bodyStart } = header
+    const content = readContentType(fields.get('content-type') ?? '')
     const value = content.value || (place.isInDigest ? 'message/rfc822' : 'text/plain')
     const [type = 'text', subtype = 'plain'] = value.split('/')
     const isText = type === 'text'
     const isMessage = value === 'message/rfc822' || value === 'message/global'
     const isMultipart = type === 'multipart'
     const parameters = content.value === '' ? [] : content.parameters
-    const part: PartStructure = {
-      type,
-      subtype,
-      // RFC 2045 section 5.2 gives a text this default.
-      parameters: isText && parameters.length === 0 ? [['charset', 'us-ascii']] : parameters,
-      ...describedIn(fields),
-      headerStart: start,
-      bodyStart,
-      bodyEnd: end,
-      lines: isText || isMessage ? this.#countLines(bodyStart, end) : 0,
+    const isCut = (isMultipart || isMessage) && this.#isAtLimit(place.depth)
+    const inside = { depth: place.depth + 1, open: place.open }
+    const message =
+      isMessage && !isCut && header.stop === undefined ? this.message(bodyStart, inside.depth, inside.open) : undefined
+    const boundary = isMultipart && !isCut ? boundaryOf(parameters) : ''
+    const parts =
+      boundary !== '' && header.stop === undefined
+        ? this.#partsIn(bodyStart, boundary, { ...inside, isInDigest: subtype === 'digest' })
+        : undefined
+    const stop = message || parts ? (message ?? parts)?.stop : (header.stop ?? this.#delimiter(bodyStart, place.open))
+    const bodyEnd = header.stop ? bodyStart : (message?.value.root.bodyEnd ?? this.#endBefore(bodyStart, stop))
+    return {
+      value: {
+        type,
+        subtype,
+        // RFC 2045 section 5.2 gives a text this default.
+        parameters: isText && parameters.length === 0 ? [['charset', 'us-ascii']] : parameters,
+        ...describedIn(fields),
+        headerStart: start,
+        bodyStart,
+        bodyEnd,
+        lines: isText || isMessage ? this.#countLines(bodyStart, bodyEnd) : 0,
+        ...(isMultipart && !isCut && (parts?.value ?? { parts: [] })),
+        ...(isMessage && !isCut && { message: message?.value ?? emptyMessage(bodyStart) }),
+        ...(isCut && { isCut }),
+      },
+      stop,
     }
-    if (!isMultipart && !isMessage) return part
-    if (place.depth >= MAX_STRUCTURE_DEPTH || this.#parts >= MAX_STRUCTURE_PARTS) return { ...part, isCut: true }
-    const inside = { start: bodyStart, end }
-    if (isMessage) return { ...part, message: this.message(inside, place.depth + 1) }
-    const boundary = parameters.find(([name]) => name === 'boundary')?.[1] ?? ''
-    return { ...part, ...this.#partsIn(inside, boundary, { depth: place.depth + 1, isInDigest: subtype === 'digest' }) }
   }
 
-  #partsIn(
-    range: Range,
-    boundary: string,
-    place: { readonly depth: number; readonly isInDigest: boolean },
-  ): Pick<PartStructure, 'parts' | 'isCut'> {
-    if (boundary === '') return { parts: [] }
+  #isAtLimit(depth: number): boolean {
+    return depth >= MAX_STRUCTURE_DEPTH || this.#parts >= MAX_STRUCTURE_PARTS
+  }
+
+  /** The preamble and the epilogue belong to no part. A multipart without an end extends to the next outer delimiter. */
+  #partsIn(start: number, boundary: string, place: Place): Read<Pick<PartStructure, 'parts' | 'isCut'>> {
+    const level = place.open.length
+    const inside = { ...place, open: [...place.open, boundary] }
     const parts: PartStructure[] = []
-    for (const each of this.#rangesBetween(range, Buffer.from(boundary, 'utf8').toString('latin1').trimEnd())) {
-      if (this.#parts >= MAX_STRUCTURE_PARTS) return { parts, isCut: true }
-      parts.push(this.#part(each, this.#header(each), place))
+    let isCut = false
+    let stop = this.#delimiter(start, inside.open)
+    while (stop?.level === level) {
+      isCut = !stop.isLast && this.#parts >= MAX_STRUCTURE_PARTS
+      if (stop.isLast || isCut) {
+        stop = this.#delimiter(stop.next, place.open)
+        break
+      }
+      const part = this.#part(stop.next, this.#header(stop.next, inside.open), inside)
+      parts.push(part.value)
+      stop = part.stop
     }
-    return { parts, ...(this.#candidates >= MAX_DELIMITER_CANDIDATES && { isCut: true as const }) }
+    isCut ||= this.#candidates >= MAX_DELIMITER_CANDIDATES
+    return { value: { parts, ...(isCut && { isCut }) }, stop }
   }
 
-  /** The preamble and the epilogue belong to no part. A multipart without an end extends to the end of its range. */
-  *#rangesBetween(range: Range, boundary: string): Generator<Range> {
-    let partStart: number | undefined
-    for (let at = this.#delimiterFrom(range.start, range.end, true); at >= 0; at = this.#delimiterFrom(at, range.end)) {
-      const lineEnd = this.#lineEnd(at, range.end)
-      const kind = this.#delimiterAt(at, lineEnd, boundary)
-      if (kind === undefined) continue
-      if (partStart !== undefined) yield { start: partStart, end: this.#beforeLineEnd(partStart, at) }
-      if (kind === 'last') return
-      partStart = Math.min(lineEnd + 1, range.end)
+  /** Finds the next delimiter of an open multipart, from the start of a line. */
+  #delimiter(from: number, open: OpenBoundaries): Delimiter | undefined {
+    if (open.length === 0) return undefined
+    for (let at = from; at >= 0; at = this.#nextDashes(at)) {
+      const found = this.#delimiterAt(at, open)
+      if (found) return found
     }
-    if (partStart !== undefined) yield { start: partStart, end: range.end }
+    return undefined
   }
 
   /** The start of the next line with two dashes, or -1. */
-  #delimiterFrom(from: number, end: number, isLineStart = false): number {
+  #nextDashes(from: number): number {
     if (this.#candidates >= MAX_DELIMITER_CANDIDATES) return -1
     this.#candidates += 1
-    if (isLineStart && this.#bytes[from] === DASH && this.#bytes[from + 1] === DASH && from + 1 < end) return from
     const found = this.#bytes.indexOf('\n--', from, 'latin1')
-    return found < 0 || found + 2 >= end ? -1 : found + 1
+    return found < 0 ? -1 : found + 1
   }
 
-  #delimiterAt(at: number, lineEnd: number, boundary: string): 'next' | 'last' | undefined {
+  /** The longest boundary wins, and the innermost of equal ones: an outer boundary can begin like an inner one. */
+  #delimiterAt(at: number, open: OpenBoundaries): Delimiter | undefined {
+    if (this.#bytes[at] !== DASH || this.#bytes[at + 1] !== DASH) return undefined
+    const lineEnd = this.#lineEnd(at)
     if (lineEnd - at > MAX_BOUNDARY_LINE_BYTES) return undefined
     const line = this.#bytes.toString('latin1', at + 2, lineEnd).trimEnd()
-    if (line === boundary) return 'next'
-    return line.startsWith(boundary) && line.slice(boundary.length).startsWith('--') ? 'last' : undefined
+    let found: Delimiter | undefined
+    let longest = -1
+    for (const [level, boundary] of open.entries()) {
+      if (boundary.length < longest || !line.startsWith(boundary)) continue
+      const isExact = line.length === boundary.length
+      if (!isExact && !line.startsWith('--', boundary.length)) continue
+      longest = boundary.length
+      found = { level, isLast: !isExact, at, next: Math.min(lineEnd + 1, this.#bytes.length) }
+    }
+    return found
   }
 
-  #lineEnd(from: number, end: number): number {
+  #lineEnd(from: number): number {
     const found = this.#bytes.indexOf(LF, from)
-    return found < 0 || found > end ? end : found
+    return found < 0 ? this.#bytes.length : found
   }
 
   /** The line end before a delimiter belongs to the delimiter (RFC 2046 section 5.1.1). */
-  #beforeLineEnd(start: number, delimiter: number): number {
-    const lineFeed = delimiter - 1
+  #endBefore(start: number, stop: Delimiter | undefined): number {
+    if (stop === undefined) return this.#bytes.length
+    const lineFeed = stop.at - 1
     if (lineFeed < start) return start
     return lineFeed > start && this.#bytes[lineFeed - 1] === CR ? lineFeed - 1 : lineFeed
   }
@@ -142,11 +200,15 @@ class StructureReader {
     return count
   }
 
-  #header({ start, end }: Range): Header {
+  /** A header can end at a delimiter; its last line end is its own then. */
+  #header(start: number, open: OpenBoundaries): Header {
     const fields = new Map<string, string>()
+    const end = this.#bytes.length
     let name = ''
     for (let at = start; at < end; ) {
-      const lineEnd = this.#lineEnd(at, end)
+      const stop = this.#delimiterAt(at, open)
+      if (stop) return { fields, bodyStart: at, stop }
+      const lineEnd = this.#lineEnd(at)
       const next = Math.min(lineEnd + 1, end)
       const contentEnd = lineEnd > at && this.#bytes[lineEnd - 1] === CR ? lineEnd - 1 : lineEnd
       if (contentEnd === at) return { fields, bodyStart: next }
@@ -169,8 +231,12 @@ class StructureReader {
     const colon = this.#bytes.indexOf(0x3a, start)
     if (colon < 0 || colon >= end) return ''
     const field = this.#bytes.toString('latin1', start, colon).trimEnd().toLowerCase()
-    if (!STORED_FIELDS.has(field) || fields.has(field)) return ''
-    fields.set(field, this.#text(colon + 1, end).trim())
+    const repeated = REPEATED_FIELDS.get(field)
+    if (repeated === undefined) return ''
+    const before = fields.get(field)
+    if (before !== undefined && repeated === 'first') return ''
+    const value = this.#text(colon + 1, end).trim()
+    fields.set(field, before !== undefined && repeated === 'all' ? `${before}, ${value}` : value)
     return field
   }
 
@@ -181,26 +247,26 @@ class StructureReader {
   }
 }
 
-const STORED_FIELDS: ReadonlySet<string> = new Set([
-  'content-type',
-  'content-transfer-encoding',
-  'content-id',
-  'content-description',
-  'content-disposition',
-  'content-language',
-  'content-location',
-  'content-md5',
-  'date',
-  'subject',
-  'from',
-  'sender',
-  'reply-to',
-  'to',
-  'cc',
-  'bcc',
-  'in-reply-to',
-  'message-id',
+/**
+ * The fields that are stored, and which of repeated ones count. All authors are shown, so that none can hide. The last
+ * subject is the one that a signature covers (RFC 6376 section 5.4.2).
+ */
+const REPEATED_FIELDS: ReadonlyMap<string, 'first' | 'last' | 'all'> = new Map([
+  ...CONTENT_FIELDS.map((name) => [`content-${name}`, 'first'] as const),
+  ...(['date', 'subject', 'in-reply-to', 'message-id'] as const).map((name) => [name, 'last'] as const),
+  ...(['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const).map((name) => [name, 'all'] as const),
 ])
+
+function boundaryOf(parameters: PartStructure['parameters']): string {
+  const written = parameters.find(([name]) => name === 'boundary')?.[1] ?? ''
+  return Buffer.from(written, 'utf8').toString('latin1').trimEnd()
+}
+
+/** The message in a part whose header runs into a delimiter. */
+function emptyMessage(at: number): MessageStructure {
+  const root = { type: 'text', subtype: 'plain', parameters: [['charset', 'us-ascii']] as const, encoding: '7bit' }
+  return { envelope: {}, root: { ...root, headerStart: at, bodyStart: at, bodyEnd: at, lines: 0 } }
+}
 
 function describedIn(fields: ReadonlyMap<string, string>) {
   const disposition = readDisposition(fields.get('content-disposition') ?? '')

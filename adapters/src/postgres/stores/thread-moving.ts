@@ -1,10 +1,17 @@
 import type { MovedGroup, ThreadWriter } from '@sen/core/threads/thread-store'
 import type { FolderId, ThreadId } from '@sen/model/ids'
+import { JUNK_KEYWORD, NOT_JUNK_KEYWORD } from '@sen/model/mail-programs/spam-keywords'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { notBeingSent } from './sending/being-sent.ts'
 import { inPlace } from './thread-place.ts'
+
+/** Mail programs see the place in Junk as a keyword, also when the web moved the message. */
+export const WITHOUT_VERDICT = sql`array(
+  select k.keyword from unnest(m.keywords) with ordinality k(keyword, n)
+  where lower(k.keyword) not in (${JUNK_KEYWORD.toLowerCase()}, ${NOT_JUNK_KEYWORD.toLowerCase()}) order by k.n
+)`
 
 interface Moved {
   readonly thread_id: string
@@ -12,7 +19,10 @@ interface Moved {
   readonly to_folder: string
 }
 
-type Moving = Pick<ThreadWriter, 'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'undoMove' | 'moveMessages'>
+type Moving = Pick<
+  ThreadWriter,
+  'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'takeMessagesFromJunk' | 'undoMove' | 'moveMessages'
+>
 
 /** Each message records its previous folder and the change that moved it. */
 export function threadMoving(
@@ -20,12 +30,25 @@ export function threadMoving(
   mailboxId: string,
   refresh: (ids: readonly string[], version: number) => Promise<void>,
 ): Moving {
-  async function moving(chosen: RawBuilder<unknown>, version: number): Promise<readonly MovedGroup[]> {
+  const folder = (role: 'inbox' | 'junk' | 'trash') =>
+    sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
+
+  async function moving(
+    chosen: RawBuilder<unknown>,
+    version: number,
+    { keywords = [] }: { readonly keywords?: readonly string[] } = {},
+  ): Promise<readonly MovedGroup[]> {
     const { rows } = await sql<Moved>`
       with chosen as (${chosen})
       update message m
       set previous_folder_id = c.folder_id, folder_id = c.target, moved_version = ${version}, moved_at = now(),
-          version = ${version}
+          version = ${version},
+          keywords = case
+            when c.target = ${folder('junk')} then ${WITHOUT_VERDICT} || ${[JUNK_KEYWORD]}::text[]
+            when c.folder_id = ${folder('junk')} and c.target <> ${folder('trash')}
+              then ${WITHOUT_VERDICT} || ${[...keywords]}::text[]
+            else m.keywords
+          end
       from chosen c where m.id = c.id and c.target <> c.folder_id
       returning m.thread_id, c.folder_id as from_folder, m.folder_id as to_folder`.execute(tx)
     const threadIds = [...new Set(rows.map((row) => row.thread_id))]
@@ -33,8 +56,16 @@ export function threadMoving(
     return groupMoves(rows)
   }
 
-  const folder = (role: 'inbox' | 'junk' | 'trash') =>
-    sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
+  const takeFromJunk = (chosen: RawBuilder<unknown>, version: number) =>
+    moving(
+      sql`select m.id, m.folder_id, coalesce(before.id, ${folder('inbox')}) as target
+          from message m
+          left join folder before on before.id = m.previous_folder_id and before.role not in ('junk', 'trash')
+            and not before.is_being_deleted
+          where m.mailbox_id = ${mailboxId} and ${chosen} and m.folder_id = ${folder('junk')}`,
+      version,
+      { keywords: [NOT_JUNK_KEYWORD] },
+    )
   const formerFolder = sql`(
     select f.id from folder f where f.id = message.previous_folder_id and not f.is_being_deleted)`
   const ofThreads = (ids: readonly ThreadId[]) => sql`mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})`
@@ -60,15 +91,8 @@ export function threadMoving(
               and (${movedVersion ?? null}::integer is null or moved_version = ${movedVersion ?? null}::integer)`,
         version,
       ),
-    takeFromJunk: (ids, version) =>
-      moving(
-        sql`select m.id, m.folder_id, coalesce(before.id, ${folder('inbox')}) as target
-            from message m
-            left join folder before on before.id = m.previous_folder_id and before.role not in ('junk', 'trash')
-              and not before.is_being_deleted
-            where m.mailbox_id = ${mailboxId} and m.thread_id = any(${rowIds(ids)}) and m.folder_id = ${folder('junk')}`,
-        version,
-      ),
+    takeFromJunk: (ids, version) => takeFromJunk(sql`m.thread_id = any(${rowIds(ids)})`, version),
+    takeMessagesFromJunk: (ids, version) => takeFromJunk(sql`m.id = any(${rowIds(ids)})`, version),
     undoMove: (ids, movedVersion, version) =>
       moving(
         sql`select id, folder_id, coalesce(${formerFolder}, ${folder('inbox')}) as target from message

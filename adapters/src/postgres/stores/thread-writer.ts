@@ -5,6 +5,7 @@ import { rowIds } from '../row-id.ts'
 import { runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { type Changed, threadLabelling } from './labels/thread-labelling.ts'
+import { markMessages } from './message-marks.ts'
 import { threadMoving } from './thread-moving.ts'
 import { inPlace } from './thread-place.ts'
 import { threadRemoving } from './thread-removing.ts'
@@ -21,6 +22,10 @@ export function threadWriter(tx: Transaction<Database>, mailboxId: string): Thre
     return ids as ThreadId[]
   }
 
+  const ofThreads = (ids: readonly ThreadId[]) => sql`mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})`
+  const set = (mark: 'is_read' | 'is_starred', chosen: RawBuilder<unknown>, version: number) =>
+    changed(version, markMessages(chosen, [mark], version))
+
   return {
     ...threadReader(tx, mailboxId),
     ...threadMoving(tx, mailboxId, refresh),
@@ -30,46 +35,41 @@ export function threadWriter(tx: Transaction<Database>, mailboxId: string): Thre
     resolve: (candidate) => resolveThread(tx, mailboxId, candidate),
     mark: (ids, folderId, unread, version) =>
       // An unread mark is a reminder, so it affects the newest message only.
-      changed(
-        version,
-        sql`with chosen as (
-              select id, row_number() over (partition by thread_id order by received_at desc, id desc) as age
+      set(
+        'is_read',
+        sql`select id, ${!unread}::boolean as is_read from (
+              select id, is_read, row_number() over (partition by thread_id order by received_at desc, id desc) as age
               from message
-              where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and ${inPlace(mailboxId, folderId)}
-            )
-            update message m set is_read = ${!unread}, version = ${version}, read_version = ${version}
-            from chosen c where m.id = c.id and m.is_read = ${unread} and (not ${unread}::boolean or c.age = 1)
-            returning m.thread_id`,
+              where ${ofThreads(ids)} and ${inPlace(mailboxId, folderId)}
+            ) m where is_read = ${unread} and (not ${unread}::boolean or age = 1)`,
+        version,
       ),
     unmark: (ids, unread, markedVersion, version) =>
-      changed(
+      set(
+        'is_read',
+        sql`select id, ${!unread}::boolean as is_read from message
+            where ${ofThreads(ids)} and coalesce(read_version, version) = ${markedVersion} and is_read = ${unread}`,
         version,
-        sql`update message set is_read = ${!unread}, version = ${version}, read_version = ${version}
-            where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})
-              and coalesce(read_version, version) = ${markedVersion}
-              and is_read = ${unread}
-            returning thread_id`,
       ),
-    star: async (ids, starred, version) => {
-      const chosen = starred
-        ? sql`select distinct on (m.thread_id) m.id from message m join folder f on f.id = m.folder_id
-            where m.mailbox_id = ${mailboxId} and m.thread_id = any(${rowIds(ids)})
-            order by m.thread_id, f.role in ('trash', 'junk'), m.kind = 'draft', m.received_at desc, m.id desc`
-        : sql`select id from message where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and is_starred`
-      return changed(
+    star: (ids, starred, version) =>
+      set(
+        'is_starred',
+        starred
+          ? sql`select id, true as is_starred from (
+                  select distinct on (m.thread_id) m.id, m.is_starred from message m join folder f on f.id = m.folder_id
+                  where m.mailbox_id = ${mailboxId} and m.thread_id = any(${rowIds(ids)})
+                  order by m.thread_id, f.role in ('trash', 'junk'), m.kind = 'draft', m.received_at desc, m.id desc
+                ) newest where not is_starred`
+          : sql`select id, false as is_starred from message where ${ofThreads(ids)} and is_starred`,
         version,
-        sql`update message set is_starred = ${starred}, version = ${version}, starred_version = ${version}
-            where id in (${chosen}) and is_starred <> ${starred} returning thread_id`,
-      )
-    },
+      ),
     unstar: (ids, starred, starredVersion, version) =>
-      changed(
+      set(
+        'is_starred',
+        sql`select id, ${!starred}::boolean as is_starred from message
+            where ${ofThreads(ids)} and coalesce(starred_version, version) = ${starredVersion}
+              and is_starred = ${starred}`,
         version,
-        sql`update message set is_starred = ${!starred}, version = ${version}, starred_version = ${version}
-            where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})
-              and coalesce(starred_version, version) = ${starredVersion}
-              and is_starred = ${starred}
-            returning thread_id`,
       ),
   }
 }

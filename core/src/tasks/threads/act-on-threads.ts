@@ -1,10 +1,11 @@
 import { mayActIn } from '@sen/model/acting/thread-actions'
 import type { ThreadId } from '@sen/model/ids'
 import { judgeMove } from '@sen/model/moving'
-import { blockSenders, unblockSenders } from '../../filters/block-senders.ts'
+import { blockSenders } from '../../filters/block-senders.ts'
 import type { Folder } from '../../folders/folder-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { Writer } from '../../store.ts'
+import { takeFromJunk } from '../../threads/not-spam.ts'
 import type { MovedGroup } from '../../threads/thread-store.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import { byFolder, type TaskThread } from './thread-task.ts'
@@ -51,7 +52,6 @@ export async function actOnThreads(
   if (moved.length === 0) return { changed, isBlockListFull: false }
   await w.record({ type: 'threads.moved', version, groups: moved })
   const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
-  if (params.action === 'not_spam') await unblockSenders(w, threadIds, version)
   if (params.action !== 'spam' || !params.blockSenders) return { changed: threadIds, isBlockListFull: false }
   const { isListFull } = await blockSenders(w, actor, threadIds, version)
   return { changed: threadIds, isBlockListFull: isListFull }
@@ -80,7 +80,7 @@ async function move(
   version: number,
 ): Promise<readonly MovedGroup[]> {
   if (action === 'delete') return w.threads.moveToTrash(ids, version)
-  if (action === 'not_spam') return w.threads.takeFromJunk(ids, version)
+  if (action === 'not_spam') return takeFromJunk(w, { threadIds: ids }, version)
   if (action === 'restore') return w.threads.restore(ids, from.id, version)
   const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))
   if (!target || judgeMove(from, target, actor) !== 'allowed') return []

@@ -22,7 +22,7 @@ const MAX_DISCARDED_BYTES = 2 * MAX_MESSAGE_BYTES
 /** Slower literals are ended (LITERAL_STALL_SECONDS). */
 const STALL_BYTES = 16 * 1024
 
-/** RFC 3501 section 6.3.11, MULTIAPPEND (RFC 3502), and UTF8 (RFC 6855). Messages are streamed to the blob store. */
+/** RFC 3501 section 6.3.11, MULTIAPPEND (RFC 3502), UTF8 (RFC 6855) and BINARY (RFC 3516). Messages are streamed to the blob store. */
 export const APPEND: StreamingCommand = {
   state: 'signed-in',
   runStreaming: async (session, head) => {
@@ -77,6 +77,8 @@ class Upload {
       args = new Arguments(this.#segments)
     } while (!args.isAtEnd || this.#literal !== undefined)
     const receipt = await mailbox.append(folder.id, messages)
+    // A message that is still held has no UID, and a set of UIDs must name all messages (RFC 4315 section 3).
+    if (receipt.uids.length < messages.length) return ok('Stored')
     return ok('Stored', `APPENDUID ${receipt.uidValidity} ${formatSet(receipt.uids)}`)
   }
 
@@ -116,12 +118,20 @@ class Upload {
     this.#watchStalls()
     this.#opened = await reader.openLiteral(literal)
     this.#literal = undefined
-    const content = wholeMessage(this.#opened, (bytes) => this.#countArrived(bytes))
+    // A literal8 is exact, and its lines are made whole when its binary parts are known.
+    const isBinary = literal.isBinary && !start.isUtf8
+    const content = wholeMessage(this.#opened, isBinary, (bytes) => this.#countArrived(bytes))
     const stored = await services.blobs.putStream(content, MAX_DISCARDED_BYTES)
     this.#opened = undefined
     connection.clearDeadline()
     const { flags, internalDate } = start
-    return { blob: stored.key, sizeBytes: stored.sizeBytes, flags, ...(internalDate && { internalDate }) }
+    return {
+      blob: stored.key,
+      sizeBytes: stored.sizeBytes,
+      flags,
+      ...(internalDate && { internalDate }),
+      ...(isBinary && { isBinary }),
+    }
   }
 
   async #readLine(endsUtf8: boolean): Promise<void> {
@@ -174,13 +184,17 @@ function readStart(args: Arguments): MessageStart {
 }
 
 /** Line ends become CR LF, as in received mail, and the header has the same limit. */
-async function* wholeMessage(literal: LiteralStream, onArrived: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* wholeMessage(
+  literal: LiteralStream,
+  isBinary: boolean,
+  onArrived: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
   const lines = new WholeLines()
   const header = new HeaderLength()
   for await (const chunk of literal) {
     onArrived(chunk.length)
     if (header.feed(chunk, MAX_SMTP_HEADER_BYTES) > MAX_SMTP_HEADER_BYTES) throw no('The header is too large', 'TOOBIG')
-    yield lines.feed(chunk)
+    yield isBinary ? chunk : lines.feed(chunk)
   }
   const end = lines.end()
   if (end.length > 0) yield end

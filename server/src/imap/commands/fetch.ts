@@ -1,5 +1,6 @@
 import type { FetchedMessage, UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
 import { type Answer, ok } from '../session/answer.ts'
+import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { uidRanges } from '../session/selected-folder.ts'
 import type { Arguments } from '../wire/arguments.ts'
@@ -60,7 +61,10 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
       const number = folder.sequenceOf(message.uid)
       if (number === undefined) continue
       const shown = newlySeen.has(message.uid) && !hasPlain(items, 'FLAGS') ? [FLAGS, ...items] : items
-      if (hasPlain(shown, 'FLAGS')) rememberFlags(session, message)
+      if (hasPlain(shown, 'FLAGS')) {
+        rememberFlags(session, message)
+        session.write(newFlagLines(folder, message))
+      }
       await writeMessage(session, { number, message, items: shown })
       await session.flushIfFull()
       work += USUAL_MESSAGE_BYTES + (message.header?.byteLength ?? 0) * items.length
@@ -86,7 +90,7 @@ async function markSeen(
 ): Promise<ReadonlySet<number>> {
   const { folder, mailbox } = session
   const newlySeen = new Set<number>()
-  if (folder.isReadOnly || !items.some((item) => item.kind === 'section' && item.marksSeen)) return newlySeen
+  if (folder.isReadOnly || !items.some((item) => item.kind !== 'plain' && item.marksSeen)) return newlySeen
   const unseen: number[] = []
   for await (const slice of mailbox.fetch(folder.folderId, { ranges })) {
     for (const { uid, flags } of slice) {
@@ -103,10 +107,16 @@ async function markSeen(
 
 function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
   let [size, header, structure] = [false, false, false]
+  const preview = hasPlain(items, 'PREVIEW')
   for (const item of items) {
     if (item.kind === 'plain') {
       if (item.name === 'RFC822.SIZE') size = true
       if (item.name === 'ENVELOPE' || item.name === 'BODY' || item.name === 'BODYSTRUCTURE') structure = true
+      continue
+    }
+    if (item.kind === 'binary') {
+      if (item.part.length > 0) structure = true
+      size = true
       continue
     }
     const { part, what } = item.section
@@ -114,7 +124,7 @@ function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
     else if (what !== 'all') header = true
     if (part.length === 0 && (what === 'all' || what === 'text')) size = true
   }
-  return { size, header, structure }
+  return { size, header, structure, preview }
 }
 
 function hasPlain(items: readonly FetchItem[], name: string): boolean {

@@ -1,14 +1,12 @@
 import type { OpenedFolder } from '@sen/core/mail-programs/program-folder'
 import { type Answer, no, ok } from '../session/answer.ts'
+import { flagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { SelectedFolder } from '../session/selected-folder.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 import { drain } from './drain.ts'
-
-const SYSTEM_FLAGS = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft']
-const USUAL_KEYWORDS = ['$Forwarded', '$MDNSent', '$Junk', '$NotJunk']
 
 export const SELECT: Command = {
   state: 'signed-in',
@@ -37,16 +35,13 @@ async function select(session: ImapSession, args: Arguments, isReadOnly: boolean
   if (folder === undefined) throw no('There is no such mailbox', 'NONEXISTENT')
   const opened = await session.mailbox.open(folder.id)
   session.selected = new SelectedFolder(opened, isReadOnly)
-  for (const line of greeting(opened, isReadOnly)) session.write(`* ${line}\r\n`)
+  for (const line of greeting(opened, session.selected)) session.write(`* ${line}\r\n`)
   return ok('Selected', isReadOnly ? 'READ-ONLY' : 'READ-WRITE')
 }
 
-function greeting(opened: OpenedFolder, isReadOnly: boolean): readonly string[] {
-  const keywords = new Set([...USUAL_KEYWORDS, ...opened.keywords])
-  const flags = [...SYSTEM_FLAGS, ...keywords].join(' ')
+function greeting(opened: OpenedFolder, folder: SelectedFolder): readonly string[] {
   return [
-    `FLAGS (${flags})`,
-    isReadOnly ? 'OK [PERMANENTFLAGS ()] Read-only' : `OK [PERMANENTFLAGS (${flags} \\*)] Stored`,
+    ...flagLines(folder),
     `${opened.uids.length} EXISTS`,
     '0 RECENT',
     ...unseenLine(opened),

@@ -2,7 +2,7 @@ import type { UidRange } from '@sen/core/mail-programs/program-message'
 import { MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS_OF_STORE } from '@sen/model/imap/limits'
 import type { FlagMode } from '@sen/model/mail-programs/message-flags'
 import { type Answer, no, ok } from '../session/answer.ts'
-import { flagLine } from '../session/fetch-line.ts'
+import { flagLine, newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { formatSet } from '../wire/sequence-set.ts'
@@ -68,6 +68,7 @@ async function change(session: ImapSession, ranges: readonly UidRange[], wanted:
       if (number === undefined) continue
       folder.rememberSent(message.uid, message.version)
       const hasModseq = session.hasCondstore
+      session.write(newFlagLines(folder, message))
       if (!isSilent) session.write(flagLine(number, message, { hasUid: isUid || hasModseq, hasModseq }))
       // A client with CONDSTORE needs the new MODSEQ also after SILENT (RFC 7162 section 3.1.3).
       else if (hasModseq) session.write(`* ${number} FETCH (UID ${message.uid} MODSEQ (${message.version}))\r\n`)

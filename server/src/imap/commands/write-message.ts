@@ -8,7 +8,8 @@ import { renderEnvelope } from '../wire/envelope.ts'
 import type { FetchItem, PlainItem } from '../wire/fetch-items.ts'
 import { HeaderFields } from '../wire/header-fields.ts'
 import { formatDateTime } from '../wire/imap-dates.ts'
-import { type ByteText, literal } from '../wire/wire-text.ts'
+import { type ByteText, literal, utf8Bytes, wireString } from '../wire/wire-text.ts'
+import { requireDecodable, writeBinary } from './write-binary.ts'
 
 /** The rest of a longer header of an enclosed message is not searched for fields. */
 const MAX_ENCLOSED_HEADER_BYTES = 1024 * 1024
@@ -19,15 +20,20 @@ interface Shown {
   readonly items: readonly FetchItem[]
 }
 
-/** Writes one untagged FETCH. Long contents are streamed with back-pressure. */
+/** Writes one untagged FETCH. Long contents are streamed with back-pressure. @throws Answered as `requireDecodable` does */
 export async function writeMessage(session: ImapSession, { number, message, items }: Shown): Promise<void> {
+  if (items.some(({ kind }) => kind === 'binary')) requireDecodable(structureOf(message), message.sizeBytes, items)
   const header = message.header && new HeaderFields(Buffer.from(message.header).toString('latin1'))
   let before = `* ${number} FETCH (`
   for (const item of items) {
     if (item.kind === 'plain') session.write(`${before}${plainItem(item.name, message)}`)
     else {
       session.write(`${before}${item.label} `)
-      await writeSection(session, message, header, item)
+      if (item.kind === 'section') await writeSection(session, message, header, item)
+      else {
+        const content = { message, structure: structureOf(message) }
+        await writeBinary(session, content, item, (range) => sourceOf(session, message, range))
+      }
     }
     before = ' '
   }
@@ -48,6 +54,8 @@ function plainItem(name: PlainItem, message: FetchedMessage): ByteText {
       return `RFC822.SIZE ${message.sizeBytes}`
     case 'MODSEQ':
       return `MODSEQ (${message.version})`
+    case 'PREVIEW':
+      return `PREVIEW ${wireString(utf8Bytes(message.preview ?? ''))}`
     case 'EMAILID':
       return `EMAILID (${message.emailId})`
     case 'THREADID':

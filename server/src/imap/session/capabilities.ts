@@ -23,6 +23,10 @@ const SIGNED_IN = [
   `APPENDLIMIT=${MAX_MESSAGE_BYTES}`,
   'OBJECTID',
   'SAVEDATE',
+  'SORT',
+  'THREAD=REFERENCES',
+  'BINARY',
+  'PREVIEW',
 ]
 
 /** IMAP4rev2 is not announced, because Apple Mail then shows an empty inbox. */

@@ -1,9 +1,27 @@
 import type { ProgramMessage } from '@sen/core/mail-programs/program-message'
 import type { ByteText } from '../wire/wire-text.ts'
+import type { SelectedFolder } from './selected-folder.ts'
 
 /** Flags and keywords are stored as atoms. */
 export function flagList({ flags }: Pick<ProgramMessage, 'flags'>): ByteText {
   return `(${flags.join(' ')})`
+}
+
+/** FLAGS and PERMANENTFLAGS (RFC 3501 section 7.2.6), without `* ` and line ends. */
+export function flagLines({ flags, isReadOnly }: SelectedFolder): readonly string[] {
+  return [
+    `FLAGS (${flags})`,
+    isReadOnly ? 'OK [PERMANENTFLAGS ()] Read-only' : `OK [PERMANENTFLAGS (${flags} \\*)] Stored`,
+  ]
+}
+
+/** Returns the lines that must come before a FETCH with flags that the client has not seen. */
+export function newFlagLines(folder: SelectedFolder, { flags }: Pick<ProgramMessage, 'flags'>): ByteText {
+  return folder.addFlags(flags)
+    ? flagLines(folder)
+        .map((line) => `* ${line}\r\n`)
+        .join('')
+    : ''
 }
 
 /** Writes an untagged FETCH with the flags of a message. */

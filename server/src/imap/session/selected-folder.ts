@@ -1,8 +1,12 @@
 import type { OpenedFolder } from '@sen/core/mail-programs/program-folder'
 import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { FolderId } from '@sen/model/ids'
+import { MAX_ANNOUNCED_FLAGS } from '@sen/model/imap/limits'
 import type { SearchView } from '../wire/search-keys.ts'
 import { type NumberRange, resolveSet } from '../wire/sequence-set.ts'
+
+const SYSTEM_FLAGS = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft']
+const USUAL_KEYWORDS = ['$Forwarded', '$MDNSent', '$Junk', '$NotJunk']
 
 /**
  * The selected folder as its client knows it. A message keeps its number until the client was sent EXPUNGE for it,
@@ -21,6 +25,8 @@ export class SelectedFolder implements SearchView {
   /** Versions of messages whose flags were sent as the answer to STORE. */
   readonly #sent = new Map<number, number>()
   #saved: Uint32Array = new Uint32Array()
+  /** Flags and keywords that the client was sent, in lower case. */
+  readonly #announced: Map<string, string>
 
   constructor(opened: OpenedFolder, isReadOnly: boolean) {
     this.folderId = opened.folder.id
@@ -29,6 +35,9 @@ export class SelectedFolder implements SearchView {
     this.#uids = opened.uids
     this.flagsVersion = opened.highestModseq
     this.goneVersion = opened.highestModseq
+    this.#announced = new Map(
+      [...SYSTEM_FLAGS, ...USUAL_KEYWORDS, ...opened.keywords].map((flag) => [flag.toLowerCase(), flag]),
+    )
   }
 
   get count(): number {
@@ -80,6 +89,22 @@ export class SelectedFolder implements SearchView {
   missingFrom(present: Uint32Array): Uint32Array {
     const known = new Set(present)
     return this.#uids.filter((uid) => !known.has(uid))
+  }
+
+  /** The value of FLAGS. */
+  get flags(): string {
+    return [...this.#announced.values()].join(' ')
+  }
+
+  /** @returns whether there are flags that the client has not seen */
+  addFlags(flags: readonly string[]): boolean {
+    const before = this.#announced.size
+    for (const flag of flags) {
+      // A client can set other keywords for ever.
+      if (this.#announced.size >= MAX_ANNOUNCED_FLAGS) break
+      if (!this.#announced.has(flag.toLowerCase())) this.#announced.set(flag.toLowerCase(), flag)
+    }
+    return this.#announced.size > before
   }
 
   rememberSent(uid: number, version: number): void {

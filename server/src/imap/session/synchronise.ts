@@ -1,5 +1,5 @@
 import { Refused } from '@sen/core/kit/refused'
-import { flagLine } from './fetch-line.ts'
+import { flagLine, newFlagLines } from './fetch-line.ts'
 import type { ImapSession } from './imap-session.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 
@@ -51,6 +51,7 @@ async function sendChanges(
       if (number === undefined) arrived.push(message.uid)
       else if (!selected.wasSent(message.uid, message.version))
         lines.push(
+          newFlagLines(selected, message),
           flagLine(number, message, { hasUid: hasUid || session.hasCondstore, hasModseq: session.hasCondstore }),
         )
     }

@@ -12,7 +12,7 @@ export function renderBodyStructure(root: PartStructure, isExtended: boolean): B
 }
 
 function render(part: PartStructure, isExtended: boolean, depth: number): ByteText {
-  const children = part.parts ?? []
+  const children = part.parts?.length === 0 && part.bodyStart === part.bodyEnd ? [emptyText(part)] : (part.parts ?? [])
   if (part.type === 'multipart' && children.length > 0 && depth < MAX_LIST_DEPTH) {
     const inner = children.map((child) => render(child, isExtended, depth + 1)).join('')
     const extension = isExtended
@@ -46,6 +46,12 @@ function render(part: PartStructure, isExtended: boolean, depth: number): ByteTe
   }
   if (isExtended) fields.push(text(part.md5), disposition(part), languages(part), location(part))
   return `(${fields.join(' ')})`
+}
+
+/** A multipart without content is shown as one with an empty part; its type would be lost otherwise. */
+function emptyText({ bodyStart, bodyEnd }: PartStructure): PartStructure {
+  const part = { type: 'text', subtype: 'plain', parameters: [], encoding: '7bit', lines: 0 }
+  return { ...part, headerStart: bodyStart, bodyStart, bodyEnd }
 }
 
 /** Clients of Dovecot expect the default of RFC 2045 section 5.2 in words. */

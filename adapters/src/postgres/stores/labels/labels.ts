@@ -50,6 +50,16 @@ export function labelWriter(tx: Transaction<Database>, mailboxId: string): Label
       await own(id).set({ removed_at: null }).execute()
       await noteFilters(tx, mailboxId)
     },
+    raise: async (ids, { below, version, limit }) => {
+      const { numAffectedRows } = await sql`
+        update message m set version = ${version}::integer from (
+          select distinct l.message_id as id from message_label l join message o on o.id = l.message_id
+          where l.label_id = any(${rowIds(ids)}) and l.is_set and o.mailbox_id = ${mailboxId}
+            and o.version < ${below}::integer and o.uid is not null
+          limit ${limit}
+        ) chosen where m.id = chosen.id`.execute(tx)
+      return Number(numAffectedRows ?? 0)
+    },
   }
 }
 

@@ -3,7 +3,9 @@ import type { ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { markMessages } from '../message-marks.ts'
 import { purgeMessages } from '../message-purging.ts'
+import { arrangedMessages } from './arranged-messages.ts'
 import { copyMessages } from './message-copying.ts'
 import { programFolders } from './program-folders.ts'
 import { programMessages } from './program-messages.ts'
@@ -13,6 +15,7 @@ export function mailProgramReader(db: Kysely<Database>, mailboxId: string): Mail
   return {
     ...programFolders(db, mailboxId),
     ...programMessages(db, mailboxId),
+    ...arrangedMessages(db, mailboxId),
     find: (folderId, criterion, now) => findUids(db, mailboxId, { folderId, criterion, now }),
   }
 }
@@ -83,6 +86,8 @@ async function numberMessages(
   return true
 }
 
+const MARKS = ['is_read', 'is_starred', 'is_answered', 'is_forwarded', 'is_deleted', 'keywords'] as const
+
 async function setFlags(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -125,14 +130,7 @@ async function setFlags(
       where not message_label.is_set
       returning message_id
     ),
-    changed as (
-      update message m
-      set is_read = own.is_read, is_starred = own.is_starred, is_answered = own.is_answered,
-        is_forwarded = own.is_forwarded, is_deleted = own.is_deleted, keywords = own.keywords, version = ${version}::integer,
-        read_version = case when own.is_read <> own.was_read then ${version}::integer else m.read_version end,
-        starred_version = case when own.is_starred <> own.was_starred then ${version}::integer else m.starred_version end
-      from own where m.id = own.id
-    )
+    changed as (${markMessages(sql`select * from own`, MARKS, version)})
     select thread_id from own where is_read <> was_read or is_starred <> was_starred
     union select thread_id from unset
     union select own.thread_id from put join own on own.id = put.message_id`.execute(tx)

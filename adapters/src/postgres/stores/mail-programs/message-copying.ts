@@ -1,9 +1,12 @@
 import type { CopiedMessage } from '@sen/core/mail-programs/mail-program-store'
+import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_MESSAGES_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { JUNK_KEYWORD } from '@sen/model/mail-programs/spam-keywords'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { WITHOUT_VERDICT } from '../thread-moving.ts'
 
 interface CopyRequest {
   readonly ids: readonly MessageId[]
@@ -20,9 +23,10 @@ export async function copyMessages(
   mailboxId: string,
   { ids, to, version }: CopyRequest,
 ): Promise<readonly CopiedMessage[]> {
-  const { rows } = await sql<{ source: string; copy: string; thread_id: string }>`
+  const { rows } = await sql<{ source: string; copy: string; thread_id: string; sender: string | null }>`
     with source as materialized (
-      select m.id, nextval(pg_get_serial_sequence('message', 'id')) as copy_id, m.thread_id, m.size_bytes
+      select m.id, nextval(pg_get_serial_sequence('message', 'id')) as copy_id, m.thread_id, m.size_bytes,
+        case when m.kind = 'received' then m.sender ->> 'email' end as sender
       from unnest(${rowIds(ids)}::bigint[]) with ordinality wanted(id, n) join message m on m.id = wanted.id
       where m.mailbox_id = ${mailboxId} and m.kind <> 'draft' and m.raw_blob is not null
         and (
@@ -30,7 +34,10 @@ export async function copyMessages(
         ) < ${MAX_MESSAGES_OF_THREAD}
       order by wanted.n
     ),
-    target as (select id from folder where id = ${rowId(to)} and mailbox_id = ${mailboxId}),
+    target as (
+      select id, role, case when role = 'junk' then ${[JUNK_KEYWORD]}::text[] else '{}' end as verdict
+      from folder where id = ${rowId(to)} and mailbox_id = ${mailboxId}
+    ),
     added as (
       insert into message (
         id, mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
@@ -42,8 +49,10 @@ export async function copyMessages(
         m.reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc, m.recipients_bcc, m.sent_at,
         m.received_at, m.snippet, m.size_bytes, m.raw_blob, m.is_read, m.is_starred, m.has_attachments, m.unparsable,
         m.envelope, ${version}::integer, m.verdict, m.scan, m.list_post, m.is_bulk, m.filed_reason, m.bounced, m.protection,
-        m.is_answered, m.is_forwarded, m.is_deleted, m.keywords
-      from source s join message m on m.id = s.id cross join target order by s.copy_id
+        m.is_answered, m.is_forwarded, m.is_deleted,
+        case when target.role = 'junk' or f.role = 'junk' then ${WITHOUT_VERDICT} || target.verdict else m.keywords end
+      from source s join message m on m.id = s.id join folder f on f.id = m.folder_id cross join target
+      order by s.copy_id
       returning id
     ),
     bodies as (
@@ -71,7 +80,7 @@ export async function copyMessages(
       )
       where id = ${mailboxId}
     )
-    select s.id as source, s.copy_id as copy, s.thread_id
+    select s.id as source, s.copy_id as copy, s.thread_id, s.sender
     from source s join added on added.id = s.copy_id order by s.copy_id`.execute(tx)
   // A statement of its own, because the trigger that inherits labels adds rows when the first one ends.
   await sql`
@@ -80,7 +89,8 @@ export async function copyMessages(
     from unnest(${rows.map(({ source }) => source)}::bigint[], ${rows.map(({ copy }) => copy)}::bigint[]) pair(source, copy)
     join message_label l on l.message_id = pair.source and l.is_set
     on conflict (message_id, label_id) do nothing`.execute(tx)
-  return rows.map(({ source, copy, thread_id }) => {
-    return { source: source as MessageId, copy: copy as MessageId, threadId: thread_id as ThreadId }
+  return rows.map(({ source, copy, thread_id, sender }) => {
+    const ids = { source: source as MessageId, copy: copy as MessageId, threadId: thread_id as ThreadId }
+    return { ...ids, sender: sender === null ? undefined : normaliseEmail(sender) }
   })
 }
