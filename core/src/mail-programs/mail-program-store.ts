@@ -50,6 +50,18 @@ export interface StoredProgramMessage extends FlagState {
   readonly structure?: MessageStructure | undefined
 }
 
+/** A message as POP3 lists it. */
+export interface MaildropRow {
+  readonly id: MessageId
+  readonly uid: number
+  readonly isDraft: boolean
+  readonly sizeBytes: number
+  /** Undefined until the source was read. */
+  readonly octets: number | undefined
+  /** Only where `octets` is undefined; drafts have none. */
+  readonly rawBlob: string | undefined
+}
+
 export interface StoredStructure {
   readonly header: Uint8Array
   readonly structure: MessageStructure
@@ -74,6 +86,8 @@ export interface MailProgramReader {
   counts(folderIds: readonly FolderId[]): Promise<readonly Omit<FolderStatus, keyof FolderState>[]>
   uids(folderId: FolderId): Promise<FolderUids>
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
+  /** Ascending by UID. */
+  maildrop(folderId: FolderId, after: number, limit: number): Promise<readonly MaildropRow[]>
   /** Ascending. */
   gone(folderId: FolderId, since: number): Promise<Uint32Array>
   find(folderId: FolderId, criterion: StoredCriterion, now: Date): Promise<FoundUids>
@@ -104,6 +118,8 @@ export interface MailProgramWriter extends MailProgramReader {
     by: string,
   ): Promise<readonly { readonly id: MessageId; readonly threadId: ThreadId }[]>
   keepStructure(id: MessageId, stored: StoredStructure): Promise<void>
+  /** The source of a message never changes, so neither do they. */
+  keepOctets(counts: readonly { readonly id: MessageId; readonly octets: number }[]): Promise<void>
   /** Does nothing if the draft has another UID by now. */
   keepDraftSource(
     id: MessageId,

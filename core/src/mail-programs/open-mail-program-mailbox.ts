@@ -7,6 +7,7 @@ import type { MailProgramMailbox } from './mail-program-mailbox.ts'
 import { copyByUid, moveByUid } from './move-by-uid.ts'
 import type { MailProgramNeeds } from './program-context.ts'
 import { openFolder, readChanges, readStatus } from './read-folders.ts'
+import { readMaildrop } from './read-maildrop.ts'
 import { searchMessages } from './search-messages.ts'
 import { setFlags } from './set-flags.ts'
 
@@ -20,6 +21,7 @@ export function openMailProgramMailbox(needs: MailProgramNeeds, actor: Actor): M
     changes: (folderId, since) => readChanges(needs, actor, folderId, since),
     fetch: (folderId, request) => fetchMessages(needs, actor, folderId, request),
     read: (folderId, uid, range) => readMessage(needs, actor, folderId, { uid, range }),
+    maildrop: () => readMaildrop(needs, actor),
     search: (folderId, criterion) => searchMessages(needs, actor, folderId, criterion),
     setFlags: (folderId, ranges, change, options) =>
       setFlags(needs, actor, folderId, { ranges, change, unchangedSince: options?.unchangedSince }),

@@ -1,4 +1,9 @@
-import type { MailProgramReader, RowRequest, StoredProgramMessage } from '@sen/core/mail-programs/mail-program-store'
+import type {
+  MaildropRow,
+  MailProgramReader,
+  RowRequest,
+  StoredProgramMessage,
+} from '@sen/core/mail-programs/mail-program-store'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
@@ -32,11 +37,12 @@ interface MessageRow {
 /** UIDs have 32 bits. */
 const LAST_UID = 4_294_967_295
 
-type Messages = Pick<MailProgramReader, 'rows' | 'someIn' | 'uidsOf' | 'findSentCopy'>
+type Messages = Pick<MailProgramReader, 'rows' | 'maildrop' | 'someIn' | 'uidsOf' | 'findSentCopy'>
 
 export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
   return {
     rows: (folderId, request) => readRows(db, mailboxId, folderId, request),
+    maildrop: (folderId, after, limit) => readMaildropRows(db, mailboxId, { folderId, after, limit }),
     someIn: async (folderId, limit) => {
       const { rows } = await sql<{ id: string }>`
         select id from message
@@ -103,6 +109,34 @@ async function readRows(
   return rows.map((row) =>
     row === last && row.is_followed && rows.length < limit ? { ...toStored(row), isCut: true } : toStored(row),
   )
+}
+
+async function readMaildropRows(
+  db: Kysely<Database>,
+  mailboxId: string,
+  { folderId, after, limit }: { readonly folderId: FolderId; readonly after: number; readonly limit: number },
+): Promise<readonly MaildropRow[]> {
+  const { rows } = await sql<{
+    id: string
+    uid: string
+    is_draft: boolean
+    size_bytes: number
+    octets: number | null
+    raw_blob: string | null
+  }>`
+    select id, uid, kind = 'draft' as is_draft, size_bytes, octets,
+      case when octets is null and kind <> 'draft' then raw_blob end as raw_blob
+    from message
+    where folder_id = ${rowId(folderId)} and mailbox_id = ${mailboxId} and uid > ${after}::bigint
+    order by uid limit ${limit}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id as MessageId,
+    uid: Number(row.uid),
+    isDraft: row.is_draft,
+    sizeBytes: row.size_bytes,
+    octets: row.octets ?? undefined,
+    rawBlob: row.raw_blob ?? undefined,
+  }))
 }
 
 function toStored(row: MessageRow): StoredProgramMessage {
