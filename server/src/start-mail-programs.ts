@@ -1,6 +1,9 @@
+import { ClientLimits } from './mail-clients/client-limits.ts'
+import { MailboxWakes } from './mail-clients/mailbox-wakes.ts'
 import { MailCertificate } from './mail-programs/mail-certificate.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { startImap } from './start-imap.ts'
+import { startPop3 } from './start-pop3.ts'
 import { startSubmission } from './start-submission.ts'
 
 export interface RunningMailPrograms extends RunningRole {
@@ -20,16 +23,21 @@ export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPr
   const { ports, host } = config.mailPrograms
   const sends = ports.submission !== undefined || ports.submissions !== undefined
   const reads = ports.imap !== undefined || ports.imaps !== undefined
-  if (!sends && !reads) return undefined
+  const fetches = ports.pop3s !== undefined
+  if (!sends && !reads && !fetches) return undefined
   const certificate = await MailCertificate.open(config, logger, wired.world.clock.now())
+  const shared = { certificate, limits: new ClientLimits(), wakes: new MailboxWakes() }
   const started: { readonly act: string; readonly role: RunningListeners }[] = []
   const stop = async (): Promise<void> => {
     certificate.close()
     await Promise.all(started.map(({ role }) => role.stop()))
+    await shared.wakes.stop()
   }
   try {
     if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, certificate) })
-    if (reads) started.push({ act: 'read by IMAP', role: await startImap(needs, certificate) })
+    if (reads || fetches) await shared.wakes.start(wired.programWorld.events)
+    if (reads) started.push({ act: 'read by IMAP', role: await startImap(needs, shared) })
+    if (fetches) started.push({ act: 'fetch by POP3', role: await startPop3(needs, shared) })
   } catch (error) {
     await stop()
     throw error
