@@ -96,7 +96,7 @@ test.runIf(!missing.has('curl'))('curl lists, reads and deletes mail', async () 
   expect(bodyOf(message.output)).toBe(bodyOf(MAIL[1] ?? ''))
   expect(curl('2', '--request', 'DELE', '--list-only').status).toBe(0)
   expect(await subjectsIn(lan, 'Trash')).toEqual(['two'])
-  expect(await subjectsIn(lan, 'Inbox')).toEqual(['one', 'three'])
+  expect(await subjectsIn(lan, 'INBOX')).toEqual(['one', 'three'])
   expect(curl('', '--login-options', 'AUTH=PLAIN').status).toBe(0)
   const wrong = runClient('curl', [
     '--silent',
@@ -127,15 +127,15 @@ test.runIf(!missing.has('fetchmail'))(
       )
       chmodSync(settings, 0o600)
       const args = ['--fetchmailrc', settings, '--idfile', ids, '--pidfile', join(folder, 'pid'), '--nosyslog']
-      return runClient('fetchmail', args)
+      return runClient('fetchmail', args, '', folder)
     }
     const count = () => readFileSync(fetched, 'utf8').match(/^Subject: /gm)?.length
     expect(fetch('keep')).toMatchObject({ status: 0 })
     expect(count()).toBe(3)
     expect(fetch('keep'), 'no new mail').toMatchObject({ status: 1 })
     expect(count()).toBe(3)
-    expect(await subjectsIn(lan, 'Inbox')).toEqual(['one', 'three', 'two'])
-    const { threads } = await readFolder(lan, 'Inbox')
+    expect(await subjectsIn(lan, 'INBOX')).toEqual(['one', 'three', 'two'])
+    const { threads } = await readFolder(lan, 'INBOX')
     expect(threads.every(({ row }) => row.unread)).toBe(true)
     const sender = await SmtpClient.open(place.smtpPort)
     await sender.deliver('an@ngoai.test', [`fetchmail@${DOMAIN}`], wireFormOf('Subject: four\r\n\r\nx\r\n'))
