@@ -7,6 +7,7 @@ import {
   GONE_CLIENT_SECONDS,
   MAIL_PROGRAM_CONNECTIONS,
   MAIL_PROGRAM_WRITE_CONNECTIONS,
+  MAILDROP_LOCK_CONNECTIONS,
   MAX_CALL_CONNECTIONS_PER_CALLER,
   MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER,
   SESSION_CONNECTIONS,
@@ -50,7 +51,7 @@ export function openPools(
   }
   const sessions = openDatabase(connection, { ...limited, maxConnections: SESSION_CONNECTIONS })
   const background = openDatabase(connection, { onError, maxConnections: BACKGROUND_CONNECTIONS })
-  const locks = openDatabase(connection, { onError, maxConnections: 1 })
+  const locks = openDatabase(connection, { onError, maxConnections: MAILDROP_LOCK_CONNECTIONS })
   const forCalls = (max: number, maxPerCaller: number) =>
     openDatabase(connection, {
       ...limited,
