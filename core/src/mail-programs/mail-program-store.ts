@@ -51,14 +51,17 @@ export interface StoredProgramMessage extends FlagState {
 }
 
 /** A message as POP3 lists it. */
-export interface MaildropRow {
+export interface MaildropMessage {
+  readonly uid: number
+  /** Undefined until the source was read. */
+  readonly octets: number | undefined
+}
+
+export interface UncountedMessage {
   readonly id: MessageId
   readonly uid: number
   readonly isDraft: boolean
-  readonly sizeBytes: number
-  /** Undefined until the source was read. */
-  readonly octets: number | undefined
-  /** Only where `octets` is undefined; drafts have none. */
+  /** Drafts have none. */
   readonly rawBlob: string | undefined
 }
 
@@ -87,7 +90,8 @@ export interface MailProgramReader {
   uids(folderId: FolderId): Promise<FolderUids>
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
   /** Ascending by UID. */
-  maildrop(folderId: FolderId, after: number, limit: number): Promise<readonly MaildropRow[]>
+  maildrop(folderId: FolderId, after: number, limit: number): Promise<readonly MaildropMessage[]>
+  uncounted(folderId: FolderId, uids: readonly number[]): Promise<readonly UncountedMessage[]>
   /** Ascending. */
   gone(folderId: FolderId, since: number): Promise<Uint32Array>
   find(folderId: FolderId, criterion: StoredCriterion, now: Date): Promise<FoundUids>

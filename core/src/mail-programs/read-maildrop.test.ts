@@ -22,7 +22,8 @@ async function sentOctets(mailbox: MailProgramMailbox, uid: number): Promise<num
   const inbox = await folderOf(mailbox, 'inbox')
   const source = new MaildropSource()
   let octets = 0
-  for (const chunk of await all((await mailbox.read(inbox, uid))?.content ?? [])) octets += source.feed(chunk).length
+  const message = await mailbox.read(inbox, uid)
+  for (const chunk of message ? await all(message.content) : []) octets += source.feed(chunk).length
   return octets + source.end().length
 }
 

@@ -7,15 +7,10 @@ import { Refused } from '../kit/refused.ts'
 import { severalAtOnce } from '../kit/several-at-once.ts'
 import { BlobMissing } from '../ports/blob-store.ts'
 import { readMessage } from './fetch-messages.ts'
-import type { MaildropRow } from './mail-program-store.ts'
+import type { UncountedMessage } from './mail-program-store.ts'
 import type { Maildrop } from './maildrop.ts'
 import type { MailProgramNeeds } from './program-context.ts'
 import { numberedStates } from './read-folders.ts'
-
-interface Listed {
-  readonly uid: number
-  readonly octets: number
-}
 
 /**
  * Lists the inbox. Mail that arrived before octets were stored is read once to count them, which takes long in a large
@@ -28,42 +23,46 @@ export async function readMaildrop(needs: MailProgramNeeds, actor: MailboxActor)
   if (!inbox) throw new Refused('folder_not_found')
   const [state] = await numberedStates(needs, actor.mailboxId, [inbox.id])
   if (!state) throw new Refused('folder_not_found')
-  const listed: Listed[] = []
+  const uids: number[] = []
+  const octets: number[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after
-    const rows = await needs.store.read(actor.mailboxId, (r) =>
+    const listed = await needs.store.read(actor.mailboxId, (r) =>
       r.mailPrograms.maildrop(inbox.id, from, MAILDROP_SLICE_MESSAGES),
     )
-    const counted = await countMissing(needs, actor, inbox.id, rows)
-    for (const { id, uid, octets = counted.get(id) } of rows) if (octets !== undefined) listed.push({ uid, octets })
-    after = rows.length < MAILDROP_SLICE_MESSAGES ? undefined : rows.at(-1)?.uid
+    const missing = listed.filter((message) => message.octets === undefined).map(({ uid }) => uid)
+    const counted = await countMissing(needs, actor, inbox.id, missing)
+    for (const { uid, octets: stored = counted.get(uid) } of listed) {
+      // A message without a source is not listed.
+      if (stored === undefined) continue
+      uids.push(uid)
+      octets.push(stored)
+    }
+    after = listed.length < MAILDROP_SLICE_MESSAGES ? undefined : listed.at(-1)?.uid
     await needs.turns.next()
   }
-  return {
-    folderId: inbox.id,
-    uidValidity: state.uidValidity,
-    uids: Uint32Array.from(listed, ({ uid }) => uid),
-    octets: Uint32Array.from(listed, ({ octets }) => octets),
-  }
+  const { uidValidity } = state
+  return { folderId: inbox.id, uidValidity, uids: Uint32Array.from(uids), octets: Uint32Array.from(octets) }
 }
 
-/** A message without a source is not counted, and not listed. */
+/** @returns octets by UID */
 async function countMissing(
   needs: MailProgramNeeds,
   actor: MailboxActor,
   folderId: FolderId,
-  rows: readonly MaildropRow[],
-): Promise<ReadonlyMap<MessageId, number>> {
-  const counted = new Map<MessageId, number>()
-  const missing = rows.filter(({ octets }) => octets === undefined)
+  missing: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const counted = new Map<number, number>()
   for (let start = 0; start < missing.length; start += COUNTED_SLICE_MESSAGES) {
+    const slice = missing.slice(start, start + COUNTED_SLICE_MESSAGES)
+    const messages = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uncounted(folderId, slice))
     const toStore: { readonly id: MessageId; readonly octets: number }[] = []
-    await severalAtOnce(missing.slice(start, start + COUNTED_SLICE_MESSAGES), COUNTED_AT_ONCE, async (row) => {
-      const octets = await countOctets(needs, actor, folderId, row)
+    await severalAtOnce(messages, COUNTED_AT_ONCE, async (message) => {
+      const octets = await countOctets(needs, actor, folderId, message)
       if (octets === undefined) return
-      counted.set(row.id, octets)
+      counted.set(message.uid, octets)
       // Each save of a draft changes its source.
-      if (!row.isDraft) toStore.push({ id: row.id, octets })
+      if (!message.isDraft) toStore.push({ id: message.id, octets })
     })
     if (toStore.length === 0) continue
     await needs.store.write(actor.mailboxId, async (w) => {
@@ -79,7 +78,7 @@ async function countOctets(
   needs: MailProgramNeeds,
   actor: MailboxActor,
   folderId: FolderId,
-  { uid, isDraft, rawBlob }: MaildropRow,
+  { uid, isDraft, rawBlob }: UncountedMessage,
 ): Promise<number | undefined> {
   try {
     if (rawBlob !== undefined) return await octetsOf(needs.blobs.stream(rawBlob))

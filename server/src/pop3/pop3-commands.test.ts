@@ -2,7 +2,6 @@ import type { Actor } from '@sen/core/kit/actor'
 import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { restoreThreads } from '@sen/core/threads/restore-threads'
-import type { FolderRole } from '@sen/model/folders'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestPop3, PASSWORD, type TestPop3 } from './pop3-server.fixture.ts'
 
@@ -18,13 +17,13 @@ afterAll(async () => {
 const FIRST = 'Subject: one\r\n\r\nHello\r\n.\r\n..\r\nbye\r\n'
 const SECOND = 'Subject: two\r\n\r\nwithout a last line end'
 
-async function inFolder(actor: Actor, role: FolderRole) {
+async function inFolder(actor: Actor, role: 'inbox' | 'junk' | 'drafts' | 'trash') {
   const folder = await pop3.given.store.read(actor.mailboxId, (r) => r.folders.findByRole(role))
   const { rows } = await listThreads(pop3.given, actor, { in: folder.id, limit: 100, offset: 0 })
   return { folderId: folder.id, threads: rows }
 }
 
-async function mailIn(actor: Actor, role: FolderRole): Promise<number> {
+async function mailIn(actor: Actor, role: 'inbox' | 'junk' | 'drafts' | 'trash'): Promise<number> {
   return (await inFolder(actor, role)).threads.length
 }
 

@@ -95,7 +95,7 @@ export class Pop3Session {
     if (this.#badCommands >= MAX_BAD_COMMANDS) this.connection.sendAway(errorLine('Too many invalid commands'))
   }
 
-  /** The rest of a line that is too long cannot be told from a command, so the connection ends. */
+  /** The rest of a line that is too long would be read as a command, so the connection ends. */
   async #readLine(maxBytes: number, longer?: (start: Buffer) => number): Promise<Buffer> {
     try {
       return await this.connection.input.readLine(maxBytes, longer)
