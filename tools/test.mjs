@@ -121,7 +121,7 @@ async function attempt(work) {
 }
 
 async function runTests(say) {
-  for (const client of ['swaks', 'msmtp', 'curl']) {
+  for (const client of ['swaks', 'msmtp', 'curl', 'fetchmail']) {
     const missing = await ensureDebianProgram(`/usr/bin/${client}`, client)
     if (missing) say(`Without ${client}: ${missing}`)
   }

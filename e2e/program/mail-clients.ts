@@ -10,13 +10,15 @@ export function isClientMissing(program: string): boolean {
   return spawnSync(program, ['--version']).error !== undefined
 }
 
-/** Runs a mail program with a message on its standard input. */
-export function runClient(program: string, args: readonly string[], message = ''): ClientResult {
+/**
+ * Runs a mail program with a message on its standard input.
+ * @param home for programs that need a folder; settings of the developer's own programs must not be read
+ */
+export function runClient(program: string, args: readonly string[], message = '', home = '/nonexistent'): ClientResult {
   const { error, status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
     input: message,
-    // Settings of the developer's own programs must not be read.
-    env: { PATH: process.env.PATH, HOME: '/nonexistent' },
+    env: { PATH: process.env.PATH, HOME: home },
   })
   if (error) throw error
   return { status, output: `${stdout}${stderr}` }

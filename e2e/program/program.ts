@@ -202,7 +202,13 @@ export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.Proc
   // because their mail would be counted.
   const quiet = { NEW_DEVICE_ALERTS: 'false', DRAIN_SECONDS: '0' }
   // The demo's ports for mail programs are fixed, and several programs run at the same time.
-  const ports = { SUBMISSION_PORT: 'none', SUBMISSIONS_PORT: 'none', IMAP_PORT: 'none', IMAPS_PORT: 'none' }
+  const ports = {
+    SUBMISSION_PORT: 'none',
+    SUBMISSIONS_PORT: 'none',
+    IMAP_PORT: 'none',
+    IMAPS_PORT: 'none',
+    POP3S_PORT: 'none',
+  }
   return { ...passedOn(), ...startVariables(), ...quiet, ...ports, npm_lifecycle_event: 'start', ...env }
 }
 

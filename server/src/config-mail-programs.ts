@@ -22,7 +22,7 @@ export const MAIL_PROGRAM_VARIABLES = {
   ),
   POP3S_PORT: listenerPort(
     '2995',
-    'Reserved for POP3, which this version does not serve yet: nothing listens on this port.',
+    'Mail programs fetch mail here by POP3, with TLS from the start. The usual port is 995. There is no port without TLS.',
   ),
   MAIL_TLS_CERT: {
     takes: 'the path of a readable PEM file',

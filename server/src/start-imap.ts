@@ -1,8 +1,7 @@
 import { postgresLoginLimits } from './http/login-limits.ts'
 import { PortNotOpened, startImapServer } from './imap/imap-server.ts'
-import { ClientLimits } from './mail-clients/client-limits.ts'
-import type { MailCertificate } from './mail-programs/mail-certificate.ts'
 import { mailProgramAccess } from './mail-programs/mail-program-access.ts'
+import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { portRefusal } from './startup/port-refusal.ts'
@@ -14,7 +13,7 @@ export interface RunningImap extends RunningRole {
 /** @throws StartRefused when a port cannot be opened */
 export async function startImap(
   { config, wired, logger }: Pick<RoleNeeds, 'config' | 'wired' | 'logger'>,
-  certificate: MailCertificate,
+  { certificate, limits, wakes }: SharedByListeners,
 ): Promise<RunningImap> {
   const { programWorld: world } = wired
   const { host, ports } = config.mailPrograms
@@ -27,7 +26,8 @@ export async function startImap(
         certificate: certificate.current,
         access: mailProgramAccess(world, postgresLoginLimits(wired.pool, world.secrets)),
         scope: wired.callScope,
-        limits: new ClientLimits(),
+        limits,
+        wakes,
         balancers: new Balancers(config.smtp.balancers),
         onError: (error) => logger.error({ err: error }, 'IMAP error'),
       },

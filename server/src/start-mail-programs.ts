@@ -1,6 +1,9 @@
+import { ClientLimits } from './mail-clients/client-limits.ts'
+import { MailboxWakes } from './mail-clients/mailbox-wakes.ts'
 import { MailCertificate } from './mail-programs/mail-certificate.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { startImap } from './start-imap.ts'
+import { startPop3 } from './start-pop3.ts'
 import { startSubmission } from './start-submission.ts'
 
 export interface RunningMailPrograms extends RunningRole {
@@ -15,24 +18,30 @@ interface RunningListeners extends RunningRole {
 const WORDS = { starttls: 'STARTTLS', tls: 'TLS from the start' } as const
 
 /**
- * Starts the listeners for other mail programs: submission with the role `smtp`, IMAP with the role `imap`.
+ * Starts the listeners for other mail programs: submission with the role `smtp`, IMAP and POP3 with the role `imap`.
  * @throws StartRefused as its parts do
  */
 export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPrograms | undefined> {
   const { config, logger, wired } = needs
   const { ports, host } = config.mailPrograms
   const sends = config.roles.has('smtp') && (ports.submission !== undefined || ports.submissions !== undefined)
-  const reads = config.roles.has('imap') && (ports.imap !== undefined || ports.imaps !== undefined)
-  if (!sends && !reads) return undefined
+  const isReader = config.roles.has('imap')
+  const reads = isReader && (ports.imap !== undefined || ports.imaps !== undefined)
+  const fetches = isReader && ports.pop3s !== undefined
+  if (!sends && !reads && !fetches) return undefined
   const certificate = await MailCertificate.open(config, logger, wired.world.clock.now())
+  const shared = { certificate, limits: new ClientLimits(), wakes: new MailboxWakes() }
   const started: { readonly act: string; readonly role: RunningListeners }[] = []
   const stop = async (): Promise<void> => {
     certificate.close()
     await Promise.all(started.map(({ role }) => role.stop()))
+    await shared.wakes.stop()
   }
   try {
     if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, certificate) })
-    if (reads) started.push({ act: 'read by IMAP', role: await startImap(needs, certificate) })
+    if (reads || fetches) await shared.wakes.start(wired.programWorld.events)
+    if (reads) started.push({ act: 'read by IMAP', role: await startImap(needs, shared) })
+    if (fetches) started.push({ act: 'fetch by POP3', role: await startPop3(needs, shared) })
   } catch (error) {
     await stop()
     throw error

@@ -18,7 +18,7 @@ import { PostgresMailTraceStore } from '@sen/adapters/postgres/global-stores/mai
 import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
-import { PostgresMoveInLocks } from '@sen/adapters/postgres/stores/move-in-locks'
+import { PostgresMailboxLocks } from '@sen/adapters/postgres/stores/mailbox-locks'
 import { readRecordedStore } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
@@ -54,7 +54,7 @@ export function operatorStores(pool: Wired['pool']): {
 }
 
 export function moveInPorts(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSources' | 'moveInLocks'> {
-  return { mailboxSources: new ImapflowMailboxSources(), moveInLocks: new PostgresMoveInLocks(pool) }
+  return { mailboxSources: new ImapflowMailboxSources(), moveInLocks: new PostgresMailboxLocks(pool, 'move-in') }
 }
 
 /**

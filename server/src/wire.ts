@@ -36,6 +36,7 @@ import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
 import { openPools } from '@sen/adapters/postgres/pools/open-pools'
 import { WriteQueue } from '@sen/adapters/postgres/pools/write-queue'
+import { PostgresMailboxLocks } from '@sen/adapters/postgres/stores/mailbox-locks'
 import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
@@ -52,6 +53,7 @@ import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
+import type { MailboxLocks } from '@sen/core/ports/mailbox-locks'
 import type { JobFigures } from '@sen/core/queue/job-figures'
 import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
 import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
@@ -94,6 +96,8 @@ export interface Wired {
   readonly programWorld: World
   /** Associates the work of a mail program with its client. */
   readonly callScope: CallScope
+  /** Admits one POP3 session to a mailbox. */
+  readonly maildropLocks: MailboxLocks
   readonly blobs: OpenBlobs
   /** The login limits use SQL of their own; it shares the pool of sessions. */
   readonly pool: OpenDatabase['pool']
@@ -297,6 +301,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     callWorld: asWorld(forCalls),
     programWorld: asWorld(forPrograms),
     callScope: scope,
+    maildropLocks: new PostgresMailboxLocks(pools.locks.pool, 'maildrop'),
     blobs: opened,
     pool: sessions.pool,
     storage: {

@@ -39,7 +39,7 @@ import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
-import { PostgresMoveInLocks } from '@sen/adapters/postgres/stores/move-in-locks'
+import { PostgresMailboxLocks } from '@sen/adapters/postgres/stores/mailbox-locks'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { Actor } from '@sen/core/kit/actor'
@@ -287,8 +287,9 @@ export async function world() {
     phoneNumbers: new LibphonenumberPhoneNumbers(),
     avatars: new PostgresAvatarDirectory(database.db),
     officeEditor: undefined,
-    moveInLocks: new PostgresMoveInLocks(database.pool),
-    moveInLocksElsewhere: () => new PostgresMoveInLocks(database.pool),
+    moveInLocks: new PostgresMailboxLocks(database.pool, 'move-in'),
+    moveInLocksElsewhere: () => new PostgresMailboxLocks(database.pool, 'move-in'),
+    maildropLocks: () => new PostgresMailboxLocks(database.pool, 'maildrop'),
     officeSessions: new PostgresOfficeSessionStore(database.db),
     spamWarnScore: 5,
     fetcher: new FakeGuardedFetcher(),

@@ -671,6 +671,7 @@ export interface Database {
     is_forwarded: Generated<boolean>
     is_deleted: Generated<boolean>
     keywords: Generated<string[]>
+    octets: number | null
   }
   message_body: {
     message_id: string

@@ -4,6 +4,7 @@ import type { SortCriterion } from '@sen/model/imap/sort-order'
 import type { FlagChange } from '@sen/model/mail-programs/message-flags'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { ByteRange } from '../ports/blob-store.ts'
+import type { Maildrop } from './maildrop.ts'
 import type { FolderChanges, FolderStatus, OpenedFolder, ProgramFolder } from './program-folder.ts'
 import type {
   AppendedMessage,
@@ -27,7 +28,7 @@ export interface MailProgramMailbox {
   folders(): Promise<readonly ProgramFolder[]>
   /** STATUS. Numbers mail that has no UIDs yet. */
   status(folderIds: readonly FolderId[]): Promise<readonly FolderStatus[]>
-  /** SELECT, EXAMINE, and POP3's list. Numbers mail that has no UIDs yet. */
+  /** SELECT and EXAMINE. Numbers mail that has no UIDs yet. */
   open(folderId: FolderId): Promise<OpenedFolder>
   /** Returns what left the folder: changed and new messages are `fetch` with `changedSince`. */
   changes(folderId: FolderId, since: number): Promise<FolderChanges>
@@ -38,6 +39,8 @@ export interface MailProgramMailbox {
   fetch(folderId: FolderId, request: FetchRequest): AsyncIterable<readonly FetchedMessage[]>
   /** The bytes of one message, or a range of them. Undefined when the message has left the folder. */
   read(folderId: FolderId, uid: number, range?: ByteRange): Promise<MessageSource | undefined>
+  /** POP3's list of the inbox. Numbers mail that has no UIDs yet, and counts octets that are not stored. */
+  maildrop(): Promise<Maildrop>
   search(folderId: FolderId, criterion: SearchCriterion): Promise<FoundUids>
   sort(folderId: FolderId, uids: Uint32Array, criteria: readonly SortCriterion[]): Promise<Uint32Array>
   thread(folderId: FolderId, uids: Uint32Array): Promise<readonly ThreadNode[]>

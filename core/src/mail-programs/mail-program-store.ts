@@ -52,6 +52,21 @@ export interface StoredProgramMessage extends FlagState {
   readonly structure?: MessageStructure | undefined
 }
 
+/** A message as POP3 lists it. */
+export interface MaildropMessage {
+  readonly uid: number
+  /** Undefined until the source was read. */
+  readonly octets: number | undefined
+}
+
+export interface UncountedMessage {
+  readonly id: MessageId
+  readonly uid: number
+  readonly isDraft: boolean
+  /** Drafts have none. */
+  readonly rawBlob: string | undefined
+}
+
 export interface StoredStructure {
   readonly header: Uint8Array
   readonly structure: MessageStructure
@@ -78,6 +93,9 @@ export interface MailProgramReader {
   counts(folderIds: readonly FolderId[]): Promise<readonly Omit<FolderStatus, keyof FolderState>[]>
   uids(folderId: FolderId): Promise<FolderUids>
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
+  /** Ascending by UID. */
+  maildrop(folderId: FolderId, after: number, limit: number): Promise<readonly MaildropMessage[]>
+  uncounted(folderId: FolderId, uids: readonly number[]): Promise<readonly UncountedMessage[]>
   /** Ascending. */
   gone(folderId: FolderId, since: number): Promise<Uint32Array>
   find(folderId: FolderId, criterion: StoredCriterion, now: Date): Promise<FoundUids>
@@ -117,6 +135,8 @@ export interface MailProgramWriter extends MailProgramReader {
     by: string,
   ): Promise<readonly { readonly id: MessageId; readonly threadId: ThreadId }[]>
   keepStructure(id: MessageId, stored: StoredStructure): Promise<void>
+  /** The source of a message never changes, so neither do they. */
+  keepOctets(counts: readonly { readonly id: MessageId; readonly octets: number }[]): Promise<void>
   /** Does nothing if the draft has another UID by now. */
   keepDraftSource(
     id: MessageId,

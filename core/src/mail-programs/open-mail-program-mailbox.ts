@@ -8,6 +8,7 @@ import type { MailProgramMailbox } from './mail-program-mailbox.ts'
 import { copyByUid, moveByUid } from './move-by-uid.ts'
 import type { MailProgramNeeds } from './program-context.ts'
 import { openFolder, readChanges, readStatus } from './read-folders.ts'
+import { readMaildrop } from './read-maildrop.ts'
 import { searchMessages } from './search-messages.ts'
 import { setFlags } from './set-flags.ts'
 
@@ -21,6 +22,7 @@ export function openMailProgramMailbox(needs: MailProgramNeeds, actor: Actor): M
     changes: (folderId, since) => readChanges(needs, actor, folderId, since),
     fetch: (folderId, request) => fetchMessages(needs, actor, folderId, request),
     read: (folderId, uid, range) => readMessage(needs, actor, folderId, { uid, range }),
+    maildrop: () => readMaildrop(needs, actor),
     search: (folderId, criterion) => searchMessages(needs, actor, folderId, criterion),
     sort: (folderId, uids, criteria) => sortMessages(needs, actor, folderId, { uids, criteria }),
     thread: (folderId, uids) => threadMessages(needs, actor, folderId, uids),

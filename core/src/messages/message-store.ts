@@ -124,6 +124,8 @@ export interface MessageMarks {
 
 export interface NewMessage extends MessageFacts {
   readonly rawBlob: string
+  /** As POP3 sends the source; without it, the source is read when a POP3 session begins. */
+  readonly octets?: number
   readonly marks?: MessageMarks | undefined
   /** The header block of the source and its MIME tree, for mail programs. */
   readonly stored?: { readonly header: Uint8Array; readonly structure: MessageStructure } | undefined

@@ -1,19 +1,15 @@
 import type { FolderRole } from '@sen/model/folders'
 import type { FolderId, MailboxId } from '@sen/model/ids'
 import type { SourceUse } from '@sen/model/moving-in/source-folders'
+import type { MailboxLocks } from '../ports/mailbox-locks.ts'
 import type { MailboxSource, MailboxSources } from '../ports/mailbox-source.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { MoveInTally } from './move-in-report.ts'
 
-/** One run per mailbox is allowed across all processes on a database. */
-export interface MoveInLocks {
-  /** The lock ends with the work or its process. `busy`: another run has the lock. */
-  alone<T>(mailboxId: MailboxId, work: () => Promise<T>): Promise<T | 'busy'>
-}
-
 export interface MoveInNeeds extends ReceivingNeeds {
   readonly mailboxSources: MailboxSources
-  readonly moveInLocks: MoveInLocks
+  /** One run per mailbox is allowed. */
+  readonly moveInLocks: MailboxLocks
   /** Limits the memory of large messages across all running imports. */
   readonly memory: { pass<T>(bytes: number, work: () => Promise<T>): Promise<T> }
   pause(milliseconds: number): Promise<void>

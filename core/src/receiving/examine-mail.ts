@@ -1,5 +1,6 @@
 import { type Address, domainOf } from '@sen/model/addresses'
 import { SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
+import { maildropOctets } from '@sen/model/pop3/maildrop-source'
 import { MAIL_SOURCES, type MailSource } from '@sen/model/receiving/mail-sources'
 import { snippetOf } from '@sen/model/snippets'
 import { ownSubmission, type SenderVerdict } from '@sen/model/trust/sender-verdict'
@@ -29,6 +30,8 @@ export interface ExaminedMail extends ReadMessage {
   readonly way: MailSource
   readonly rawBlob: string
   readonly sizeBytes: number
+  /** As POP3 sends it. */
+  readonly octets: number
   readonly snippet: string
   /** The first of its shown authors; empty when it names none. */
   readonly from: Address
@@ -55,7 +58,8 @@ export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Pr
   const [from, otherAuthors] = [firstAuthor(message), shownAuthors(message).slice(1)]
   const snippet = snippetOf(message.text)
   const header = message.structure && storedHeader(raw, message.structure)
-  return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet, from, otherAuthors, assessment, header }
+  const sizes = { sizeBytes: raw.byteLength, octets: maildropOctets(raw) }
+  return { ...read, way, rawBlob, ...sizes, snippet, from, otherAuthors, assessment, header }
 }
 
 /** Our own users may be named after any address. */

@@ -27,7 +27,7 @@ interface ToStore {
 /** Runs in a transaction that has its version. The caller refreshes the threads and records the events. */
 export async function storeMessage(w: Writer, { mailboxId, version, item, filed }: ToStore): Promise<AddedToThread> {
   const { receivedAt, envelope, deliveryKey, mail } = item
-  const { message, unparsable, rawBlob, sizeBytes, snippet, from, otherAuthors, assessment } = mail
+  const { message, unparsable, rawBlob, sizeBytes, octets, snippet, from, otherAuthors, assessment } = mail
   const identityKey = identityKeyOf(mail, item.sentDigest)
   // The program's own failure reports were recorded at the mail already, and forged reports are ignored.
   const isHeeded = mail.way !== 'report' && !(assessment.verdict && isDoubtful(assessment.verdict))
@@ -64,6 +64,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
     receivedAt,
     snippet,
     sizeBytes,
+    octets,
     rawBlob,
     isRead: filed.flags.isRead,
     isStarred: filed.flags.isStarred,

@@ -21,7 +21,7 @@ export const PRODUCTION = { SEN_MODE: 'production', SUBMISSION_PORT: 'none', IMA
 /** Chooses a folder and ports for a program with a copy of the demo data. */
 export async function demoPlace(demoData: string): Promise<JourneyProgram> {
   const cwd = scratchFolder('journeys')
-  const [port = 0, smtpPort = 0, submissionPort = 0, imapsPort = 0] = await freePorts(4)
+  const [port = 0, smtpPort = 0, submissionPort = 0, imapsPort = 0, pop3sPort = 0] = await freePorts(5)
   const env = {
     DATA_DIR: join(cwd, 'data'),
     PORT: String(port),
@@ -30,6 +30,7 @@ export async function demoPlace(demoData: string): Promise<JourneyProgram> {
     SUBMISSIONS_PORT: 'none',
     IMAP_PORT: 'none',
     IMAPS_PORT: String(imapsPort),
+    POP3S_PORT: String(pop3sPort),
     LOG_LEVEL: 'error',
   }
   await copyDemoData(demoData, env.DATA_DIR)

@@ -20,6 +20,8 @@ export const BACKGROUND_CONNECTIONS = 4
 export const MAIL_PROGRAM_CONNECTIONS = 4
 export const MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER = 2
 export const MAIL_PROGRAM_WRITE_CONNECTIONS = 3
+/** It holds the locks of all POP3 sessions. */
+export const MAILDROP_LOCK_CONNECTIONS = 1
 export const CALL_STATEMENT_SECONDS = 60
 export const CALL_LOCK_SECONDS = 10
 export const GONE_CLIENT_SECONDS = 2

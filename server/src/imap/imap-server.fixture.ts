@@ -7,6 +7,7 @@ import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificat
 import { type TestWorld, world as testWorld } from '@sen/testkit/world'
 import { postgresLoginLimits } from '../http/login-limits.ts'
 import { ClientLimits } from '../mail-clients/client-limits.ts'
+import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
 import { mailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import type { World } from '../world.ts'
 import { type ImapOptions, type ImapServer, startImapServer } from './imap-server.ts'
@@ -39,6 +40,8 @@ export async function openTestImap(options: Partial<ImapOptions> = {}): Promise<
     passwords: { forCaller: () => given.passwords },
   }
   const world = needs as unknown as World
+  const wakes = new MailboxWakes()
+  await wakes.start(given.events)
   const server = await startImapServer(
     {
       host: '127.0.0.1',
@@ -48,6 +51,7 @@ export async function openTestImap(options: Partial<ImapOptions> = {}): Promise<
       access: mailProgramAccess(world, postgresLoginLimits(given.database.pool, given.secrets)),
       scope: given.callScope,
       limits: new ClientLimits(),
+      wakes,
       onError: (error) => errors.push(error),
       ...options,
     },
@@ -78,6 +82,7 @@ export async function openTestImap(options: Partial<ImapOptions> = {}): Promise<
     close: async () => {
       for (const talk of talks) talk.destroy()
       await server.close()
+      await wakes.stop()
       await given.close()
     },
   }

@@ -8,7 +8,7 @@ import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { CallerLane } from '../http/caller-lane.ts'
 import type { ClientLimits } from '../mail-clients/client-limits.ts'
 import { listenForMailClients, type MailClientListener } from '../mail-clients/mail-client-listener.ts'
-import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
+import type { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
 import { systemTimers, type Timers } from '../mail-clients/timers.ts'
 import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
@@ -27,6 +27,8 @@ export interface ImapOptions {
   readonly access: MailProgramAccess
   readonly scope: CallScope
   readonly limits: ClientLimits
+  /** The caller has started it. */
+  readonly wakes: MailboxWakes
   /** Load balancers, which begin each connection with a PROXY header. */
   readonly balancers?: Balancers
   readonly timers?: Timers
@@ -63,8 +65,7 @@ export class PortNotOpened extends Error {
 
 /** Serves IMAP on one or both ports. @throws PortNotOpened */
 export async function startImapServer(options: ImapOptions, world: World): Promise<ImapServer> {
-  const { access, scope, limits, timers = systemTimers, onError, host, certificate } = options
-  const wakes = new MailboxWakes()
+  const { access, scope, limits, wakes, timers = systemTimers, onError, host, certificate } = options
   const needs = { ...world, openedFolders: new OpenedFolders(), structureMemory: new ByteGate(STRUCTURE_GATE_BYTES) }
   const services: ImapEnvironment = {
     access,
@@ -103,9 +104,7 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
   }
   const close = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.close(CLOSING)))
-    await wakes.stop()
   }
-  await wakes.start(world.events)
   try {
     const port = await open(options.port, 'IMAP_PORT', 'upgrade')
     const tlsPort = await open(certificate && options.tlsPort, 'IMAPS_PORT', 'implicit')

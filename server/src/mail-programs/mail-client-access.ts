@@ -15,7 +15,13 @@ export interface MailServerAddress {
 export type MailClientAccess = Readonly<Partial<Record<MailListenerName, MailServerAddress>>>
 
 /** The listeners that this version has. A listener that is built adds its name. */
-export const BUILT_LISTENERS: ReadonlySet<MailListenerName> = new Set(['submission', 'submissions', 'imap', 'imaps'])
+export const BUILT_LISTENERS: ReadonlySet<MailListenerName> = new Set([
+  'submission',
+  'submissions',
+  'imap',
+  'imaps',
+  'pop3s',
+])
 
 const PROTOCOL: Readonly<Record<MailListenerName, MailServerField['protocol']>> = {
   submission: 'SMTP',

@@ -8,6 +8,7 @@ type PortVariable =
   | 'SUBMISSIONS_PORT'
   | 'IMAP_PORT'
   | 'IMAPS_PORT'
+  | 'POP3S_PORT'
 
 /** Returns the error itself if the operator cannot fix it. */
 export function portRefusal(error: unknown, variable: PortVariable, host: string, port: number): unknown {

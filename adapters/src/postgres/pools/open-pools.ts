@@ -7,6 +7,7 @@ import {
   GONE_CLIENT_SECONDS,
   MAIL_PROGRAM_CONNECTIONS,
   MAIL_PROGRAM_WRITE_CONNECTIONS,
+  MAILDROP_LOCK_CONNECTIONS,
   MAX_CALL_CONNECTIONS_PER_CALLER,
   MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER,
   SESSION_CONNECTIONS,
@@ -24,6 +25,8 @@ export interface DatabasePools {
   /** Requests of other mail programs (IMAP, POP3), apart from those of the web. */
   readonly programs: OpenDatabase
   readonly programWrites: OpenDatabase
+  /** One connection holds the locks of all POP3 sessions. It is opened with the first of them. */
+  readonly locks: OpenDatabase
   /** Jobs, received mail and commands have no timeouts. */
   readonly background: OpenDatabase
   close(): Promise<void>
@@ -48,6 +51,7 @@ export function openPools(
   }
   const sessions = openDatabase(connection, { ...limited, maxConnections: SESSION_CONNECTIONS })
   const background = openDatabase(connection, { onError, maxConnections: BACKGROUND_CONNECTIONS })
+  const locks = openDatabase(connection, { onError, maxConnections: MAILDROP_LOCK_CONNECTIONS })
   const forCalls = (max: number, maxPerCaller: number) =>
     openDatabase(connection, {
       ...limited,
@@ -69,9 +73,11 @@ export function openPools(
     sessions,
     programs,
     programWrites,
+    locks,
     background,
     close: async () => {
-      await Promise.all([calls, writes, sessions, programs, programWrites, background].map((each) => each.close()))
+      const all = [calls, writes, sessions, programs, programWrites, locks, background]
+      await Promise.all(all.map((each) => each.close()))
     },
   }
 }

@@ -14,7 +14,7 @@ const COLUMNS = `
   mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
   sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes,
   raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version,
-  list_post, is_bulk, filed_reason, filed_by_rule, is_answered, is_forwarded, is_deleted, keywords`
+  list_post, is_bulk, filed_reason, filed_by_rule, is_answered, is_forwarded, is_deleted, keywords, octets`
 /** A copy gets its original's identity in the same statement, which saves a round trip. */
 const valuesIn = (thread: string) => `
   $3, $4, $5, identity_of_arrival(
@@ -22,7 +22,7 @@ const valuesIn = (thread: string) => `
   ), $7, $8, $9,
   $10, $11, $12, $13, $14, $15::timestamptz, $16::timestamptz, $17, $18::integer,
   $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30, $32::boolean,
-  $33, $34::bigint, $35::boolean, $36::boolean, $37::boolean, $38::text[]`
+  $33, $34::bigint, $35::boolean, $36::boolean, $37::boolean, $38::text[], $41::integer`
 
 const REST = `
   body as (
@@ -74,12 +74,12 @@ const ADD_TO_ITS_THREAD = `
   ),
   created as (
     insert into thread (mailbox_id, subject, base_subject, last_message_at)
-    select $1, $9, $41, $16::timestamptz where $42::boolean and not exists (select from known) returning id
+    select $1, $9, $42, $16::timestamptz where $43::boolean and not exists (select from known) returning id
   ),
   home as (
     select thread_id from known
     where (select count(*) from known) = 1
-      and not is_foreign_to(thread_id, $5, $9, $41, $10::jsonb, $15::timestamptz)
+      and not is_foreign_to(thread_id, $5, $9, $42, $10::jsonb, $15::timestamptz)
     union all select id from created
   ),
   keys as (
@@ -192,6 +192,7 @@ function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
     message.marks?.keywords ?? [],
     message.stored ? Buffer.from(message.stored.header) : null,
     message.stored ? json(message.stored.structure) : null,
+    message.octets ?? null,
   ]
 }
 

@@ -1,11 +1,10 @@
 import { Refused } from '@sen/core/kit/refused'
 import { MAX_LOGIN_ATTEMPTS, MAX_STRANGER_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { readSaslPlain } from '../../mail-programs/sasl-plain.ts'
 import { type Answer, no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
-
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 export const LOGIN: Command = {
   state: 'stranger',
@@ -38,11 +37,12 @@ export const AUTHENTICATE: Command = {
       args.end()
     }
     if (written === '*') throw new SyntaxFault('Cancelled')
-    if (!BASE64.test(written)) throw new SyntaxFault('Invalid base64')
-    const [authorised = '', login = '', password, ...rest] = Buffer.from(written, 'base64').toString('utf8').split('\0')
-    if (password === undefined || rest.length > 0) throw new SyntaxFault('Invalid response')
-    if (authorised !== '' && authorised !== login) throw no('Not permitted', 'AUTHORIZATIONFAILED')
-    return signIn(session, login, password)
+    const read = readSaslPlain(written)
+    if ('problem' in read) {
+      if (read.problem === 'invalid') throw new SyntaxFault('Invalid response')
+      throw no('Not permitted', 'AUTHORIZATIONFAILED')
+    }
+    return signIn(session, read.login, read.password)
   },
 }
 

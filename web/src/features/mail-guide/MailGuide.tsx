@@ -22,7 +22,7 @@ import {
 } from '../../widgets/mail-programs/guide-programs.ts'
 import { AccountPage } from '../../widgets/page/AccountPage.tsx'
 import { FormPicture } from './FormPicture.tsx'
-import { type GuideFacts, guideFacts } from './guide-facts.ts'
+import { type GuideFacts, guideFacts, type ServerFacts } from './guide-facts.ts'
 import styles from './mail-guide.module.css'
 import { useGuideSteps } from './use-guide-steps.ts'
 
@@ -97,7 +97,17 @@ function Guide({ program, facts }: { readonly program: GuideProgram; readonly fa
           </li>
         ))}
       </ol>
+      {facts.pop3 && <Pop3Choice {...facts.pop3} />}
     </div>
+  )
+}
+
+function Pop3Choice({ host, port, encryption }: ServerFacts) {
+  const { t } = useLingui()
+  return (
+    <p className={styles.note}>
+      {t`To fetch mail by POP3 instead of IMAP: server ${host}, port ${port}, ${encryption}. POP3 fetches the inbox only, and mail that is deleted there moves to Trash here.`}
+    </p>
   )
 }
 

@@ -13,6 +13,8 @@ export interface GuideFacts {
   /** IMAP, or POP3 where there is no IMAP. */
   readonly protocol: 'IMAP' | 'POP3'
   readonly incoming: ServerFacts
+  /** POP3 as the second choice beside IMAP. */
+  readonly pop3: ServerFacts | undefined
   readonly outgoing: ServerFacts
 }
 
@@ -30,6 +32,7 @@ export function guideFacts(
     ...person,
     protocol: imap ? 'IMAP' : 'POP3',
     incoming: factsOf(incoming),
+    pop3: imap && pop ? factsOf(pop) : undefined,
     outgoing: factsOf(outgoing),
   }
 }

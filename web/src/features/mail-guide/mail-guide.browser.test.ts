@@ -67,6 +67,14 @@ it('names POP3 where there is no IMAP', async () => {
   await expect.element(page.getByText('POP3 Account Settings')).toBeVisible()
 })
 
+it('offers POP3 beside IMAP', async () => {
+  servers = [...SERVERS, { protocol: 'POP3', host: 'pop.sen.example', port: 995, encryption: 'SSL' }]
+  await stage.open([], { language: 'en', path: '/help/mail-programs/thunderbird' })
+  const choice = page.getByText(/POP3 instead of IMAP: server pop\.sen\.example, port 995, SSL\/TLS\./)
+  await expect.element(choice).toBeVisible()
+  await expect.element(page.getByText('IMAP', { exact: true }).first()).toBeVisible()
+})
+
 it('says when no other program is supported', async () => {
   servers = []
   await stage.open([], { language: 'en', path: '/help/mail-programs/outlook' })

@@ -38,6 +38,14 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
         where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId}
         on conflict (message_id) do nothing`.execute(tx)
     },
+    keepOctets: async (counts) => {
+      await sql`
+        update message m set octets = counted.octets
+        from unnest(
+          ${counts.map(({ id }) => rowId(id))}::bigint[], ${counts.map(({ octets }) => octets)}::integer[]
+        ) counted(id, octets)
+        where m.id = counted.id and m.mailbox_id = ${mailboxId} and m.kind <> 'draft'`.execute(tx)
+    },
     keepDraftSource: async (id, { uid, rawBlob, sizeBytes }) => {
       await sql`
         insert into draft_source (message_id, uid, raw_blob, size_bytes)

@@ -43,14 +43,15 @@ export async function copyMessages(
         id, mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
         sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes, raw_blob,
         is_read, is_starred, has_attachments, unparsable, envelope, version, verdict, scan, list_post, is_bulk,
-        filed_reason, bounced, protection, is_answered, is_forwarded, is_deleted, keywords
+        filed_reason, bounced, protection, is_answered, is_forwarded, is_deleted, keywords, octets
       ) overriding system value
       select s.copy_id, m.mailbox_id, m.thread_id, target.id, m.kind, m.message_id_header, m.identity_key, m.in_reply_to,
         m.reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc, m.recipients_bcc, m.sent_at,
         m.received_at, m.snippet, m.size_bytes, m.raw_blob, m.is_read, m.is_starred, m.has_attachments, m.unparsable,
         m.envelope, ${version}::integer, m.verdict, m.scan, m.list_post, m.is_bulk, m.filed_reason, m.bounced, m.protection,
         m.is_answered, m.is_forwarded, m.is_deleted,
-        case when target.role = 'junk' or f.role = 'junk' then ${WITHOUT_VERDICT} || target.verdict else m.keywords end
+        case when target.role = 'junk' or f.role = 'junk' then ${WITHOUT_VERDICT} || target.verdict else m.keywords end,
+        m.octets
       from source s join message m on m.id = s.id join folder f on f.id = m.folder_id cross join target
       order by s.copy_id
       returning id

@@ -1,4 +1,10 @@
-import type { MailProgramReader, RowRequest, StoredProgramMessage } from '@sen/core/mail-programs/mail-program-store'
+import type {
+  MaildropMessage,
+  MailProgramReader,
+  RowRequest,
+  StoredProgramMessage,
+  UncountedMessage,
+} from '@sen/core/mail-programs/mail-program-store'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
@@ -32,11 +38,13 @@ interface MessageRow {
 /** UIDs have 32 bits. */
 const LAST_UID = 4_294_967_295
 
-type Messages = Pick<MailProgramReader, 'rows' | 'someIn' | 'uidsOf' | 'findSentCopy'>
+type Messages = Pick<MailProgramReader, 'rows' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'findSentCopy'>
 
 export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
   return {
     rows: (folderId, request) => readRows(db, mailboxId, folderId, request),
+    maildrop: (folderId, after, limit) => readMaildrop(db, mailboxId, { folderId, after, limit }),
+    uncounted: (folderId, uids) => readUncounted(db, mailboxId, folderId, uids),
     someIn: async (folderId, limit) => {
       const { rows } = await sql<{ id: string }>`
         select id from message
@@ -104,6 +112,44 @@ async function readRows(
   return rows.map((row) =>
     row === last && row.is_followed && rows.length < limit ? { ...toStored(row), isCut: true } : toStored(row),
   )
+}
+
+/** The whole slice is one text, because 50,000 rows would take seconds to parse. */
+async function readMaildrop(
+  db: Kysely<Database>,
+  mailboxId: string,
+  { folderId, after, limit }: { readonly folderId: FolderId; readonly after: number; readonly limit: number },
+): Promise<readonly MaildropMessage[]> {
+  const { rows } = await sql<{ listed: string | null }>`
+    select string_agg(uid || ' ' || coalesce(octets::text, ''), ',' order by uid) as listed from (
+      select uid, octets from message
+      where folder_id = ${rowId(folderId)} and mailbox_id = ${mailboxId} and uid > ${after}::bigint
+      order by uid limit ${limit}
+    ) slice`.execute(db)
+  const listed = rows[0]?.listed
+  if (!listed) return []
+  return listed.split(',').map((pair) => {
+    const [uid, octets = ''] = pair.split(' ')
+    return { uid: Number(uid), octets: octets === '' ? undefined : Number(octets) }
+  })
+}
+
+async function readUncounted(
+  db: Kysely<Database>,
+  mailboxId: string,
+  folderId: FolderId,
+  uids: readonly number[],
+): Promise<readonly UncountedMessage[]> {
+  const { rows } = await sql<{ id: string; uid: string; is_draft: boolean; raw_blob: string | null }>`
+    select id, uid, kind = 'draft' as is_draft, case when kind <> 'draft' then raw_blob end as raw_blob from message
+    where folder_id = ${rowId(folderId)} and mailbox_id = ${mailboxId} and uid = any(${uids}::bigint[])
+    order by uid`.execute(db)
+  return rows.map((row) => ({
+    id: row.id as MessageId,
+    uid: Number(row.uid),
+    isDraft: row.is_draft,
+    rawBlob: row.raw_blob ?? undefined,
+  }))
 }
 
 function toStored(row: MessageRow): StoredProgramMessage {

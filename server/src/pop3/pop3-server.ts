@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises'
+import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
+import type { CallScope } from '@sen/core/ports/call-scope'
+import type { MailboxLocks } from '@sen/core/ports/mailbox-locks'
+import type { ClientLimits } from '../mail-clients/client-limits.ts'
+import { listenForMailClients } from '../mail-clients/mail-client-listener.ts'
+import type { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
+import { systemTimers, type Timers } from '../mail-clients/timers.ts'
+import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import { Balancers } from '../proxy-protocol/balancers.ts'
+import type { World } from '../world.ts'
+import { runSession } from './run-session.ts'
+import type { Pop3Environment } from './session/pop3-environment.ts'
+
+export interface Pop3Options {
+  readonly host: string
+  /** With TLS from the start (RFC 8314 section 3.3); there is no port without. */
+  readonly port: number
+  /** Both are PEM texts. */
+  readonly certificate: { readonly cert: string; readonly key: string }
+  readonly access: MailProgramAccess
+  readonly scope: CallScope
+  readonly limits: ClientLimits
+  readonly locks: MailboxLocks
+  readonly wakes: MailboxWakes
+  /** Load balancers, which begin each connection with a PROXY header. */
+  readonly balancers?: Balancers
+  readonly timers?: Timers
+  /** Errors are our own failures, without addresses or content. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface Pop3Server {
+  readonly port: number
+  replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
+  close(): Promise<void>
+}
+
+const CLOSING = '-ERR [SYS/TEMP] Closing for a while; please come again\r\n'
+
+/** Serves POP3 with TLS. @throws the error of the port if it cannot be opened */
+export async function startPop3Server(options: Pop3Options, world: World): Promise<Pop3Server> {
+  const { host, port, certificate, limits, timers = systemTimers, onError } = options
+  const services: Pop3Environment = {
+    access: options.access,
+    openMailbox: (actor) => openMailProgramMailbox(world, actor),
+    locks: options.locks,
+    wakes: options.wakes,
+    scope: options.scope,
+    turns: { next: () => setImmediate() },
+    timers,
+    onError,
+  }
+  const listener = await listenForMailClients({
+    host,
+    port,
+    security: 'implicit',
+    certificate,
+    limits,
+    timers,
+    balancers: options.balancers ?? new Balancers([]),
+    // A client without room is sent away before its handshake.
+    noRoom: '',
+    onError,
+    serve: (client) => runSession(services, client),
+  })
+  return {
+    port: listener.port,
+    replaceCertificate: (renewed) => listener.replaceCertificate(renewed),
+    close: () => listener.close(CLOSING),
+  }
+}

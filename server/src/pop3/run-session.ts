@@ -1,0 +1,63 @@
+import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
+import { CallEnded } from '@sen/core/ports/call-scope'
+import { LockLost } from '@sen/core/ports/mailbox-locks'
+import { ClientGone } from '../mail-clients/input-buffer.ts'
+import type { MailClient } from '../mail-clients/mail-client-listener.ts'
+import { Authorisation } from './commands/authorise.ts'
+import { transact } from './commands/transact.ts'
+import { inCallOfClient } from './session/call-of-client.ts'
+import { OpenMaildrop } from './session/open-maildrop.ts'
+import type { Pop3Environment } from './session/pop3-environment.ts'
+import { Pop3Session } from './session/pop3-session.ts'
+import { errorLine } from './wire/status-line.ts'
+
+/** Serves one POP3 client until it disconnects (RFC 1939). */
+export async function runSession(services: Pop3Environment, client: MailClient): Promise<void> {
+  const session = new Pop3Session(services, client)
+  try {
+    await serve(session)
+  } catch (error) {
+    if (!(error instanceof ClientGone) && !(error instanceof CallEnded)) throw error
+  } finally {
+    session.end()
+  }
+}
+
+async function serve(session: Pop3Session): Promise<void> {
+  const { services, connection } = session
+  const authorisation = new Authorisation(session)
+  session.ok('Sen Mail')
+  while (!connection.isGone) {
+    const signedIn = await authorisation.signIn()
+    let hasBegun = false
+    const begin = (): Promise<string> => {
+      hasBegun = true
+      return runTransaction(session, signedIn)
+    }
+    const end = await services.locks.alone(signedIn.actor.mailboxId, begin).catch((error: unknown) => {
+      if (error instanceof ClientGone || error instanceof CallEnded) throw error
+      // The broken connection was reported once, not for each of its sessions.
+      if (!(error instanceof LockLost)) services.onError(error)
+      return hasBegun ? errorLine('A local error occurred; please try again later', 'SYS/TEMP') : 'failed'
+    })
+    if (end === 'busy') authorisation.refuse('The mailbox is in use by another session', 'IN-USE')
+    else if (end === 'failed') authorisation.refuse('Please try again later', 'SYS/TEMP')
+    // The lock was released before, so the client can begin its next session at once.
+    else connection.sendAway(end)
+  }
+}
+
+/** @returns the last line of the session */
+async function runTransaction(session: Pop3Session, signedIn: MailProgramSession): Promise<string> {
+  const { services, client } = session
+  const { actor, accountId } = signedIn
+  if (!client.admitted.signIn(accountId)) {
+    return errorLine('Too many connections of this account', 'SYS/TEMP')
+  }
+  session.watchAccess(signedIn)
+  const mailbox = services.openMailbox(actor)
+  const maildrop = new OpenMaildrop(await inCallOfClient(session, actor.mailboxId, () => mailbox.maildrop()))
+  const { messages, octets } = maildrop.total
+  session.ok(`${messages} messages (${octets} octets)`)
+  return transact({ session, mailbox, maildrop }, actor.mailboxId)
+}

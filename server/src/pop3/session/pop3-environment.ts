@@ -1,0 +1,22 @@
+import type { Actor } from '@sen/core/kit/actor'
+import type { Yielder } from '@sen/core/kit/yielder'
+import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
+import type { CallScope } from '@sen/core/ports/call-scope'
+import type { MailboxLocks } from '@sen/core/ports/mailbox-locks'
+import type { MailboxWakes } from '../../mail-clients/mailbox-wakes.ts'
+import type { Timers } from '../../mail-clients/timers.ts'
+import type { MailProgramAccess } from '../../mail-programs/mail-program-access.ts'
+
+/** Dependencies that all sessions of the process share. */
+export interface Pop3Environment {
+  readonly access: MailProgramAccess
+  openMailbox(actor: Actor): Pick<MailProgramMailbox, 'maildrop' | 'read' | 'move' | 'folders'>
+  /** A mailbox has one session across all processes (RFC 1939 section 4). */
+  readonly locks: MailboxLocks
+  readonly wakes: MailboxWakes
+  readonly scope: CallScope
+  readonly turns: Yielder
+  readonly timers: Timers
+  /** Errors are our own failures, without addresses or content. */
+  readonly onError: (error: unknown) => void
+}

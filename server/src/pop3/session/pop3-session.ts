@@ -1,0 +1,115 @@
+import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
+import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
+import {
+  COMMANDS_BEFORE_TURN,
+  MAX_BAD_COMMANDS,
+  MAX_COMMAND_LINE_BYTES,
+  MAX_PASSWORD_LINE_BYTES,
+  MAX_SASL_LINE_BYTES,
+} from '@sen/model/pop3/limits'
+import { AccessWatch } from '../../mail-clients/access-watch.ts'
+import { ClientGone, LineTooLong } from '../../mail-clients/input-buffer.ts'
+import type { MailClientConnection } from '../../mail-clients/mail-client-connection.ts'
+import type { MailClient } from '../../mail-clients/mail-client-listener.ts'
+import { type CommandLine, parseCommandLine } from '../wire/command-line.ts'
+import { errorLine, okLine, type ResponseCode } from '../wire/status-line.ts'
+import type { OpenMaildrop } from './open-maildrop.ts'
+import type { Pop3Environment } from './pop3-environment.ts'
+
+/** A client in the TRANSACTION state (RFC 1939 section 5). */
+export interface OpenedSession {
+  readonly session: Pop3Session
+  readonly mailbox: Pick<MailProgramMailbox, 'read' | 'move' | 'folders'>
+  readonly maildrop: OpenMaildrop
+}
+
+/** One connection's state. */
+export class Pop3Session {
+  readonly services: Pop3Environment
+  readonly client: MailClient
+  readonly connection: MailClientConnection
+  #ends: (() => void)[] = []
+  #badCommands = 0
+  #commandsUntilTurn = COMMANDS_BEFORE_TURN
+
+  constructor(services: Pop3Environment, client: MailClient) {
+    this.services = services
+    this.client = client
+    this.connection = client.connection
+  }
+
+  ok(text: string): void {
+    this.connection.write(okLine(text))
+  }
+
+  error(text: string, code?: ResponseCode): void {
+    this.connection.write(errorLine(text, code))
+  }
+
+  /** The session ends when the client's access is revoked. */
+  watchAccess(signedIn: MailProgramSession): void {
+    const { access, wakes, timers } = this.services
+    const { accountId, actor } = signedIn
+    const watch = new AccessWatch({
+      timers,
+      isAllowed: () => access.isStillAllowed(signedIn),
+      onRevoked: () => this.connection.sendAway(errorLine('Access was revoked', 'SYS/PERM')),
+    })
+    const unwatch = wakes.watch({
+      mailboxId: actor.mailboxId,
+      accountId,
+      organisationId: actor.organisationId,
+      onMailChanged: () => undefined,
+      onAccessChanged: () => watch.check(),
+    })
+    this.#ends.push(() => watch.end(), unwatch)
+  }
+
+  end(): void {
+    for (const end of this.#ends.splice(0)) end()
+  }
+
+  /** Sends what was answered and reads the next command. @throws InvalidCommand, ClientGone */
+  async readCommand(onBegun?: () => void): Promise<CommandLine> {
+    const { connection, services } = this
+    await connection.flush()
+    // A client may send many commands at once, and other connections must have turns between them.
+    this.#commandsUntilTurn -= 1
+    if (this.#commandsUntilTurn === 0) {
+      this.#commandsUntilTurn = COMMANDS_BEFORE_TURN
+      await services.turns.next()
+    }
+    await connection.input.waitForInput()
+    onBegun?.()
+    return parseCommandLine(await this.#readLine(MAX_COMMAND_LINE_BYTES, longerLine))
+  }
+
+  /** Reads the client's answer to a challenge of AUTH. @throws ClientGone */
+  async readSaslLine(): Promise<string> {
+    await this.connection.flush()
+    return (await this.#readLine(MAX_SASL_LINE_BYTES)).toString('latin1')
+  }
+
+  countBad(): void {
+    this.#badCommands += 1
+    if (this.#badCommands >= MAX_BAD_COMMANDS) this.connection.sendAway(errorLine('Too many invalid commands'))
+  }
+
+  /** The rest of a line that is too long would be read as a command, so the connection ends. */
+  async #readLine(maxBytes: number, longer?: (start: Buffer) => number): Promise<Buffer> {
+    try {
+      return await this.connection.input.readLine(maxBytes, longer)
+    } catch (error) {
+      if (!(error instanceof LineTooLong)) throw error
+      this.connection.sendAway(errorLine('The line is too long'))
+      throw new ClientGone()
+    }
+  }
+}
+
+/** Lines with a password may be longer. */
+function longerLine(start: Buffer): number {
+  const name = start.toString('latin1', 0, 5).toUpperCase()
+  if (name === 'PASS ') return MAX_PASSWORD_LINE_BYTES
+  return name === 'AUTH ' ? MAX_SASL_LINE_BYTES : MAX_COMMAND_LINE_BYTES
+}
