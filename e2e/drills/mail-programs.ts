@@ -90,6 +90,7 @@ const deadline = performance.now() + minutes * MINUTE
 await Promise.all([...synchronisers.map(disturb), killNowAndThen(), endInTime()])
 
 findings.check(program.killedAt.length > 0, `killed ${program.killedAt.length} times`)
+findings.note(`killed at ${program.killedAt.map((at) => `${(at / 1_000).toFixed(1)} s`).join(', ')}`)
 findings.note(
   `${counts.synchronised} runs, ${counts.arrived} messages by SMTP; changes: ${counts.web} web, ${counts.imap} IMAP, ${counts.near} at the near side`,
 )
@@ -189,19 +190,29 @@ async function deliver({ email, ledger }: Synchroniser): Promise<void> {
   while (!isOver) {
     const { messageId, source } = ledger.newMessage(choice.of(['web', 'imap', 'near'] as const) ?? 'web')
     ledger.set(messageId, 'uncertain')
-    while (ledger.fates.get(messageId) === 'uncertain') {
-      try {
-        const client = await SmtpClient.open(smtpPort)
-        await client.deliver('kho@sender.example', [email], wireFormOf(source))
-        client.close()
-        ledger.set(messageId, 'stored')
-        counts.arrived += 1
-      } catch (error) {
-        if (!(error instanceof ConnectionLost || error instanceof SmtpRefused)) throw error
-        await pause(200)
-      }
-    }
+    while (!(await deliverOnce(email, messageId, source, ledger))) await pause(200)
+    counts.arrived += 1
     await waitUnlessOver(choice.below(1_500))
+  }
+}
+
+async function deliverOnce(email: string, messageId: string, source: string, ledger: MailLedger): Promise<boolean> {
+  let client: SmtpClient | undefined
+  try {
+    client = await SmtpClient.open(smtpPort)
+    await client.deliver('kho@sender.example', [email], wireFormOf(source))
+    // Another side may have found and deleted it already.
+    if (ledger.fates.get(messageId) === 'uncertain') ledger.set(messageId, 'stored')
+    return true
+  } catch (error) {
+    if (!(error instanceof ConnectionLost || error instanceof SmtpRefused)) throw error
+    if (client && error instanceof ConnectionLost) {
+      ledger.repeated.add(messageId)
+      ledger.note(messageId, 'SMTP lost its connection')
+    }
+    return false
+  } finally {
+    client?.close()
   }
 }
 
@@ -261,10 +272,13 @@ async function judge(each: Synchroniser): Promise<void> {
   await becomesTrue(isEqual, SETTLED_WITHIN_MILLISECONDS)
   const both = far?.length ?? 0
   findings.check(unequal().length === 0, `${each.name}: both sides have the same ${both} messages`, someOf(unequal()))
-  const { lost, doubled, undeleted, unknown } = judgeFates(far ?? [], each.ledger.fates)
-  findings.check(lost.length === 0, `${each.name}: none of ${each.ledger.fates.size} is lost`, someOf(lost))
-  findings.check(doubled.length === 0, `${each.name}: none is doubled`, someOf(doubled))
-  findings.check(undeleted.length === 0, `${each.name}: what was deleted did not come back`, someOf(undeleted))
+  const { ledger } = each
+  const { lost, doubled, undeleted, unknown } = judgeFates(far ?? [], ledger)
+  const histories = (ids: readonly string[]) => someOf(ids.map((id) => ledger.historyOf(id)))
+  findings.check(lost.length === 0, `${each.name}: none of ${ledger.fates.size} is lost`, histories(lost))
+  findings.check(doubled.length === 0, `${each.name}: none is doubled`, histories(doubled))
+  findings.check(undeleted.length === 0, `${each.name}: what was deleted did not come back`, histories(undeleted))
+  findings.note(`${each.name}: ${ledger.repeated.size} were sent again by SMTP, because a kill took the reply`)
   findings.check(unknown.length === 0, `${each.name}: there is nothing else`, someOf(unknown))
   await judgeCounters(each, far ?? [])
 }
@@ -277,12 +291,17 @@ async function judgeCounters({ name, email }: Synchroniser, far: readonly FoundM
     if (!['inbox', 'junk', 'trash', 'custom'].includes(folder.role)) continue
     const path = folder.role === 'custom' || folder.role === 'inbox' ? folder.name : folder.display_name
     const own = far.filter((message) => message.folder === path)
-    const unread = own.filter(({ flags }) => !new Set(flags).has('\\Seen')).length
+    const unread = own.filter(({ flags }) => !new Set(flags).has('\\Seen'))
     const [shown, counted] = [
       `${folder.total_threads}, ${folder.unread_threads} unread`,
-      `${own.length}, ${unread} unread`,
+      `${distinct(own)}, ${distinct(unread)} unread`,
     ]
     if (shown !== counted) wrong.push(`${folder.name}: the web says ${shown}, IMAP ${counted}`)
   }
   findings.check(wrong.length === 0, `${name}: the web counts what IMAP counts`, someOf(wrong))
+}
+
+/** The web shows equal copies once. */
+function distinct(messages: readonly FoundMessage[]): number {
+  return new Set(messages.map(({ messageId }) => messageId)).size
 }

@@ -54,6 +54,7 @@ async function changeMessage(
   }
   if (!isOwnedBy(side, messageId)) return
   if (kind < 9) {
+    ledger.note(messageId, `${side} moves it from ${from} to ${to}`)
     if (from !== to) await client.messageMove(String(uid), to, byUid)
     return
   }

@@ -12,6 +12,9 @@ export type Fate = 'stored' | 'deleted' | 'uncertain'
 /** What each message of one mailbox must have become, by Message-ID without brackets. */
 export class MailLedger {
   readonly fates = new Map<string, Fate>()
+  /** Messages that SMTP delivered again, because a kill took the reply: the server may have both (RFC 1047). */
+  readonly repeated = new Set<string>()
+  readonly #histories = new Map<string, string[]>()
   #count = 0
 
   newMessage(side: Side): { readonly messageId: string; readonly source: string } {
@@ -35,6 +38,17 @@ export class MailLedger {
 
   set(messageId: string, fate: Fate): void {
     this.fates.set(messageId, fate)
+    this.note(messageId, fate)
+  }
+
+  /** Remembers what a change did to a message, for the report of a fault. */
+  note(messageId: string, what: string): void {
+    const line = `${(performance.now() / 1_000).toFixed(1)} s ${what}`
+    this.#histories.set(messageId, [...(this.#histories.get(messageId) ?? []), line])
+  }
+
+  historyOf(messageId: string): string {
+    return `${messageId}: ${(this.#histories.get(messageId) ?? []).join(', ')}`
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ImapClient } from '@sen/testkit/servers/imap-client'
-import type { Fate } from './mail-ledger.ts'
+import type { Fate, MailLedger } from './mail-ledger.ts'
 
 const COMPARED_FLAGS = ['\\Answered', '\\Flagged', '\\Seen']
 
@@ -55,14 +55,16 @@ export interface FateFaults {
 }
 
 /** Compares the messages of all folders with what became of each. */
-export function judgeFates(messages: readonly FoundMessage[], fates: ReadonlyMap<string, Fate>): FateFaults {
+export function judgeFates(messages: readonly FoundMessage[], { fates, repeated }: MailLedger): FateFaults {
   const folders = new Map<string, string[]>()
   for (const { messageId, folder } of messages) folders.set(messageId, [...(folders.get(messageId) ?? []), folder])
   const of = (fate: Fate) => [...fates].flatMap(([messageId, own]) => (own === fate ? [messageId] : []))
   return {
     lost: of('stored').filter((messageId) => !folders.has(messageId)),
-    doubled: [...folders].flatMap(([messageId, all]) => (all.length > 1 ? [`${messageId} (${all.join(', ')})`] : [])),
-    undeleted: of('deleted').filter((messageId) => folders.has(messageId)),
+    doubled: [...folders].flatMap(([messageId, all]) =>
+      all.length > 1 && !repeated.has(messageId) ? [messageId] : [],
+    ),
+    undeleted: of('deleted').filter((messageId) => folders.has(messageId) && !repeated.has(messageId)),
     unknown: [...folders.keys()].filter((messageId) => !fates.has(messageId)),
   }
 }

@@ -43,7 +43,7 @@ export class Maildir {
     if (file === undefined || kind === 0) this.#create(choice, ledger)
     else if (kind < 6) this.#changeFlag(file, choice.of(CHANGED) ?? 'S')
     else if (isOwnedBy('near', messageIdOf(file))) {
-      if (kind < 9) this.#move(file, choice)
+      if (kind < 9) this.#move(file, choice, ledger)
       else this.#delete(file, ledger)
     }
   }
@@ -67,9 +67,12 @@ export class Maildir {
   }
 
   /** A file gets a new name, because the old one contains its UID in the old folder. */
-  #move({ path, flags }: MaildirFile, choice: RandomChoice): void {
+  #move(file: MaildirFile, choice: RandomChoice, ledger: MailLedger): void {
     const to = choice.of(this.#folders())
-    if (to !== undefined) renameSync(path, join(to, 'cur', `${this.#newKey()}:2,${flags}`))
+    if (to === undefined) return
+    const moved = join(to, 'cur', `${this.#newKey()}:2,${file.flags}`)
+    ledger.note(messageIdOf(file), `near side moves ${relative(this.root, file.path)} to ${relative(this.root, moved)}`)
+    renameSync(file.path, moved)
   }
 
   #newKey(): string {
