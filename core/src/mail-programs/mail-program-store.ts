@@ -82,7 +82,7 @@ export interface MailProgramReader {
   /** Any messages that are not being sent. */
   someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
   uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
-  /** A message of the mailbox with this source that was sent after `since`, in Sent. */
+  /** A message of the mailbox with this source that we sent after `since`, in Sent; not one that was appended. */
   findSentCopy(copy: {
     readonly messageIdHeader: string
     readonly from: string

@@ -58,6 +58,7 @@ export function programMessages(db: Kysely<Database>, mailboxId: string): Messag
         where m.mailbox_id = ${mailboxId} and m.kind = 'sent' and m.received_at > ${since}
           and m.message_id_header = ${messageIdHeader} and lower(m.sender ->> 'email') = lower(${from})
           and m.sent_at is not distinct from ${date ?? null}::timestamptz and m.uid is not null
+          and exists (select from submission s where s.message_id = m.id and s.mailbox_id = m.mailbox_id)
         order by m.id limit 1`.execute(db)
       return rows[0] && (rows[0].id as MessageId)
     },
