@@ -16,6 +16,20 @@ import { runPlaywright } from './lib/run-playwright.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
+/** Programs, and their Debian packages where the names differ. Wire tests and drills use them. */
+const MAIL_CLIENTS = [
+  ['swaks'],
+  ['msmtp'],
+  ['curl'],
+  ['fetchmail'],
+  ['openssl'],
+  ['neomutt'],
+  ['offlineimap', 'offlineimap3'],
+  ['mbsync', 'isync'],
+  ['interimap'],
+  ['thunderbird'],
+  ['Xvfb', 'xvfb'],
+]
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
 const isQuick = process.argv.includes('--quick')
@@ -121,9 +135,9 @@ async function attempt(work) {
 }
 
 async function runTests(say) {
-  for (const client of ['swaks', 'msmtp', 'curl', 'fetchmail']) {
-    const missing = await ensureDebianProgram(`/usr/bin/${client}`, client)
-    if (missing) say(`Without ${client}: ${missing}`)
+  for (const [program, packageName = program] of MAIL_CLIENTS) {
+    const missing = await ensureDebianProgram(`/usr/bin/${program}`, packageName)
+    if (missing) say(`Without ${program}: ${missing}`)
   }
   if (!isQuick) return runVitest('all', 'vitest.config.ts', say)
   const { projects, foldersLeftOut } = QUICK_SUITE

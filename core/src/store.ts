@@ -142,4 +142,9 @@ export interface MailStore {
 export interface WriteOptions {
   /** The work writes much before it takes its version, so that other writers are not blocked until then. */
   readonly isVersionLate?: boolean
+  /**
+   * The work records what another server has done already. It goes before other waiting writers, because a crash before
+   * it is committed repeats the act.
+   */
+  readonly isUrgent?: boolean
 }

@@ -15,15 +15,14 @@ import { MortalProgram } from '../program/mortal-program.ts'
 import { startNameServer } from '../program/name-server.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
-import { isExplained, tokenOf } from './kill-nine/duplicates.ts'
+import { tokenOf } from './kill-nine/duplicates.ts'
+import { followsKills, recordedDeliveries, recordedTooOften } from './submission-kills/recorded-deliveries.ts'
 import { type SubmissionLedger, submitUntilAnswered } from './submission-kills/submit-until-answered.ts'
 
 const PASSWORD = 'Drill@2026'
 const [LAN, MINH, INSIDE] = ['lan@drill.test', 'minh@drill.test', 'kho@drill.test']
 const OUTSIDE = 'doi-tac@outside.test'
 const ARRIVED_WITHIN_MILLISECONDS = 150_000
-/** Storing a reply waits for the mailbox, to which other submissions write meanwhile. */
-const WRITING_DOWN_MILLISECONDS = 5_000
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
 const scale = options.seed ? { mails: 24, kills: 1 } : { mails: 300, kills: 10 }
@@ -50,7 +49,8 @@ const place = {
     SMTP_OUT_PORT: String(trap.port),
     SEND_LIMIT_MAILBOX: '0/0',
     SEND_HOLD_NEW_RECIPIENTS: '0',
-    LOG_LEVEL: 'error',
+    // Deliveries are logged after their record is committed.
+    LOG_LEVEL: 'info',
   },
 }
 const program = await MortalProgram.start(place)
@@ -90,6 +90,7 @@ await judgeOutside()
 await judgeInside()
 for (const [email, own] of shares) await judgeSent(email, own)
 const ending = await program.stop()
+judgeRecords()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
@@ -113,16 +114,45 @@ async function judgeOutside(): Promise<void> {
   await becomesTrue(() => missing().length === 0, ARRIVED_WITHIN_MILLISECONDS)
   findings.check(missing().length === 0, 'outside: all that were answered arrived', `missing ${someOf(missing())}`)
   const bySubmission = copiesBySubmission()
-  const unexplained = [...bySubmission].filter(
-    ([, copies]) => copies.length > 1 && !isExplained(copies, program.killedAt, WRITING_DOWN_MILLISECONDS),
+  const repeated = [...bySubmission].filter(([, copies]) => copies.length > 1)
+  const unexplained = repeated.filter(([, copies]) => !followsKills(copies, program.killedAt))
+  findings.check(
+    unexplained.length === 0,
+    'outside: a submission comes again only if a kill followed its arrival',
+    someOf(unexplained.map(timesOf)),
   )
-  findings.check(unexplained.length === 0, 'outside: each submission once', someOf(unexplained.map(timesOf)))
+  for (const each of repeated) findings.note(`outside: came again: ${timesOf(each)}`)
   const tooOften = tokens.flatMap((token) => {
     const submissions = new Set(trap.mails.filter(({ source }) => tokenOf(source) === token).map(queueIdOf))
     const tries = ledger.tries.get(token) ?? 0
     return submissions.size <= tries ? [] : [`${token}: ${submissions.size} submissions of ${tries} tries`]
   })
   findings.check(tooOften.length === 0, 'outside: no message more often than its client sent it', someOf(tooOften))
+}
+
+/** A copy whose delivery was recorded must not be sent again, even by a program that was killed just after. */
+function judgeRecords(): void {
+  const records = recordedDeliveries(program.output(), 'outside.test')
+  const submissionsOf = (messageId: string): number => {
+    const mails = trap.mails.filter(({ source }) => `${tokenOf(source)}@client.example` === messageId)
+    return new Set(mails.map(queueIdOf)).size
+  }
+  findings.check(records.length > tokens.length / 2, 'outside: the log names the deliveries')
+  const tooOften = recordedTooOften(records, submissionsOf)
+  findings.check(tooOften.length === 0, 'outside: what was recorded is not sent again', someOf(tooOften))
+  findings.note(`outside: storing an acceptance took at most ${longestRecordMilliseconds(records)} ms`)
+}
+
+/** Of messages that arrived once. This is how long a kill causes a duplicate. */
+function longestRecordMilliseconds(records: ReturnType<typeof recordedDeliveries>): number {
+  const times = tokens.flatMap((token) => {
+    const own = records.filter(({ messageId }) => messageId === `${token}@client.example`)
+    const copies = trap.mails.filter(({ source }) => tokenOf(source) === token)
+    const [record, copy] = [own[0], copies[0]]
+    const isClear = own.length === 1 && copies.length === 1 && record && copy?.answeredAt !== undefined
+    return isClear ? [Math.round(record.recordedAt - (copy.answeredAt ?? 0))] : []
+  })
+  return Math.max(...times)
 }
 
 async function judgeInside(): Promise<void> {

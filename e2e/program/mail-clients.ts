@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
+const ANSWER_WITHIN_MILLISECONDS = 60_000
+
 export interface ClientResult {
   readonly status: number | null
   readonly output: string
@@ -10,15 +12,19 @@ export function isClientMissing(program: string): boolean {
   return spawnSync(program, ['--version']).error !== undefined
 }
 
-/**
- * Runs a mail program with a message on its standard input.
- * @param home for programs that need a folder; settings of the developer's own programs must not be read
- */
-export function runClient(program: string, args: readonly string[], message = '', home = '/nonexistent'): ClientResult {
+/** Runs a mail program with a message on its standard input. Settings of the developer's own programs are not read. */
+export function runClient(
+  program: string,
+  args: readonly string[],
+  { message = '', home = '/nonexistent' }: { readonly message?: string; readonly home?: string } = {},
+): ClientResult {
   const { error, status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
     input: message,
-    env: { PATH: process.env.PATH, HOME: home },
+    // A program that waits for a key would wait forever.
+    timeout: ANSWER_WITHIN_MILLISECONDS,
+    killSignal: 'SIGKILL',
+    env: { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', TERM: 'xterm' },
   })
   if (error) throw error
   return { status, output: `${stdout}${stderr}` }

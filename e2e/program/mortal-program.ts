@@ -4,6 +4,7 @@ export class MortalProgram {
   readonly killedAt: number[] = []
   readonly readyMilliseconds: number[] = []
   readonly #options: ProgramOptions
+  #earlierOutput = ''
   #program: RunningProgram
 
   private constructor(options: ProgramOptions, program: RunningProgram) {
@@ -20,6 +21,11 @@ export class MortalProgram {
     return this.#program.url
   }
 
+  /** Returns the output of all runs. */
+  output(): string {
+    return this.#earlierOutput + this.#program.output()
+  }
+
   async killAndStart(): Promise<void> {
     await this.kill()
     await this.startAgain()
@@ -31,6 +37,7 @@ export class MortalProgram {
   }
 
   async startAgain(): Promise<void> {
+    this.#earlierOutput += this.#program.output()
     this.#program = await startProgram(this.#options)
     this.readyMilliseconds.push(this.#program.readyMilliseconds)
   }

@@ -9,7 +9,7 @@ import { whenLeaving } from './scratch.ts'
 const PASSED_ON =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_ALL|TERM|TZ|TMPDIR|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|npm_config_(registry|cafile|proxy|https_proxy))$/i
 
-const READY = /^Sen Mail is ready: (http:\/\/\S+)$/m
+const READY = /^Sen Mail is ready: (https?:\/\/\S+)$/m
 
 export interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>

@@ -123,7 +123,7 @@ describe.runIf(missing.length === 0)('programs of Debian', () => {
           `--from=${LAN}`,
           OUTSIDE,
         ],
-        letter(subject),
+        { message: letter(subject) },
       )
     expect(send('msmtp')).toEqual({ status: 0, output: '' })
     await expectSent('msmtp')
@@ -134,11 +134,9 @@ describe.runIf(missing.length === 0)('programs of Debian', () => {
   test('curl sends', async () => {
     const url = `smtps://127.0.0.1:${tlsPort}/client.example`
     const args = ['--silent', '--show-error', '--insecure', '--url', url, '--user', `${LAN}:${PASSWORD}`]
-    const sent = runClient(
-      'curl',
-      [...args, '--mail-from', LAN, '--mail-rcpt', OUTSIDE, '--upload-file', '-'],
-      letter('curl'),
-    )
+    const sent = runClient('curl', [...args, '--mail-from', LAN, '--mail-rcpt', OUTSIDE, '--upload-file', '-'], {
+      message: letter('curl'),
+    })
     expect(sent).toEqual({ status: 0, output: '' })
     await expectSent('curl')
   })

@@ -90,11 +90,7 @@ export class PostgresMailStore implements MailStore {
     return work(reader(this.#reads, rowId(mailbox), this.#known))
   }
 
-  async write<T>(
-    mailbox: MailboxId,
-    work: (writer: Writer) => Promise<T>,
-    { isVersionLate = false }: WriteOptions = {},
-  ): Promise<T> {
+  async write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
     const id = rowId(mailbox)
     let hasNews = false
     const onEvent = () => {
@@ -104,7 +100,7 @@ export class PostgresMailStore implements MailStore {
       id,
       this.#scope?.current(),
       () => this.#writes.transaction().execute((tx) => work(writerIn(tx, id, onEvent))),
-      isVersionLate ? 'late' : 'ordinary',
+      options,
     )
     if (hasNews) this.#notifier.notify(id)
     return result

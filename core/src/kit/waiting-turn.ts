@@ -2,6 +2,7 @@ import { type Call, CallEnded, type ClientSignal } from '../ports/call-scope.ts'
 
 export interface WaitingTurn {
   readonly caller: string | undefined
+  readonly isUrgent?: boolean
   readonly take: () => void
 }
 
@@ -9,7 +10,7 @@ export interface WaitingTurn {
 const leaversBySignal = new WeakMap<ClientSignal, Set<() => void>>()
 
 /** A call whose client disconnects leaves the queue. @throws CallEnded */
-export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise<void> {
+export function waitInLine(line: WaitingTurn[], call: Call | undefined, isUrgent = false): Promise<void> {
   const leavers = call && leaversOf(call.signal)
   return new Promise((resolve, reject) => {
     const leave = () => {
@@ -18,6 +19,7 @@ export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise
     }
     const turn: WaitingTurn = {
       caller: call?.caller,
+      isUrgent,
       take: () => {
         leavers?.delete(leave)
         resolve()

@@ -43,23 +43,48 @@ describe('appended mail', () => {
     await mailbox.requireRoom(inbox, 1_000)
   })
 
+  it('is stored again in Sent when it was appended before, because the client may delete the older copy', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const sent = await folderOf(mailbox, 'sent')
+    const copy = await given(`From: ${lan.address}\nMessage-ID: <twice@x>\nSubject: S\n\nx\n`)
+    expect((await mailbox.append(sent, [copy])).uids).toEqual([1])
+    expect((await mailbox.append(sent, [copy])).uids).toEqual([2])
+  })
+
   it('is merged with the message that was just sent', async () => {
     const { lan, mailbox } = await newUser(w)
     const sent = await folderOf(mailbox, 'sent')
     const at = w.clock.now()
-    await w.message(lan, {
+    const message = await w.message(lan, {
       in: 'sent',
       messageIdHeader: 's1@x',
       from: { name: '', email: lan.address },
       sentAt: new Date('2026-11-28T10:00:00Z'),
       receivedAt: at,
     })
+    await w.store.write(lan.mailboxId, async (writer) => {
+      await writer.nextVersion()
+      const bytes = { rawBlob: 'sent', sizeBytes: 4, footerVersion: 0 }
+      await writer.submissions.create({
+        messageId: message.id,
+        holdUntil: at,
+        bounceToken: 'merged',
+        at,
+        recipients: [{ email: 'b@x.example', domain: 'x.example', isBcc: false }],
+        ...bytes,
+      })
+    })
     const copy = await given(
       `From: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\nx\n`,
     )
     expect((await mailbox.append(sent, [copy])).uids).toEqual([1])
+    const trace = 'Received: by mail.sen.example with ESMTPSA id q1; Sat, 28 Nov 2026 10:00:00 +0000'
+    const fetchedFromUs = await given(
+      `${trace}\nFrom: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\nx\n`,
+    )
+    expect((await mailbox.append(sent, [fetchedFromUs])).uids).toEqual([2])
     const other = await given(`From: ${lan.address}\nMessage-ID: <s2@x>\nSubject: S\n\nx\n`)
-    expect((await mailbox.append(sent, [other])).uids).toEqual([2])
+    expect((await mailbox.append(sent, [other])).uids).toEqual([3])
   })
 
   it('is a draft in Drafts that the web can edit', async () => {

@@ -3,6 +3,7 @@ import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { SENT_COPY_HOURS } from '@sen/model/mail-programs/limits'
 import type { ParsedFlags } from '@sen/model/mail-programs/message-flags'
 import { isSeenByPrograms } from '@sen/model/mail-programs/program-moves'
+import { readHeader } from '@sen/model/submissions/header-fields'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -112,7 +113,8 @@ async function stored(
   const ids = new Map<Prepared, MessageId>()
   const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
   for (const each of prepared) {
-    const known = folder.role === 'sent' ? await sentCopy(needs, actor, each.mail) : undefined
+    const isOwnCopy = folder.role === 'sent' && !(await wasReceived(needs, each.given))
+    const known = isOwnCopy ? await sentCopy(needs, actor, each.mail) : undefined
     if (known) ids.set(each, known)
     else if (folder.role === 'drafts') ids.set(each, await appendDraft(needs, actor, each))
     else delivered.push({ from: each, item: deliveredAs(needs, folder, each) })
@@ -156,7 +158,9 @@ function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, ma
 
 /**
  * A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. It does so at
- * once, when the message may still wait for the end of its undo period.
+ * once, when the message may still wait for the end of its undo period. That copy has no Received field. Mail with one
+ * was fetched from a server: a program that synchronises appends it and then deletes the older copy, so merging the two
+ * would lose the message.
  */
 async function sentCopy(
   { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,
@@ -167,4 +171,9 @@ async function sentCopy(
   const since = new Date(clock.now().getTime() - SENT_COPY_HOURS * HOUR_MILLISECONDS)
   const copy = { messageIdHeader: message.messageIdHeader, from: from.email, date: message.date, since }
   return store.read(actor.mailboxId, (r) => r.mailPrograms.findSentCopy(copy))
+}
+
+async function wasReceived({ blobs }: Pick<MailProgramNeeds, 'blobs'>, { blob }: AppendedMessage): Promise<boolean> {
+  const { fields } = readHeader(await blobs.get(blob))
+  return fields.some(({ name }) => name === 'received')
 }

@@ -111,8 +111,8 @@ export interface MailProgramReader {
   someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
   uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
   /**
-   * Finds a message with this Message-ID, author and date (if there is one) that was sent after `since`. It is in Sent, or
-   * waits for the end of its undo period and has no UID yet.
+   * Finds a message with this Message-ID, author and date (if there is one) that we sent after `since`, not one that was
+   * appended. It is in Sent, or waits for the end of its undo period and has no UID yet.
    */
   findSentCopy(copy: {
     readonly messageIdHeader: string

@@ -59,13 +59,18 @@ export async function deliverToDomain(
     const raw = await outgoingBytes(needs, mailboxId, blob, submission)
     const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, submission })
     const record = () =>
-      needs.store.write(mailboxId, async (w) => {
-        const at = needs.clock.now()
-        const recorded = await recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, at)
-        const isBounced = [...recorded.values()].includes('failed')
-        if (isBounced && submission.kind === 'message') await holdOnBounces(w, needs, { mailboxId, at })
-        return recorded
-      })
+      needs.store.write(
+        mailboxId,
+        async (w) => {
+          const at = needs.clock.now()
+          const recorded = await recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, at)
+          const isBounced = [...recorded.values()].includes('failed')
+          if (isBounced && submission.kind === 'message') await holdOnBounces(w, needs, { mailboxId, at })
+          return recorded
+        },
+        // Other servers have the mail already, and a crash before this is committed sends it twice.
+        { isUrgent: !isOurs },
+      )
     const states = await (isOurs ? record() : insist(needs, record))
     for (const delivery of due) {
       const [verdict, state] = [attempt.verdicts.get(delivery.id), states.get(delivery.id)]

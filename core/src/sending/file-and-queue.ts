@@ -42,9 +42,9 @@ export async function fileAndQueue(
   await holdOnNewRecipients(w, needs, { mailboxId, at })
 }
 
-/** A mail program's message has its bytes from the start, and keeps its own Date. */
+/** A mail program's message keeps the bytes with which it was stored; other bytes were built with the submission. */
 function dateHeaderOf({ rawBlob, sentAt }: Message, submission: Submission): Date {
-  return (rawBlob === submission.rawBlob ? sentAt : undefined) ?? submission.createdAt
+  return rawBlob === submission.rawBlob && sentAt ? sentAt : submission.createdAt
 }
 
 /** A forward has no In-Reply-To, and the forwarded message is the last of its references (`forwardChain`). */

@@ -38,6 +38,13 @@ const mail = (to: readonly string[] = [OUTSIDE], ...fields: string[]) =>
 const sentText = () => Buffer.from(w.mailSender.sent[0]?.raw ?? []).toString()
 
 describe('a submitted message', () => {
+  it('has the date of its Date field in Sent, by which the copy of its client is found', async () => {
+    const receipt = await submitMessage(w, lan, mail([OUTSIDE], 'Date: Wed, 29 Feb 2040 10:00:00 +0000'))
+    await w.work()
+    const sent = await w.store.read(lan.mailboxId, (r) => r.messages.find(receipt.messageId))
+    expect(sent).toMatchObject({ kind: 'sent', sentAt: new Date('2040-02-29T10:00:00Z') })
+  })
+
   it('leaves as the client wrote it, with what is missing, and is in Sent once', async () => {
     const receipt = await submitMessage(w, lan, mail([OUTSIDE], 'Subject: Hi', 'X-Client: keeps its Own-Case'))
     await w.work()

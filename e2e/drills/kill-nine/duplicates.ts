@@ -39,12 +39,8 @@ export function judgeArrivals(
 }
 
 /** Whether kills explain duplicates: each copy but the last needs a kill before its reply was stored. */
-export function isExplained(
-  copies: readonly TrappedMail[],
-  killedAt: readonly number[],
-  writingDownMilliseconds = WRITING_DOWN_MILLISECONDS,
-): boolean {
-  return copies.slice(0, -1).every((copy) => killedAt.some((at) => isInWindow(at, copy, writingDownMilliseconds)))
+export function isExplained(copies: readonly TrappedMail[], killedAt: readonly number[]): boolean {
+  return copies.slice(0, -1).every((copy) => killedAt.some((at) => isInWindow(at, copy)))
 }
 
 /** Decodes the subject's encoded words (RFC 2047) and returns the token. */
@@ -57,12 +53,8 @@ export function tokenOf(source: string): string | undefined {
   return /out-\d+-end/.exec(decoded)?.[0]
 }
 
-function isInWindow(
-  killedAt: number,
-  { arrivedAt, answeredAt }: TrappedMail,
-  writingDownMilliseconds: number,
-): boolean {
-  const until = answeredAt === undefined ? Number.POSITIVE_INFINITY : answeredAt + writingDownMilliseconds
+function isInWindow(killedAt: number, { arrivedAt, answeredAt }: TrappedMail): boolean {
+  const until = answeredAt === undefined ? Number.POSITIVE_INFINITY : answeredAt + WRITING_DOWN_MILLISECONDS
   // The last bytes may have been in the kernel when the process died.
   return killedAt >= arrivedAt - 100 && killedAt <= until
 }

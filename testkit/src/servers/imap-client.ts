@@ -1,17 +1,22 @@
-import { ImapFlow } from 'imapflow'
+import { type FetchMessageObject, ImapFlow } from 'imapflow'
 
-/** Connects with TLS from the start. The certificate is not checked; the caller must log out. */
+export type ImapClient = ImapFlow
+export type ImapMessage = FetchMessageObject
+
+/** Connects with TLS from the start. The certificate is checked if `ca` is given; the caller must log out. */
 export async function connectImapClient(account: {
   readonly port: number
   readonly user: string
   readonly password: string
-}): Promise<ImapFlow> {
+  /** The authority's certificate, in PEM. */
+  readonly ca?: string
+}): Promise<ImapClient> {
   const client = new ImapFlow({
-    host: '127.0.0.1',
+    host: account.ca === undefined ? '127.0.0.1' : 'localhost',
     port: account.port,
     secure: true,
     auth: { user: account.user, pass: account.password },
-    tls: { rejectUnauthorized: false },
+    tls: account.ca === undefined ? { rejectUnauthorized: false } : { ca: account.ca },
     logger: false,
     disableAutoIdle: true,
   })

@@ -60,7 +60,24 @@ it('keeps lines of different mailboxes and kinds apart', async () => {
   const holder = held()
   const first = queue.run('7', OWN, () => holder.promise)
   expect(await queue.run('8', OWN, async () => 'other mailbox')).toBe('other mailbox')
-  expect(await queue.run('7', OWN, async () => 'late', 'late')).toBe('late')
+  expect(await queue.run('7', OWN, async () => 'late', { isVersionLate: true })).toBe('late')
   holder.release()
   await first
+})
+
+it('lets urgent writers go first, in order', async () => {
+  const queue = new WriteQueue()
+  const holder = held()
+  const order: string[] = []
+  const first = queue.run('7', undefined, () => holder.promise)
+  const ends = [
+    queue.run('7', OWN, async () => void order.push('own')),
+    queue.run('7', undefined, async () => void order.push('job')),
+    ...['first', 'second'].map((name) =>
+      queue.run('7', undefined, async () => void order.push(name), { isUrgent: true }),
+    ),
+  ]
+  holder.release()
+  await Promise.all([first, ...ends])
+  expect(order).toEqual(['first', 'second', 'own', 'job'])
 })

@@ -1,5 +1,6 @@
 import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import { type Call, CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
+import type { WriteOptions } from '@sen/core/store'
 import { MAX_CALLS_WAITING_FOR_MAILBOX, MAX_VISITORS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 
 /**
@@ -19,12 +20,12 @@ export class WriteQueue {
     mailbox: string,
     call: Call | undefined,
     work: () => Promise<T>,
-    kind: 'ordinary' | 'late' = 'ordinary',
+    { isVersionLate = false, isUrgent = false }: WriteOptions = {},
   ): Promise<T> {
     if (call?.signal.aborted) throw new CallEnded()
-    const key = `${kind} ${mailbox}`
+    const key = `${isVersionLate ? 'late' : 'ordinary'} ${mailbox}`
     const line = this.#lines.get(key)
-    if (line) await this.#wait(line, mailbox, call)
+    if (line) await this.#wait(line, { mailbox, call, isUrgent })
     else this.#lines.set(key, [])
     try {
       return await work()
@@ -33,28 +34,37 @@ export class WriteQueue {
     }
   }
 
-  async #wait(line: WaitingTurn[], mailbox: string, call: Call | undefined): Promise<void> {
+  async #wait(
+    line: WaitingTurn[],
+    { mailbox, call, isUrgent }: { mailbox: string; call: Call | undefined; isUrgent: boolean },
+  ): Promise<void> {
     if (call) {
       const isOwn = call.caller === mailbox
       const waiting = line.filter(({ caller }) => caller !== undefined && (caller === mailbox) === isOwn).length
       if (waiting >= (isOwn ? MAX_CALLS_WAITING_FOR_MAILBOX : MAX_VISITORS_WAITING_FOR_MAILBOX)) throw new MailboxBusy()
     }
-    await waitInLine(line, call)
+    await waitInLine(line, call, isUrgent)
+  }
+
+  #next(key: string, mailbox: string): void {
+    const line = this.#lines.get(key) ?? []
+    const [next] = line.splice(this.#nextAt(line, key, mailbox), 1)
+    if (next) next.take()
+    else this.#lines.delete(key)
   }
 
   /**
-   * Calls of the mailbox itself take turns with deliveries and jobs, which have no caller. Without such calls, all others
-   * go in order.
+   * Urgent writers go first. Then calls of the mailbox itself take turns with deliveries and jobs, which have no caller.
+   * Without such calls, all others go in order.
    */
-  #next(key: string, mailbox: string): void {
-    const line = this.#lines.get(key) ?? []
+  #nextAt(line: readonly WaitingTurn[], key: string, mailbox: string): number {
+    const urgent = line.findIndex(({ isUrgent }) => isUrgent)
+    if (urgent >= 0) return urgent
     const own = line.findIndex(({ caller }) => caller === mailbox)
     const system = line.findIndex(({ caller }) => caller === undefined)
     const isSystem = own >= 0 && system >= 0 && this.#owedToSystem.has(key)
     if (own >= 0 && system >= 0 && !isSystem) this.#owedToSystem.add(key)
     else this.#owedToSystem.delete(key)
-    const [next] = line.splice(Math.max(0, isSystem ? system : own), 1)
-    if (next) next.take()
-    else this.#lines.delete(key)
+    return Math.max(0, isSystem ? system : own)
   }
 }

@@ -67,6 +67,7 @@ export function programMessages(db: Kysely<Database>, mailboxId: string): Messag
           and ((f.role = 'sent' and m.kind = 'sent' and m.uid is not null) or m.send_state = 'sending')
           and m.message_id_header = ${messageIdHeader} and lower(m.sender ->> 'email') = lower(${from})
           and m.sent_at = coalesce(${date ?? null}::timestamptz, m.sent_at)
+          and exists (select from submission s where s.message_id = m.id and s.mailbox_id = m.mailbox_id)
         order by m.id limit 1`.execute(db)
       return rows[0] && (rows[0].id as MessageId)
     },
