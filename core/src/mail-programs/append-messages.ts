@@ -142,7 +142,10 @@ function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, ma
   }
 }
 
-/** A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. */
+/**
+ * A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. It does so at
+ * once, when the message may still wait for the end of its undo period.
+ */
 async function sentCopy(
   { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,
   actor: Actor,

@@ -1,4 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
+import type { ThreadNode } from '@sen/model/imap/reference-threads'
+import type { SortCriterion } from '@sen/model/imap/sort-order'
 import type { FlagChange } from '@sen/model/mail-programs/message-flags'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { ByteRange } from '../ports/blob-store.ts'
@@ -37,6 +39,8 @@ export interface MailProgramMailbox {
   /** The bytes of one message, or a range of them. Undefined when the message has left the folder. */
   read(folderId: FolderId, uid: number, range?: ByteRange): Promise<MessageSource | undefined>
   search(folderId: FolderId, criterion: SearchCriterion): Promise<FoundUids>
+  sort(folderId: FolderId, uids: Uint32Array, criteria: readonly SortCriterion[]): Promise<Uint32Array>
+  thread(folderId: FolderId, uids: Uint32Array): Promise<readonly ThreadNode[]>
 
   /**
    * STORE, in slices of `CHANGE_SLICE_MESSAGES`; each slice is one transaction and is yielded when it is committed.

@@ -1,4 +1,6 @@
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import type { ReferencingMessage } from '@sen/model/imap/reference-threads'
+import type { SortedMessage } from '@sen/model/imap/sort-order'
 import type { FlagState } from '@sen/model/mail-programs/message-flags'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
@@ -66,6 +68,8 @@ export type StoredCriterion =
   | { readonly key: 'or'; readonly either: readonly StoredCriterion[] }
   | { readonly key: 'not'; readonly criterion: StoredCriterion }
 
+export type ArrangedMessage = SortedMessage & ReferencingMessage
+
 export interface MailProgramReader {
   /** Without the folders that mail programs do not see; system folders first, then by path. */
   folders(): Promise<readonly ProgramFolder[]>
@@ -77,12 +81,21 @@ export interface MailProgramReader {
   /** Ascending. */
   gone(folderId: FolderId, since: number): Promise<Uint32Array>
   find(folderId: FolderId, criterion: StoredCriterion, now: Date): Promise<FoundUids>
+  /** Ascending. Addresses and references are empty unless they are wanted. */
+  arranged(
+    folderId: FolderId,
+    uids: Uint32Array,
+    wanted: 'none' | 'addresses' | 'references',
+  ): Promise<readonly ArrangedMessage[]>
   /** Compared without case; without those of labels. */
   keywordsIn(folderId: FolderId): Promise<readonly string[]>
   /** Any messages that are not being sent. */
   someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
   uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
-  /** A message of the mailbox with this source that was sent after `since`, in Sent. */
+  /**
+   * Finds a message with this Message-ID, author and date (if there is one) that was sent after `since`. It is in Sent, or
+   * waits for the end of its undo period and has no UID yet.
+   */
   findSentCopy(copy: {
     readonly messageIdHeader: string
     readonly from: string

@@ -4,11 +4,13 @@ import { restoreThreads } from '../threads/restore-threads.ts'
 import {
   ALL,
   all,
+  bytes,
   fetched,
   folderOf,
   newUser,
   type ProgramWorld,
   programWorld,
+  sourceOf,
   uids,
   uidsIn,
 } from './program-stage.fixture.ts'
@@ -48,6 +50,21 @@ describe('moves, copies and deletion', () => {
     expect(await mailbox.copy(inbox, uids(1), sent)).toMatchObject({ targets: [1] })
     const { usedBytes } = await mailbox.quota()
     expect(usedBytes).toBe(5_000)
+  })
+
+  it('copy a draft as a plain message, and to Drafts as a draft', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const [drafts, trash] = [await folderOf(mailbox, 'drafts'), await folderOf(mailbox, 'trash')]
+    const raw = bytes(`From: ${lan.address}\nTo: b@x.example\nSubject: Nhap\nMessage-ID: <d2@x>\n\nChao\n`)
+    await mailbox.append(drafts, [{ blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags: ['\\Draft'] }])
+    expect(await mailbox.copy(drafts, ALL, trash)).toMatchObject({ sources: [1], targets: [1] })
+    expect(await fetched(mailbox, trash)).toMatchObject([{ flags: ['\\Seen'] }])
+    expect((await sourceOf(mailbox, trash)).toString()).toContain('Message-ID: <d2@x>')
+    expect(await mailbox.copy(drafts, ALL, drafts)).toMatchObject({ sources: [1], targets: [2] })
+    expect((await fetched(mailbox, drafts)).map(({ flags }) => flags)).toEqual([
+      ['\\Seen', '\\Draft'],
+      ['\\Seen', '\\Draft'],
+    ])
   })
 
   it('delete what is marked, and nothing else', async () => {

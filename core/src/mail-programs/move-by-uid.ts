@@ -6,6 +6,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
+import { copyDrafts, joinedReceipts } from './copy-drafts.ts'
 import { highestUid } from './fetch-messages.ts'
 import type { StoredProgramMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, normaliseRanges, requireProgramFolder } from './program-context.ts'
@@ -64,23 +65,36 @@ async function moveSlice(
 }
 
 /**
- * Copies in one transaction. The copies share the stored source.
- * @throws Refused folder_not_found, move_not_allowed (also for drafts), quota_exceeded, domain_not_verified
+ * Copies in one transaction. The copies share the stored source. Drafts are composed first: in Drafts the copy is a
+ * draft too, and a plain message elsewhere.
+ * @throws Refused folder_not_found, move_not_allowed (also for many drafts), quota_exceeded, domain_not_verified
  */
 export async function copyByUid(
-  needs: Pick<MailProgramNeeds, 'store'>,
+  needs: MailProgramNeeds,
   actor: Actor,
   folderId: FolderId,
   { ranges, to }: Transfer,
 ): Promise<CopyReceipt> {
   requirePermission(actor, 'change_mail')
   const closed = normaliseRanges(ranges, await highestUid(needs, actor, folderId))
+  const drafts = await copyDrafts(needs, actor, folderId, { ranges: closed, to })
+  const copies = await copyStored(needs, actor, folderId, { ranges: closed, to })
+  return drafts ? joinedReceipts(copies, drafts) : copies
+}
+
+function copyStored(
+  needs: Pick<MailProgramNeeds, 'store'>,
+  actor: Actor,
+  folderId: FolderId,
+  { ranges, to }: Transfer,
+): Promise<CopyReceipt> {
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const [from, target] = [await requireProgramFolder(w, folderId), await requireProgramFolder(w, to)]
     const limit = MAX_COPIED_MESSAGES + 1
-    const rows = await w.mailPrograms.rows(from.id, { ranges: closed, after: 0, limit })
-    if (rows.length > MAX_COPIED_MESSAGES || rows.some(({ isDraft }) => isDraft)) throw new Refused('move_not_allowed')
+    const all = await w.mailPrograms.rows(from.id, { ranges, after: 0, limit })
+    if (all.length > MAX_COPIED_MESSAGES) throw new Refused('move_not_allowed')
+    const rows = all.filter(({ isDraft }) => !isDraft)
     if (rows.length === 0) return { uidValidity: target.uidValidity, sources: [], targets: [] }
     requireTransfer(actor, rows, target)
     const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

@@ -1,5 +1,6 @@
 import type { Actor } from '../kit/actor.ts'
 import { appendMessages, requireAppendRoom } from './append-messages.ts'
+import { sortMessages, threadMessages } from './arrange-messages.ts'
 import { createProgramFolder, deleteProgramFolder, renameProgramFolder, subscribeFolder } from './change-folders.ts'
 import { expungeMessages } from './expunge-messages.ts'
 import { fetchMessages, readMessage } from './fetch-messages.ts'
@@ -21,6 +22,8 @@ export function openMailProgramMailbox(needs: MailProgramNeeds, actor: Actor): M
     fetch: (folderId, request) => fetchMessages(needs, actor, folderId, request),
     read: (folderId, uid, range) => readMessage(needs, actor, folderId, { uid, range }),
     search: (folderId, criterion) => searchMessages(needs, actor, folderId, criterion),
+    sort: (folderId, uids, criteria) => sortMessages(needs, actor, folderId, { uids, criteria }),
+    thread: (folderId, uids) => threadMessages(needs, actor, folderId, uids),
     setFlags: (folderId, ranges, change, options) =>
       setFlags(needs, actor, folderId, { ranges, change, unchangedSince: options?.unchangedSince }),
     requireRoom: (folderId, sizeBytes) => requireAppendRoom(needs, actor, folderId, sizeBytes),

@@ -66,6 +66,7 @@ export interface CopyReceipt {
 export interface AppendReceipt {
   readonly folderId: FolderId
   readonly uidValidity: number
+  /** Without messages that were merged with one that is being sent: these come to Sent later. */
   readonly uids: readonly number[]
 }
 

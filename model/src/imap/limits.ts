@@ -11,6 +11,12 @@ export const MAX_KEYWORDS_OF_STORE = 64
 export const MAX_KEYWORD_CHARACTERS = 100
 export const MAX_SEARCH_KEYS = 100
 export const MAX_SEARCH_DEPTH = 16
+/** Keys of SORT, with each REVERSE. */
+export const MAX_SORT_KEYS = 20
+/** Messages of one SORT or THREAD. */
+export const MAX_ARRANGED_MESSAGES = 50_000
+/** The newest references of a message that THREAD reads. */
+export const MAX_REFERENCES_OF_THREAD_COMMAND = 50
 export const MAX_LIST_PATTERNS = 16
 export const MAX_PATTERN_WILDCARDS = 4
 export const MAX_PATTERN_CHARACTERS = 1_000

@@ -12,6 +12,8 @@ export const FETCH_SLICE_BYTES = 4 * 1024 * 1024
 export const CHANGE_SLICE_MESSAGES = 500
 export const NUMBERING_SLICE_MESSAGES = 2_000
 export const MAX_COPIED_MESSAGES = 10_000
+/** Each is composed, and read again as a message. */
+export const MAX_COPIED_DRAFTS = 100
 export const MAX_SEARCH_CRITERIA = 200
 
 export const GONE_MESSAGES_KEPT_DAYS = 30

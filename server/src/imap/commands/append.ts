@@ -77,6 +77,8 @@ class Upload {
       args = new Arguments(this.#segments)
     } while (!args.isAtEnd || this.#literal !== undefined)
     const receipt = await mailbox.append(folder.id, messages)
+    // A message that is still held has no UID, and a set of UIDs must name all messages (RFC 4315 section 3).
+    if (receipt.uids.length < messages.length) return ok('Stored')
     return ok('Stored', `APPENDUID ${receipt.uidValidity} ${formatSet(receipt.uids)}`)
   }
 

@@ -9,6 +9,7 @@ import { GETQUOTA, GETQUOTAROOT } from './quota.ts'
 import { SEARCH, UID_SEARCH } from './search.ts'
 import { CLOSE, EXAMINE, SELECT, UNSELECT } from './select.ts'
 import { AUTHENTICATE, LOGIN } from './sign-in.ts'
+import { SORT, THREAD, UID_SORT, UID_THREAD } from './sort.ts'
 import { STATUS } from './status.ts'
 import { STORE, UID_STORE } from './store.ts'
 
@@ -39,10 +40,12 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     RENAME,
     SEARCH,
     SELECT,
+    SORT,
     STARTTLS,
     STATUS,
     STORE,
     SUBSCRIBE,
+    THREAD,
     UNSELECT,
     UNSUBSCRIBE,
     XLIST,
@@ -51,6 +54,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'UID FETCH': UID_FETCH,
     'UID MOVE': UID_MOVE,
     'UID SEARCH': UID_SEARCH,
+    'UID SORT': UID_SORT,
     'UID STORE': UID_STORE,
+    'UID THREAD': UID_THREAD,
   }),
 )

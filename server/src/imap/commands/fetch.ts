@@ -107,6 +107,7 @@ async function markSeen(
 
 function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
   let [size, header, structure] = [false, false, false]
+  const preview = hasPlain(items, 'PREVIEW')
   for (const item of items) {
     if (item.kind === 'plain') {
       if (item.name === 'RFC822.SIZE') size = true
@@ -118,7 +119,7 @@ function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
     else if (what !== 'all') header = true
     if (part.length === 0 && (what === 'all' || what === 'text')) size = true
   }
-  return { size, header, structure }
+  return { size, header, structure, preview }
 }
 
 function hasPlain(items: readonly FetchItem[], name: string): boolean {

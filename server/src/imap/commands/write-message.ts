@@ -8,7 +8,7 @@ import { renderEnvelope } from '../wire/envelope.ts'
 import type { FetchItem, PlainItem } from '../wire/fetch-items.ts'
 import { HeaderFields } from '../wire/header-fields.ts'
 import { formatDateTime } from '../wire/imap-dates.ts'
-import { type ByteText, literal } from '../wire/wire-text.ts'
+import { type ByteText, literal, utf8Bytes, wireString } from '../wire/wire-text.ts'
 
 /** The rest of a longer header of an enclosed message is not searched for fields. */
 const MAX_ENCLOSED_HEADER_BYTES = 1024 * 1024
@@ -48,6 +48,8 @@ function plainItem(name: PlainItem, message: FetchedMessage): ByteText {
       return `RFC822.SIZE ${message.sizeBytes}`
     case 'MODSEQ':
       return `MODSEQ (${message.version})`
+    case 'PREVIEW':
+      return `PREVIEW ${wireString(utf8Bytes(message.preview ?? ''))}`
     case 'EMAILID':
       return `EMAILID (${message.emailId})`
     case 'THREADID':

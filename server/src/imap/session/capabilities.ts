@@ -23,6 +23,9 @@ const SIGNED_IN = [
   `APPENDLIMIT=${MAX_MESSAGE_BYTES}`,
   'OBJECTID',
   'SAVEDATE',
+  'SORT',
+  'THREAD=REFERENCES',
+  'PREVIEW',
 ]
 
 /** IMAP4rev2 is not announced, because Apple Mail then shows an empty inbox. */

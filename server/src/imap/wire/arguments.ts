@@ -70,6 +70,13 @@ export class Arguments {
     return true
   }
 
+  /** Skips the text, in any case, if it is next. */
+  skipText(text: string): boolean {
+    if (this.#text.slice(this.#at, this.#at + text.length).toUpperCase() !== text) return false
+    this.#at += text.length
+    return true
+  }
+
   /** Returns an atom in upper case. */
   word(): string {
     return this.atom().toUpperCase()

@@ -19,6 +19,7 @@ export type PlainItem =
   | 'FLAGS'
   | 'INTERNALDATE'
   | 'MODSEQ'
+  | 'PREVIEW'
   | 'RFC822.SIZE'
   | 'SAVEDATE'
   | 'THREADID'
@@ -43,6 +44,7 @@ const PLAIN: ReadonlySet<string> = new Set<PlainItem>([
   'FLAGS',
   'INTERNALDATE',
   'MODSEQ',
+  'PREVIEW',
   'RFC822.SIZE',
   'SAVEDATE',
   'THREADID',
@@ -90,6 +92,8 @@ function itemNamed(args: Arguments, name: string): FetchItem {
   const old = OLD_NAMES[name]
   if (old) return { kind: 'section', label: name, partial: undefined, ...old }
   if (!PLAIN.has(name)) throw new SyntaxFault('Unknown item')
+  // Previews are stored, so a client need not wait for them (RFC 8970 section 4.1).
+  if (name === 'PREVIEW') args.skipText(' (LAZY)')
   return { kind: 'plain', name: name as PlainItem }
 }
 

@@ -65,10 +65,17 @@ export interface ParsedSearch {
 /**
  * Reads the keys of SEARCH (RFC 3501 section 6.4.4, RFC 5032, RFC 7162, RFC 8474, RFC 8514) up to the end of the
  * command.
+ * @param charset of SORT and THREAD, which name it before the keys
  * @throws SyntaxFault, UnknownCharset
  */
-export function parseSearch(args: Arguments, view: SearchView): ParsedSearch {
-  return new SearchParser(args, view).parse()
+export function parseSearch(args: Arguments, view: SearchView, charset?: string): ParsedSearch {
+  if (charset !== undefined) requireCharset(charset)
+  return new SearchParser(args, view).parse(charset === undefined)
+}
+
+function requireCharset(charset: string): void {
+  const name = charset.toUpperCase()
+  if (name !== 'UTF-8' && name !== 'US-ASCII') throw new UnknownCharset()
 }
 
 class SearchParser {
@@ -83,8 +90,8 @@ class SearchParser {
     this.#view = view
   }
 
-  parse(): ParsedSearch {
-    this.#charset()
+  parse(mayNameCharset: boolean): ParsedSearch {
+    if (mayNameCharset) this.#charset()
     for (;;) {
       this.#key()
       while (this.#closesList());
@@ -101,8 +108,7 @@ class SearchParser {
     // CHARSET is the only word that may come first and is no key.
     if (this.#args.peek().toUpperCase() !== 'C' || !this.#args.skipWord('CHARSET')) return
     this.#args.space()
-    const charset = this.#args.astring().toUpperCase()
-    if (charset !== 'UTF-8' && charset !== 'US-ASCII') throw new UnknownCharset()
+    requireCharset(this.#args.astring())
     this.#args.space()
   }
 

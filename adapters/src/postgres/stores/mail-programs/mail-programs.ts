@@ -5,6 +5,7 @@ import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { markMessages } from '../message-marks.ts'
 import { purgeMessages } from '../message-purging.ts'
+import { arrangedMessages } from './arranged-messages.ts'
 import { copyMessages } from './message-copying.ts'
 import { programFolders } from './program-folders.ts'
 import { programMessages } from './program-messages.ts'
@@ -14,6 +15,7 @@ export function mailProgramReader(db: Kysely<Database>, mailboxId: string): Mail
   return {
     ...programFolders(db, mailboxId),
     ...programMessages(db, mailboxId),
+    ...arrangedMessages(db, mailboxId),
     find: (folderId, criterion, now) => findUids(db, mailboxId, { folderId, criterion, now }),
   }
 }

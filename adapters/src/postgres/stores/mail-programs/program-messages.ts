@@ -54,10 +54,11 @@ export function programMessages(db: Kysely<Database>, mailboxId: string): Messag
     },
     findSentCopy: async ({ messageIdHeader, from, date, since }) => {
       const { rows } = await sql<{ id: string }>`
-        select m.id from message m join folder f on f.id = m.folder_id and f.role = 'sent'
-        where m.mailbox_id = ${mailboxId} and m.kind = 'sent' and m.received_at > ${since}
+        select m.id from message m join folder f on f.id = m.folder_id
+        where m.mailbox_id = ${mailboxId} and m.received_at > ${since}
+          and ((f.role = 'sent' and m.kind = 'sent' and m.uid is not null) or m.send_state = 'sending')
           and m.message_id_header = ${messageIdHeader} and lower(m.sender ->> 'email') = lower(${from})
-          and m.sent_at is not distinct from ${date ?? null}::timestamptz and m.uid is not null
+          and m.sent_at = coalesce(${date ?? null}::timestamptz, m.sent_at)
         order by m.id limit 1`.execute(db)
       return rows[0] && (rows[0].id as MessageId)
     },

@@ -1,0 +1,68 @@
+import type { ArrangedMessage, MailProgramReader } from '@sen/core/mail-programs/mail-program-store'
+import { MAX_REFERENCES_OF_THREAD_COMMAND } from '@sen/model/imap/limits'
+import { type Kysely, sql } from 'kysely'
+import { rowId } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+
+interface ArrangedRow {
+  readonly uid: string
+  readonly received_at: Date
+  readonly sent_at: Date
+  readonly size_bytes: number
+  readonly subject: string
+  readonly from_mailbox: string
+  readonly to_mailbox: string
+  readonly cc_mailbox: string
+  readonly message_id: string
+  readonly reference_ids: readonly string[]
+}
+
+/** Reads what SORT and THREAD compare. The names of groups are in the stored structure only. */
+export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<MailProgramReader, 'arranged'> {
+  const mailbox = (field: 'from' | 'to' | 'cc', column: string) =>
+    sql`coalesce(
+      s.structure -> 'envelope' -> ${sql.lit(field)} -> 0 ->> 'mailbox',
+      split_part(${sql.raw(column)} ->> 'email', '@', 1), ''
+    )`
+  return {
+    arranged: async (folderId, uids, wanted) => {
+      const addresses =
+        wanted === 'addresses'
+          ? sql`${mailbox('from', 'm.sender')} as from_mailbox, ${mailbox('to', '(m.recipients_to -> 0)')} as to_mailbox,
+              ${mailbox('cc', '(m.recipients_cc -> 0)')} as cc_mailbox`
+          : sql`'' as from_mailbox, '' as to_mailbox, '' as cc_mailbox`
+      const references =
+        wanted === 'references'
+          ? sql`m.message_id_header as message_id,
+              case when m.reference_ids <> '{}'
+                then m.reference_ids[greatest(1, cardinality(m.reference_ids) + 1 - ${MAX_REFERENCES_OF_THREAD_COMMAND}::integer):]
+                else array_remove(array[m.in_reply_to], '') end as reference_ids`
+          : sql`'' as message_id, '{}'::text[] as reference_ids`
+      const { rows } = await sql<ArrangedRow>`
+        select m.uid, m.received_at, coalesce(m.sent_at, m.received_at) as sent_at,
+          case when m.kind = 'draft' then coalesce(d.size_bytes, 0) else m.size_bytes end as size_bytes, m.subject,
+          ${addresses}, ${references}
+        from message m
+        left join draft_source d on d.message_id = m.id and d.uid = m.uid
+        ${wanted === 'addresses' ? sql`left join message_structure s on s.message_id = m.id` : sql``}
+        where m.mailbox_id = ${mailboxId} and m.folder_id = ${rowId(folderId)} and m.uid = any(${[...uids]}::bigint[])
+        order by m.uid`.execute(db)
+      return rows.map(toArranged)
+    },
+  }
+}
+
+function toArranged(row: ArrangedRow): ArrangedMessage {
+  return {
+    uid: Number(row.uid),
+    receivedAt: row.received_at,
+    sentAt: row.sent_at,
+    sizeBytes: row.size_bytes,
+    subject: row.subject,
+    from: row.from_mailbox,
+    to: row.to_mailbox,
+    cc: row.cc_mailbox,
+    messageId: row.message_id,
+    references: row.reference_ids,
+  }
+}

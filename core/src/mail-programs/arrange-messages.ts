@@ -1,0 +1,52 @@
+import type { FolderId } from '@sen/model/ids'
+import { ReferenceThreads, type ThreadNode } from '@sen/model/imap/reference-threads'
+import { type SortCriterion, sortedUids } from '@sen/model/imap/sort-order'
+import { FETCH_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
+import type { MailboxActor } from '../kit/actor.ts'
+import type { ArrangedMessage } from './mail-program-store.ts'
+import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
+
+type Needs = Pick<MailProgramNeeds, 'store' | 'turns'>
+
+/** SORT (RFC 5256). UIDs that have left the folder are left out. @throws Refused folder_not_found */
+export async function sortMessages(
+  needs: Needs,
+  actor: MailboxActor,
+  folderId: FolderId,
+  { uids, criteria }: { readonly uids: Uint32Array; readonly criteria: readonly SortCriterion[] },
+): Promise<Uint32Array> {
+  const messages: ArrangedMessage[] = []
+  const hasAddresses = criteria.some(({ key }) => key === 'FROM' || key === 'TO' || key === 'CC')
+  for await (const slice of slices(needs, actor, folderId, { uids, wanted: hasAddresses ? 'addresses' : 'none' })) {
+    messages.push(...slice)
+  }
+  return sortedUids(messages, criteria)
+}
+
+/** THREAD=REFERENCES (RFC 5256). UIDs that have left the folder are left out. @throws Refused folder_not_found */
+export async function threadMessages(
+  needs: Needs,
+  actor: MailboxActor,
+  folderId: FolderId,
+  uids: Uint32Array,
+): Promise<readonly ThreadNode[]> {
+  const threads = new ReferenceThreads()
+  for await (const slice of slices(needs, actor, folderId, { uids, wanted: 'references' })) {
+    for (const message of slice) threads.add(message)
+  }
+  return threads.finish()
+}
+
+async function* slices(
+  { store, turns }: Needs,
+  actor: MailboxActor,
+  folderId: FolderId,
+  { uids, wanted }: { readonly uids: Uint32Array; readonly wanted: 'none' | 'addresses' | 'references' },
+): AsyncGenerator<readonly ArrangedMessage[]> {
+  await store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
+  for (let start = 0; start < uids.length; start += FETCH_SLICE_MESSAGES) {
+    const some = uids.subarray(start, start + FETCH_SLICE_MESSAGES)
+    yield await store.read(actor.mailboxId, (r) => r.mailPrograms.arranged(folderId, some, wanted))
+    await turns.next()
+  }
+}

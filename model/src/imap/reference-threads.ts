@@ -1,0 +1,201 @@
+import { rfcBaseSubject } from './base-subject.ts'
+
+export interface ReferencingMessage {
+  readonly uid: number
+  readonly sentAt: Date
+  readonly subject: string
+  /** Message-IDs without angle brackets; empty for none. */
+  readonly messageId: string
+  /** From References, or the first of In-Reply-To; the oldest first. */
+  readonly references: readonly string[]
+}
+
+/** `uid` is undefined for a message that is missing and has several answers. */
+export interface ThreadNode {
+  readonly uid: number | undefined
+  readonly children: readonly ThreadNode[]
+}
+
+interface Node {
+  message: ReferencingMessage | undefined
+  parent: Node | undefined
+  children: Set<Node>
+}
+
+/** A longer way to the first message is taken for a loop, so that the work stays linear. */
+const MAX_ANCESTORS = 1_000
+
+/** THREAD=REFERENCES (RFC 5256 section 3). Call `add` in the order of UIDs, and then `finish` once. */
+export class ReferenceThreads {
+  readonly #byId = new Map<string, Node>()
+  readonly #nodes: Node[] = []
+
+  add(message: ReferencingMessage): void {
+    const node = this.#nodeOf(message)
+    let last: Node | undefined
+    for (const id of message.references) {
+      const next = this.#find(id)
+      if (last && next.parent === undefined && mayLink(last, next)) link(last, next)
+      last = next
+    }
+    unlink(node)
+    if (last && mayLink(last, node)) link(last, node)
+  }
+
+  finish(): readonly ThreadNode[] {
+    const roots = mergeSubjects(this.#pruned())
+    sortAll(roots)
+    return sorted(roots).map(toThread)
+  }
+
+  /** A message whose Message-ID another one has counts as one without. */
+  #nodeOf(message: ReferencingMessage): Node {
+    const known = message.messageId === '' ? undefined : this.#find(message.messageId)
+    const node = known?.message === undefined && known ? known : this.#create()
+    node.message = message
+    return node
+  }
+
+  #find(id: string): Node {
+    const known = this.#byId.get(id)
+    if (known) return known
+    const node = this.#create()
+    this.#byId.set(id, node)
+    return node
+  }
+
+  #create(): Node {
+    const node: Node = { message: undefined, parent: undefined, children: new Set() }
+    this.#nodes.push(node)
+    return node
+  }
+
+  /** Missing messages stay only as roots with several answers. */
+  #pruned(): Node[] {
+    const shown = new Map<Node, Node>()
+    const order = preorder(this.#nodes.filter(({ parent }) => parent === undefined))
+    for (const node of order) {
+      const above = node.parent && shown.get(node.parent)
+      shown.set(node, node.message || !above ? node : above)
+    }
+    const parents = order.map((node) => (node.parent ? shown.get(node.parent) : undefined))
+    for (const node of order) node.children = new Set()
+    const roots = new Set<Node>()
+    for (const [at, node] of order.entries()) {
+      const parent = parents[at]
+      if (shown.get(node) !== node) continue
+      node.parent = parent
+      if (parent) parent.children.add(node)
+      else roots.add(node)
+    }
+    return [...roots].flatMap((root) => {
+      const [only] = root.children
+      if (root.message || root.children.size > 1) return [root]
+      if (!only) return []
+      only.parent = undefined
+      return [only]
+    })
+  }
+}
+
+function preorder(roots: readonly Node[]): readonly Node[] {
+  const order: Node[] = []
+  const left = [...roots]
+  for (let node = left.pop(); node; node = left.pop()) {
+    order.push(node)
+    left.push(...node.children)
+  }
+  return order
+}
+
+function mayLink(parent: Node, child: Node): boolean {
+  if (parent === child) return false
+  if (child.children.size === 0) return true
+  let steps = 0
+  for (let above = parent.parent; above; above = above.parent) {
+    steps += 1
+    if (above === child || steps > MAX_ANCESTORS) return false
+  }
+  return true
+}
+
+function link(parent: Node, child: Node): void {
+  child.parent = parent
+  parent.children.add(child)
+}
+
+function unlink(node: Node): void {
+  node.parent?.children.delete(node)
+  node.parent = undefined
+}
+
+/** Joins threads with one base subject (step 5). */
+function mergeSubjects(roots: readonly Node[]): Node[] {
+  const bySubject = new Map<string, Node>()
+  const subjects = new Map(roots.map((root) => [root, rfcBaseSubject(firstOf(root)?.subject ?? '')]))
+  for (const root of roots) {
+    const { base, isReply } = subjects.get(root) ?? { base: '', isReply: false }
+    if (base === '') continue
+    const known = bySubject.get(base)
+    const isBetter =
+      !known ||
+      (!root.message && known.message) ||
+      (root.message && known.message && !isReply && subjects.get(known)?.isReply)
+    if (isBetter) bySubject.set(base, root)
+  }
+  const merged = new Set(roots)
+  for (const root of roots) {
+    const { base, isReply } = subjects.get(root) ?? { base: '', isReply: false }
+    const known = bySubject.get(base)
+    if (base === '' || !known || known === root) continue
+    merged.delete(root)
+    if (!known.message && !root.message) for (const child of root.children) link(known, child)
+    else if (!known.message || (isReply && !subjects.get(known)?.isReply)) link(known, root)
+    else {
+      const both: Node = { message: undefined, parent: undefined, children: new Set() }
+      link(both, known)
+      link(both, root)
+      merged.delete(known)
+      merged.add(both)
+      bySubject.set(base, both)
+    }
+  }
+  return [...merged]
+}
+
+function firstOf(node: Node): ReferencingMessage | undefined {
+  return node.message ?? sorted(node.children)[0]?.message
+}
+
+function sortAll(roots: readonly Node[]): void {
+  for (const node of preorder(roots)) {
+    if (node.children.size > 1) node.children = new Set(sorted(node.children))
+  }
+}
+
+function sorted(nodes: Iterable<Node>): readonly Node[] {
+  return Array.from(nodes, (node) => ({ node, message: node.message ?? earliest(node.children) }))
+    .sort(({ message: one }, { message: other }) => compare(one, other))
+    .map(({ node }) => node)
+}
+
+function earliest(nodes: Iterable<Node>): ReferencingMessage | undefined {
+  let found: ReferencingMessage | undefined
+  for (const { message } of nodes) if (message && (!found || compare(message, found) < 0)) found = message
+  return found
+}
+
+function compare(one: ReferencingMessage | undefined, other: ReferencingMessage | undefined): number {
+  if (!one || !other) return 0
+  return one.sentAt.getTime() - other.sentAt.getTime() || one.uid - other.uid
+}
+
+/** Without recursion, because threads can be as deep as a folder is long. */
+function toThread(root: Node): ThreadNode {
+  const made = new Map<Node, ThreadNode>()
+  for (const node of preorder([root]).toReversed()) {
+    const children = Array.from(node.children, (child) => made.get(child)).filter((child) => child !== undefined)
+    made.set(node, { uid: node.message?.uid, children })
+  }
+  return made.get(root) ?? { uid: undefined, children: [] }
+}

@@ -1,0 +1,105 @@
+import { MAX_ARRANGED_MESSAGES, MAX_SORT_KEYS } from '@sen/model/imap/limits'
+import { SORT_KEYS, type SortCriterion, type SortKey } from '@sen/model/imap/sort-order'
+import { type Answer, no, ok } from '../session/answer.ts'
+import type { ImapSession } from '../session/imap-session.ts'
+import type { Arguments } from '../wire/arguments.ts'
+import { parseSearch, UnknownCharset } from '../wire/search-keys.ts'
+import { SyntaxFault } from '../wire/syntax-error.ts'
+import { renderThread } from '../wire/thread-list.ts'
+import type { Command } from './command.ts'
+
+const NAMES: ReadonlySet<string> = new Set(SORT_KEYS)
+
+export const SORT: Command = {
+  state: 'selected',
+  keepsNumbers: true,
+  run: (session, args) => sort(session, args, false),
+}
+
+export const UID_SORT: Command = { state: 'selected', run: (session, args) => sort(session, args, true) }
+
+export const THREAD: Command = {
+  state: 'selected',
+  keepsNumbers: true,
+  run: (session, args) => thread(session, args, false),
+}
+
+export const UID_THREAD: Command = { state: 'selected', run: (session, args) => thread(session, args, true) }
+
+/** RFC 5256 section 3. */
+async function sort(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+  const { folder, mailbox } = session
+  args.space()
+  const criteria = readCriteria(args)
+  return arranged(session, args, async (uids, highestModseq) => {
+    const order = await mailbox.sort(folder.folderId, uids, criteria)
+    const numbers = isUid ? order : order.map((uid) => folder.sequenceOf(uid) ?? 0)
+    const list = numbers.length === 0 ? '' : ` ${numbers.join(' ')}`
+    const modseq = highestModseq === undefined || numbers.length === 0 ? '' : ` (MODSEQ ${highestModseq})`
+    session.write(`* SORT${list}${modseq}\r\n`)
+    return ok('SORT completed')
+  })
+}
+
+async function thread(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+  const { folder, mailbox, services } = session
+  args.space()
+  if (args.word() !== 'REFERENCES') throw new SyntaxFault('Unknown algorithm')
+  return arranged(session, args, async (uids) => {
+    const threads = await mailbox.thread(folder.folderId, uids)
+    session.write(threads.length === 0 ? '* THREAD' : '* THREAD ')
+    for (const [at, root] of threads.entries()) {
+      session.write(renderThread(root, (uid) => (isUid ? uid : folder.sequenceOf(uid))))
+      await session.flushIfFull()
+      if (at % 1_000 === 999) await services.turns.next()
+    }
+    session.write('\r\n')
+    return ok('THREAD completed')
+  })
+}
+
+/** Reads the charset and the search, and calls `work` with the UIDs that the client knows. */
+async function arranged(
+  session: ImapSession,
+  args: Arguments,
+  work: (uids: Uint32Array, highestModseq: number | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  const { folder, mailbox, services } = session
+  const { criterion, hasModseq } = readSearch(args, session)
+  if (hasModseq) session.enableCondstore()
+  return services.heavyWork.run(services.scope.current(), async () => {
+    const found = await mailbox.search(folder.folderId, criterion)
+    const uids = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
+    if (uids.length > MAX_ARRANGED_MESSAGES) throw no('Too many messages', 'LIMIT')
+    return work(uids, hasModseq ? found.highestModseq : undefined)
+  })
+}
+
+function readCriteria(args: Arguments): readonly SortCriterion[] {
+  const words = args.list(() => args.word(), MAX_SORT_KEYS)
+  const criteria: SortCriterion[] = []
+  let isReverse = false
+  for (const word of words) {
+    if (word === 'REVERSE' && !isReverse) {
+      isReverse = true
+      continue
+    }
+    if (!NAMES.has(word)) throw new SyntaxFault('Unknown sort key')
+    criteria.push({ key: word as SortKey, isReverse })
+    isReverse = false
+  }
+  if (isReverse || criteria.length === 0) throw new SyntaxFault('A sort key is missing')
+  return criteria
+}
+
+function readSearch(args: Arguments, session: ImapSession): ReturnType<typeof parseSearch> {
+  args.space()
+  const charset = args.astring()
+  args.space()
+  try {
+    return parseSearch(args, session.folder, charset)
+  } catch (error) {
+    if (error instanceof UnknownCharset) throw no('Unknown charset', 'BADCHARSET (UTF-8 US-ASCII)')
+    throw error
+  }
+}
