@@ -17,6 +17,7 @@ import { systemTimers } from '../mail-clients/timers.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import { ImapTalk } from './imap-server.fixture.ts'
 import { runSession } from './run-session.ts'
+import { FailedUploads } from './session/failed-uploads.ts'
 
 /** Searches wait until the test lets them end. */
 const searches: { readonly call: Call | undefined; readonly end: (uids: readonly number[]) => void }[] = []
@@ -60,6 +61,7 @@ beforeAll(async () => {
     access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
     openMailbox: () => mailbox as MailProgramMailbox,
     blobs: new MemoryBlobStore(),
+    failedUploads: new FailedUploads(() => 0),
     storageRoom: { isShort: () => false, take: () => undefined },
     wakes: new MailboxWakes(),
     scope,
