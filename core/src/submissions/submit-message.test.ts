@@ -1,4 +1,5 @@
 import { addAlias } from '@sen/core/addresses/add-alias'
+import { ambiguousAuthors } from '@sen/testkit/ambiguous-authors'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -187,6 +188,18 @@ describe('refuses', () => {
     expect(await refusal(by(`${lan.address}, ${minh.address}`))).toBe('sender_not_allowed')
     expect(await refusal(by(lan.address, lan.address, `Sender: ${minh.address}`))).toBe('sender_not_allowed')
     expect(await w.read.folder(lan, 'sent')).toEqual([])
+  })
+
+  it('authors that programs read differently', async () => {
+    for (const field of ['From', 'Sender']) {
+      for (const author of ambiguousAuthors(lan.address, minh.address)) {
+        const fields = field === 'From' ? [`From: ${author}`] : [from(lan.address), `Sender: ${author}`]
+        const code = await refusal(submitted(lan.address, [OUTSIDE], [...fields, ...TEXT]))
+        // A name that is encoded names nobody.
+        if (author.startsWith('=?utf-8?b?')) continue
+        expect(code ?? 'accepted', `${field}: ${author}`).toMatch(/^(?:invalid|sender_not_allowed)$/)
+      }
+    }
   })
 
   it('no alias of the account, also with a tag', async () => {
