@@ -1,3 +1,4 @@
+import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   bytes,
@@ -79,5 +80,35 @@ describe('appended mail', () => {
     const content = (await sourceOf(mailbox, drafts)).toString()
     expect(content).toContain('Message-ID: <d1@x>')
     expect(content).toContain('a.pdf')
+  })
+
+  it.each(['drafts', 'inbox'] as const)('cannot exceed the quota in parallel: %s', async (role) => {
+    const { lan, mailbox } = await newUser(w)
+    const folder = await folderOf(mailbox, role)
+    await w.database.pool.query(
+      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048576 - 250000 where id = $1',
+      [lan.mailboxId],
+    )
+    const messages = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => {
+        const part = `Content-Type: application/pdf; name=a.pdf\nContent-Disposition: attachment\n\n${String(at).repeat(100_000)}\n`
+        return given(`From: ${lan.address}\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n--b\n${part}--b--\n`)
+      }),
+    )
+    const results = await Promise.allSettled(messages.map((message) => mailbox.append(folder, [message])))
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(refused).toEqual(Array(4).fill('quota_exceeded'))
+    const { usedBytes, limitBytes } = await mailbox.quota()
+    expect(usedBytes).toBeLessThanOrEqual(limitBytes)
+  })
+
+  it('is a draft with at most as many recipients as a list has', async () => {
+    const { mailbox, lan } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    const to = Array.from({ length: 20_000 }, (_, at) => `p${at}@khach.example`).join(',\n ')
+    await mailbox.append(drafts, [await given(`From: ${lan.address}\nTo: ${to}\n\nx\n`)])
+    const [row] = await fetched(mailbox, drafts)
+    const message = row && (await w.store.read(lan.mailboxId, (r) => r.messages.find(row.id)))
+    expect(message?.to.length).toBeLessThanOrEqual(MAX_LISTED_ADDRESSES + 1)
   })
 })

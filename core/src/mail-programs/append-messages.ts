@@ -6,11 +6,14 @@ import { isSeenByPrograms } from '@sen/model/mail-programs/program-moves'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
 import { appendDraft } from './append-draft.ts'
+import { requireRoom } from './append-room.ts'
+import { structureOf } from './message-structures.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { AppendedMessage, AppendReceipt } from './program-message.ts'
@@ -38,8 +41,7 @@ export async function requireAppendRoom(
   }
   await needs.store.read(actor.mailboxId, async (r) => {
     await requireAppendTarget(actor, await requireProgramFolder(r, folderId))
-    const { usedBytes, quotaBytes } = await r.mailbox.usage()
-    if (usedBytes + sizeBytes > quotaBytes) throw new Refused('quota_exceeded')
+    requireRoom(await r.mailbox.usage(), sizeBytes)
   })
 }
 
@@ -51,8 +53,10 @@ export async function appendMessages(
   needs: MailProgramNeeds,
   actor: Actor,
   folderId: FolderId,
-  messages: readonly AppendedMessage[],
+  given: readonly AppendedMessage[],
 ): Promise<AppendReceipt> {
+  const messages: AppendedMessage[] = []
+  for (const each of given) messages.push(each.isBinary ? await withoutBinaryParts(needs, each) : each)
   const bytes = bytesOf(messages)
   const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
   await requireAppendRoom(needs, actor, folderId, largest)
@@ -60,11 +64,11 @@ export async function appendMessages(
   await numberedStates(needs, actor.mailboxId, [folderId])
   const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   const prepared: Prepared[] = []
-  for (const given of messages) {
+  for (const each of messages) {
     const flags = await needs.store.read(actor.mailboxId, async (r) =>
-      requireFlags(r, folderId, { mode: 'add', flags: given.flags }, await readLabelKeywords(r)),
+      requireFlags(r, folderId, { mode: 'add', flags: each.flags }, await readLabelKeywords(r)),
     )
-    prepared.push({ given, flags, mail: await examined(needs, given) })
+    prepared.push({ given: each, flags, mail: await examined(needs, each) })
   }
   const ids = await stored(needs, actor, folder, prepared)
   const uids = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
@@ -76,10 +80,6 @@ async function requireAppendTarget(actor: Actor, { role }: ProgramFolder): Promi
   if (role === 'drafts') requirePermission(actor, 'write_mail')
 }
 
-function requireRoom(usage: { readonly usedBytes: number; readonly quotaBytes: number }, bytes: number): void {
-  if (usage.usedBytes + bytes > usage.quotaBytes) throw new Refused('quota_exceeded')
-}
-
 function bytesOf(messages: readonly AppendedMessage[]): number {
   return messages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }
@@ -88,6 +88,14 @@ function examined(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedMessage)
   return needs.structureMemory.pass(sizeBytes, async () =>
     examineMail(needs, { way: 'import', raw: await needs.blobs.get(blob), kept: blob }),
   )
+}
+
+function withoutBinaryParts(needs: MailProgramNeeds, message: AppendedMessage): Promise<AppendedMessage> {
+  return needs.structureMemory.pass(message.sizeBytes, async () => {
+    const raw = await needs.blobs.get(message.blob)
+    const encoded = encodeBinaryParts(raw, await structureOf(needs.mime, raw))
+    return { ...message, blob: await needs.blobs.put(encoded), sizeBytes: encoded.byteLength }
+  })
 }
 
 /** Returns the messages in the order in which they were given; the id of a merged one is that of the sent message. */

@@ -20,7 +20,8 @@ export function readStructure(needs: Needs, rawBlob: string, sizeBytes: number):
   })
 }
 
-async function structureOf(mime: Pick<Mime, 'structure'>, raw: Uint8Array): Promise<MessageStructure> {
+/** A message that cannot be parsed is one plain text. */
+export async function structureOf(mime: Pick<Mime, 'structure'>, raw: Uint8Array): Promise<MessageStructure> {
   try {
     return await mime.structure(raw)
   } catch (error) {

@@ -71,10 +71,12 @@ export interface AppendReceipt {
 }
 
 export interface AppendedMessage {
-  /** A blob that `putStream` has stored, with CRLF line ends. */
+  /** A blob that `putStream` has stored. Its line ends are CRLF unless `isBinary`. */
   readonly blob: string
   readonly sizeBytes: number
   readonly flags: readonly string[]
   /** Default: now. */
   readonly internalDate?: Date
+  /** It may have parts with the encoding `binary` (RFC 3516), which are converted to base64. */
+  readonly isBinary?: true
 }

@@ -5,6 +5,7 @@ import { openSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { Writer } from '../store.ts'
 import { holdOnNewRecipients } from './limits/hold-unusual-sending.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
+import type { Submission } from './submission-store.ts'
 import { submittedMessage } from './submitted-message.ts'
 
 /** Runs in one transaction. Undo is possible before it and impossible after it. */
@@ -23,7 +24,7 @@ export async function fileAndQueue(
   await w.drafts.file(message.id, {
     rawBlob: submission.rawBlob,
     sizeBytes: submission.sizeBytes,
-    dateHeader: submission.createdAt,
+    dateHeader: dateHeaderOf(message, submission),
     at,
     version,
   })
@@ -39,6 +40,11 @@ export async function fileAndQueue(
   // Other mail was counted when it was accepted.
   if (submission.plannedAt) await w.sendingMeter.count(deliveries.length, at)
   await holdOnNewRecipients(w, needs, { mailboxId, at })
+}
+
+/** A mail program's message has its bytes from the start, and keeps its own Date. */
+function dateHeaderOf({ rawBlob, sentAt }: Message, submission: Submission): Date {
+  return (rawBlob === submission.rawBlob ? sentAt : undefined) ?? submission.createdAt
 }
 
 /** A forward has no In-Reply-To, and the forwarded message is the last of its references (`forwardChain`). */

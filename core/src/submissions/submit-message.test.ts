@@ -100,6 +100,14 @@ describe('a submitted message', () => {
     expect(await submitMessage(w, lan, mail([OUTSIDE], ...fields))).toMatchObject({ threadId: asked.threadId })
   })
 
+  it('has no results of checks in our name', async () => {
+    const results = (host: string) => `Authentication-Results: ${host}; dkim=pass header.d=bank.example`
+    await submitMessage(w, lan, mail([OUTSIDE], results('mail.sen.example'), results('mx.khach.example')))
+    await w.work()
+    expect(sentText()).not.toContain(results('mail.sen.example'))
+    expect(sentText()).toContain(results('mx.khach.example'))
+  })
+
   it('without an envelope sender gets none', async () => {
     await submitMessage(w, lan, { ...mail(), envelopeSender: '' })
     await w.work()
@@ -174,6 +182,11 @@ describe('during the undo period', () => {
 })
 
 describe('refuses', () => {
+  const blobKeys = async () => {
+    const keys: string[] = []
+    for await (const key of w.blobs.list({ from: new Date(0), before: new Date(8e15) })) keys.push(key)
+    return keys
+  }
   const refusal = (of: ReturnType<typeof submitted>) =>
     submitMessage(w, lan, of).then(
       () => undefined,
@@ -221,6 +234,16 @@ describe('refuses', () => {
     expect(await refusal(mail([]))).toBe('no_receiver')
     expect(await refusal(mail(many))).toBe('too_many_recipients')
     expect(await refusal(mail(['"a b"@khach.example']))).toBe('invalid_receivers')
+  })
+
+  it('a message for which there is no room, and leaves no bytes', async () => {
+    await w.database.pool.query('update mailbox set quota_megabytes = 1, used_bytes = 1048576, auto_quota = false where id = $1', [
+      lan.mailboxId,
+    ])
+    const before = await blobKeys()
+    const more = { trace: { hostName: 'mail.sen.example', protocol: 'ESMTPSA', queueId: 'full' } } as const
+    expect(await refusal({ ...mail(), ...more })).toBe('quota_exceeded')
+    expect(await blobKeys()).toEqual(before)
   })
 
   it('malware', async () => {

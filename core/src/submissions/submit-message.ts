@@ -72,9 +72,15 @@ export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedM
     return store(w, needs, { actor, mail, message, recipients, built, at })
   })
   return stored.catch(async (error: unknown) => {
+    // Each submission has its own trace, so no other mail has these bytes. After another error, rows may exist.
+    if (error instanceof Refused) await removeBytes(needs, built)
     await alarmOfRefusal(needs, actor.mailboxId, error)
     throw error
   })
+}
+
+async function removeBytes({ blobs }: Needs, { rawBlob, copies = [] }: BuiltSubmission): Promise<void> {
+  for (const key of [rawBlob, ...copies.map((copy) => copy.rawBlob)]) await blobs.remove(key)
 }
 
 interface ReadSubmission {

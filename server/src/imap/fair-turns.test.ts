@@ -39,7 +39,14 @@ const INBOX: ProgramFolder = {
 }
 const STATE = { uidValidity: 7, uidNext: 2, highestModseq: 1 }
 
+/** A FETCH waits until the test lets it end. */
+const fetches: (() => void)[] = []
+
 const mailbox: Partial<MailProgramMailbox> = {
+  async *fetch() {
+    await new Promise<void>((resolve) => fetches.push(resolve))
+    yield []
+  },
   folders: async () => [INBOX],
   open: async () => ({ ...STATE, folder: INBOX, uids: Uint32Array.of(1), firstUnseen: undefined, keywords: [] }),
   changes: async () => ({ ...STATE, isComplete: true, gone: new Uint32Array() }),
@@ -120,3 +127,18 @@ test('a search learns that its client has disconnected, so that its statement is
   await aborted
   search?.end([])
 })
+
+test.each(['BODY.PEEK[1.HEADER.FIELDS (X)]', 'BODY.PEEK[1.HEADER.FIELDS.NOT (X)]', 'BINARY.SIZE[1]'])(
+  'one FETCH of an account reads enclosed content at a time: %s',
+  async (item) => {
+    const [one, two] = [await selected('thu'), await selected('thu')]
+    const answers = [one.answer(`FETCH 1 (${item})`), two.answer(`FETCH 1 (${item})`)]
+    while (fetches.length === 0) await setImmediate()
+    await turns()
+    expect(fetches).toHaveLength(1)
+    for (const end of fetches.splice(0)) end()
+    while (fetches.length === 0) await setImmediate()
+    for (const end of fetches.splice(0)) end()
+    expect(await Promise.all(answers)).toEqual(['OK FETCH completed', 'OK FETCH completed'])
+  },
+)

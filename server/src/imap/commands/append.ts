@@ -27,7 +27,7 @@ import { readFlags } from './store.ts'
 /** Slower literals are ended (LITERAL_STALL_SECONDS). */
 const STALL_BYTES = 16 * 1024
 
-/** RFC 3501 section 6.3.11, MULTIAPPEND (RFC 3502), and UTF8 (RFC 6855). Messages are streamed to the blob store. */
+/** RFC 3501 section 6.3.11, MULTIAPPEND (RFC 3502), UTF8 (RFC 6855) and BINARY (RFC 3516). Messages are streamed to the blob store. */
 export const APPEND: StreamingCommand = {
   state: 'signed-in',
   runStreaming: async (session, head) => {
@@ -49,6 +49,12 @@ interface MessageStart {
   readonly isUtf8: boolean
 }
 
+interface Staged {
+  readonly start: MessageStart
+  readonly message: StagedMessage
+  readonly isBinary: boolean
+}
+
 class Upload {
   readonly #session: ImapSession
   readonly #head: CommandHead
@@ -58,7 +64,7 @@ class Upload {
   #opened: LiteralStream | undefined
   /** A literal was begun, and the line after it was not read. */
   #isInLiteral = false
-  readonly #staged: { readonly start: MessageStart; readonly message: StagedMessage }[] = []
+  readonly #staged: Staged[] = []
   #commandBytes: number
 
   constructor(session: ImapSession, head: CommandHead) {
@@ -78,9 +84,9 @@ class Upload {
     do {
       if (this.#staged.length >= MAX_APPENDED_MESSAGES) throw no('Too many messages in one command', 'LIMIT')
       const start = readStart(args)
-      const message = await this.#stage(folder, bytes)
-      this.#staged.push({ start, message })
-      bytes += message.sizeBytes
+      const staged = await this.#stage(folder, start, bytes)
+      this.#staged.push(staged)
+      bytes += staged.message.sizeBytes
       await this.#readLine(start.isUtf8)
       args = new Arguments(this.#segments)
     } while (!args.isAtEnd || this.#literal !== undefined)
@@ -94,10 +100,16 @@ class Upload {
     const { mailbox, services } = this.#session
     try {
       const messages: AppendedMessage[] = []
-      for (const { start, message } of this.#staged) {
+      for (const { start, message, isBinary } of this.#staged) {
         const { flags, internalDate } = start
         const blob = await message.store()
-        messages.push({ blob, sizeBytes: message.sizeBytes, flags, ...(internalDate && { internalDate }) })
+        messages.push({
+          blob,
+          sizeBytes: message.sizeBytes,
+          flags,
+          ...(internalDate && { internalDate }),
+          ...(isBinary && { isBinary }),
+        })
       }
       return await mailbox.append(folder.id, messages)
     } catch (error) {
@@ -148,7 +160,7 @@ class Upload {
     this.#segments = [{ text: first.text, literal }, ...this.#segments]
   }
 
-  async #stage(folder: ProgramFolder, bytesBefore: number): Promise<StagedMessage> {
+  async #stage(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<Staged> {
     const { mailbox, services, reader, connection } = this.#session
     const literal = this.#literal
     if (literal === undefined) throw new SyntaxFault('The message is missing')
@@ -162,12 +174,14 @@ class Upload {
     this.#isInLiteral = true
     this.#literal = undefined
     this.#opened = await reader.openLiteral(literal)
-    const content = wholeMessage(this.#opened, (bytes) => this.#countArrived(bytes))
+    // A literal8 is exact, and its lines are made whole when its binary parts are known.
+    const isBinary = literal.isBinary && !start.isUtf8
+    const content = wholeMessage(this.#opened, isBinary, (bytes) => this.#countArrived(bytes))
     const limits = { literalBytes: literal.bytes, limitBytes: MAX_DISCARDED_BYTES }
-    const staged = await stageMessage(services.blobs, content, limits)
+    const message = await stageMessage(services.blobs, content, limits)
     this.#opened = undefined
     connection.clearDeadline()
-    return staged
+    return { start, message, isBinary }
   }
 
   async #readLine(endsUtf8: boolean): Promise<void> {
@@ -221,13 +235,17 @@ function readStart(args: Arguments): MessageStart {
 }
 
 /** Line ends become CR LF, as in received mail, and the header has the same limit. */
-async function* wholeMessage(literal: LiteralStream, onArrived: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* wholeMessage(
+  literal: LiteralStream,
+  isBinary: boolean,
+  onArrived: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
   const lines = new WholeLines()
   const header = new HeaderLength()
   for await (const chunk of literal) {
     onArrived(chunk.length)
     if (header.feed(chunk, MAX_SMTP_HEADER_BYTES) > MAX_SMTP_HEADER_BYTES) throw no('The header is too large', 'TOOBIG')
-    yield lines.feed(chunk)
+    yield isBinary ? chunk : lines.feed(chunk)
   }
   const end = lines.end()
   if (end.length > 0) yield end

@@ -25,6 +25,7 @@ const SIGNED_IN = [
   'SAVEDATE',
   'SORT',
   'THREAD=REFERENCES',
+  'BINARY',
   'PREVIEW',
 ]
 

@@ -33,7 +33,8 @@ export function sectionRange(
     : { start: inner.headerStart, end: inner.bodyStart }
 }
 
-function findPart(structure: MessageStructure, numbers: readonly number[]): PartStructure | undefined {
+/** Returns undefined if the message has no such part. */
+export function findPart(structure: MessageStructure, numbers: readonly number[]): PartStructure | undefined {
   let message: MessageStructure | undefined = structure
   let part: PartStructure | undefined
   for (const number of numbers) {

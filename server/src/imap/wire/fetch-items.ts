@@ -35,6 +35,14 @@ export type FetchItem =
       readonly partial: { readonly start: number; readonly count: number } | undefined
       readonly marksSeen: boolean
     }
+  | {
+      readonly kind: 'binary'
+      readonly label: ByteText
+      readonly part: readonly number[]
+      readonly partial: { readonly start: number; readonly count: number } | undefined
+      readonly marksSeen: boolean
+      readonly isSize: boolean
+    }
 
 const PLAIN: ReadonlySet<string> = new Set<PlainItem>([
   'BODY',
@@ -62,6 +70,8 @@ const OLD_NAMES: Readonly<Record<string, { readonly section: Section; readonly m
   'RFC822.HEADER': { section: { ...WHOLE, what: 'header' }, marksSeen: false },
   'RFC822.TEXT': { section: { ...WHOLE, what: 'text' }, marksSeen: true },
 }
+/** RFC 3516. */
+const BINARY: ReadonlySet<string> = new Set(['BINARY', 'BINARY.PEEK', 'BINARY.SIZE'])
 const MAX_FIELD_NAMES = 64
 const MAX_PART_DEPTH = 32
 const PART_NUMBER = /^[1-9]\d{0,8}$/
@@ -88,6 +98,19 @@ function itemNamed(args: Arguments, name: string): FetchItem {
     const partial = parsePartial(args)
     const label = `BODY[${written}]${partial === undefined ? '' : `<${partial.start}>`}`
     return { kind: 'section', label, section, partial, marksSeen: name === 'BODY' }
+  }
+  if (BINARY.has(name) && args.skip('[')) {
+    const written = args.peek() === ']' ? '' : args.fetchName()
+    args.take(']')
+    const words = written === '' ? [] : written.split('.')
+    if (words.length > MAX_PART_DEPTH || words.some((word) => !PART_NUMBER.test(word))) {
+      throw new SyntaxFault('Invalid section')
+    }
+    const isSize = name === 'BINARY.SIZE'
+    const partial = isSize ? undefined : parsePartial(args)
+    const origin = partial === undefined ? '' : `<${partial.start}>`
+    const label = `${isSize ? name : 'BINARY'}[${written}]${origin}`
+    return { kind: 'binary', label, part: words.map(Number), partial, marksSeen: name === 'BINARY', isSize }
   }
   const old = OLD_NAMES[name]
   if (old) return { kind: 'section', label: name, partial: undefined, ...old }
