@@ -66,7 +66,9 @@ export async function signInMailProgram(
 
 function isPossible({ login, password }: MailProgramAttempt): boolean {
   return (
-    login.length <= MAX_TYPED_CHARACTERS && password.length <= MAX_TYPED_CHARACTERS && !`${login}${password}`.includes('\0')
+    login.length <= MAX_TYPED_CHARACTERS &&
+    password.length <= MAX_TYPED_CHARACTERS &&
+    !`${login}${password}`.includes('\0')
   )
 }
 

@@ -44,23 +44,13 @@ describe('appended mail', () => {
     await mailbox.requireRoom(inbox, 1_000)
   })
 
-  it('is merged with the message that was just sent', async () => {
+  it('is stored when another message that was not sent has its Message-ID', async () => {
     const { lan, mailbox } = await newUser(w)
     const sent = await folderOf(mailbox, 'sent')
-    const at = w.clock.now()
-    await w.message(lan, {
-      in: 'sent',
-      messageIdHeader: 's1@x',
-      from: { name: '', email: lan.address },
-      sentAt: new Date('2026-11-28T10:00:00Z'),
-      receivedAt: at,
-    })
-    const copy = await given(
-      `From: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\nx\n`,
-    )
-    expect((await mailbox.append(sent, [copy])).uids).toEqual([1])
-    const other = await given(`From: ${lan.address}\nMessage-ID: <s2@x>\nSubject: S\n\nx\n`)
-    expect((await mailbox.append(sent, [other])).uids).toEqual([2])
+    const header = `From: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\n`
+    expect((await mailbox.append(sent, [await given(`${header}one\n`)])).uids).toEqual([1])
+    expect((await mailbox.append(sent, [await given(`${header}two\n`)])).uids).toEqual([2])
+    expect((await mailbox.append(sent, [await given(`${header}one\n`)])).uids).toEqual([3])
   })
 
   it('is a draft in Drafts that the web can edit', async () => {

@@ -3,6 +3,7 @@ import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { SENT_COPY_HOURS } from '@sen/model/mail-programs/limits'
 import type { ParsedFlags } from '@sen/model/mail-programs/message-flags'
 import { isSeenByPrograms } from '@sen/model/mail-programs/program-moves'
+import { isSameContent } from '@sen/model/mail-programs/sent-copies'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -161,6 +162,8 @@ async function sentCopy(
 ): Promise<MessageId | undefined> {
   if (message.messageIdHeader === '') return undefined
   const since = new Date(clock.now().getTime() - SENT_COPY_HOURS * HOUR_MILLISECONDS)
-  const copy = { messageIdHeader: message.messageIdHeader, from: from.email, date: message.date, since }
-  return store.read(actor.mailboxId, (r) => r.mailPrograms.findSentCopy(copy))
+  const wanted = { messageIdHeader: message.messageIdHeader, from: from.email, since }
+  const sent = await store.read(actor.mailboxId, (r) => r.mailPrograms.sentMessages(wanted))
+  const content = { ...message, fileBytes: message.parts.map(({ sizeBytes }) => sizeBytes) }
+  return sent.find((each) => isSameContent(each, content))?.id
 }

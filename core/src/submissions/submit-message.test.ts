@@ -237,9 +237,10 @@ describe('refuses', () => {
   })
 
   it('a message for which there is no room, and leaves no bytes', async () => {
-    await w.database.pool.query('update mailbox set quota_megabytes = 1, used_bytes = 1048576, auto_quota = false where id = $1', [
-      lan.mailboxId,
-    ])
+    await w.database.pool.query(
+      'update mailbox set quota_megabytes = 1, used_bytes = 1048576, auto_quota = false where id = $1',
+      [lan.mailboxId],
+    )
     const before = await blobKeys()
     const more = { trace: { hostName: 'mail.sen.example', protocol: 'ESMTPSA', queueId: 'full' } } as const
     expect(await refusal({ ...mail(), ...more })).toBe('quota_exceeded')

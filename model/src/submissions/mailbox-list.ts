@@ -1,8 +1,8 @@
 /** Bytes above ASCII are letters (RFC 6532 section 3.2). */
-const ATOM = /[^\x00-\x20\x7f()<>@,;:\\".[\]]+/y
-const DOT_ATOM = /[^\x00-\x20\x7f()<>@,;:\\".[\]]+(?:\.[^\x00-\x20\x7f()<>@,;:\\".[\]]+)*/y
-const QUOTED = /"(?:[^\x00-\x08\x0a-\x1f\x7f"\\]|\\[\x20-\x7e\x80-\xff])*"/y
-const DOMAIN_LITERAL = /\[[^\x00-\x20\x7f[\]\\]*\]/y
+const ATOM = /[!#-'*+\-/0-9=?A-Z^-~\x80-\xff]+/y
+const DOT_ATOM = /[!#-'*+\-/0-9=?A-Z^-~\x80-\xff]+(?:\.[!#-'*+\-/0-9=?A-Z^-~\x80-\xff]+)*/y
+const QUOTED = /"(?:[\t !#-[\]-~\x80-\xff]|\\[ -~\x80-\xff])*"/y
+const DOMAIN_LITERAL = /\[[!-Z^-~]*\]/y
 
 /**
  * Returns the addresses of a mailbox-list (RFC 5322 section 3.4), or undefined for any other text. Programs differ in

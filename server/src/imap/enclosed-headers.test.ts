@@ -16,7 +16,8 @@ const ITEMS = 60
 test('an enclosed header is read once, however many items ask for its fields', async () => {
   const talk = await imap.signIn(await imap.user())
   const lines = Array.from({ length: 5_000 }, (_, at) => `X-${at % 50}: ${at}`).join('\r\n')
-  const part = (subject: string) => `--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: ${subject}\r\n${lines}\r\n\r\nx\r\n`
+  const part = (subject: string) =>
+    `--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: ${subject}\r\n${lines}\r\n\r\nx\r\n`
   await talk.append('INBOX', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${part('one')}${part('two')}--b--\r\n`)
   await talk.ok('SELECT INBOX')
   await talk.ok('FETCH 1 BODYSTRUCTURE')

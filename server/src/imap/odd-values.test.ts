@@ -88,7 +88,10 @@ describe('signing in', () => {
     ['bytes that are not UTF-8', `LOGIN ${literal('\xff\xfe')} ${literal('\xc3')}`],
     ['an empty address', 'LOGIN "" x'],
     ['an empty password', 'LOGIN lan@senmail.test ""'],
-    ['a long response', `AUTHENTICATE PLAIN ${Buffer.from(`\0lan@senmail.test\0${'x'.repeat(3_000)}`).toString('base64')}`],
+    [
+      'a long response',
+      `AUTHENTICATE PLAIN ${Buffer.from(`\0lan@senmail.test\0${'x'.repeat(3_000)}`).toString('base64')}`,
+    ],
   ])('is a failed attempt like others: %s', async (_, command) => {
     const answers: (string | undefined)[] = []
     for (let attempt = 0; attempt < MAX_LOGIN_ATTEMPTS; attempt += 1) answers.push((await talk.command(command)).at(-1))

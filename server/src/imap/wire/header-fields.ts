@@ -22,7 +22,8 @@ export class HeaderFields {
 
   /** Returns the fields in their order, and a blank line (RFC 3501 section 6.4.5). */
   select(names: ReadonlySet<string>, isNegated: boolean): ByteText {
-    const fields = (this.#fields ??= splitFields(this.#block))
+    this.#fields ??= splitFields(this.#block)
+    const fields = this.#fields
     let selected = ''
     if (isNegated) {
       for (const { name, written } of fields) if (!names.has(name)) selected += written
