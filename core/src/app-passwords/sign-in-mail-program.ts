@@ -50,7 +50,7 @@ export async function signInMailProgram(
   needs: MailProgramSignInNeeds,
   given: MailProgramAttempt,
 ): Promise<MailProgramSession> {
-  // What no account can have is a wrong password like others, with the same work and the same counters.
+  // A text that no account can have is a wrong password, with the same work and the same counters.
   const attempt = isPossible(given) ? given : { ...given, login: '', password: '' }
   const login = normaliseEmail(attempt.login)
   const appPasswordDigest = needs.secrets.digest(canonicalAppPassword(attempt.password) ?? '')

@@ -29,7 +29,7 @@ export const MAX_MAILBOX_NAME_BYTES = 4_000
 export const MAX_APPENDED_MESSAGES = 50
 /** A longer message of APPEND is written to the disk while it arrives. */
 export const MAX_STAGED_IN_MEMORY_BYTES = 64 * 1024
-/** What a client may still send of a refused APPEND, in all literals. Beyond it, the session ends. */
+/** A client may still send so much of a refused APPEND, in all literals. Beyond it, the session ends. */
 export const MAX_DISCARDED_BYTES = 2 * MAX_MESSAGE_BYTES
 /** Blobs of failed APPEND commands that a mailbox may leave until the sweep has deleted them. */
 export const MAX_FAILED_UPLOAD_BYTES = 256 * MEGABYTE_BYTES

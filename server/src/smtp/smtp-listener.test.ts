@@ -395,16 +395,3 @@ describe('closing', () => {
     ).rejects.toThrow('EADDRINUSE')
   })
 })
-
-test.each([10, 400_000])('results of checks in our name are removed from a message of %i bytes', async (bytes) => {
-  const actor = await user()
-  const results = (host: string) => `Authentication-Results: ${host};\r\n dkim=pass header.d=bank.example`
-  const talk = await SmtpConversation.atData(listener.port, actor.address)
-  const body = `${'x'.repeat(70)}\r\n`.repeat(Math.ceil(bytes / 72))
-  talk.write(`From: a@b.example\r\n${results('MX.senmail.test')}\r\n${results('mx.b.example')}\r\n\r\n${body}.\r\n`)
-  expect(await talk.reply()).toMatch(/^250/)
-  const raw = await rawOf(actor)
-  expect(raw).not.toContain(results('MX.senmail.test'))
-  expect(raw).toContain(`${results('mx.b.example')}\r\n\r\n${body}`)
-  talk.destroy()
-})

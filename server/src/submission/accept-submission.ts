@@ -78,7 +78,7 @@ export async function acceptSubmission(
     })
   } finally {
     data.release()
-    // What is sent was stored again, with its complete header.
+    // The message that is sent was stored again, with its complete header.
     if (data.content.kind === 'kept') await needs.blobs.remove(data.content.rawBlob)
   }
 }
