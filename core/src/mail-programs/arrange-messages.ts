@@ -1,6 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 import { ReferenceThreads, type ThreadNode } from '@sen/model/imap/reference-threads'
-import { type SortCriterion, sortedUids } from '@sen/model/imap/sort-order'
+import { MessageOrder, type SortCriterion } from '@sen/model/imap/sort-order'
 import { FETCH_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { ArrangedMessage } from './mail-program-store.ts'
@@ -15,12 +15,12 @@ export async function sortMessages(
   folderId: FolderId,
   { uids, criteria }: { readonly uids: Uint32Array; readonly criteria: readonly SortCriterion[] },
 ): Promise<Uint32Array> {
-  const messages: ArrangedMessage[] = []
+  const order = new MessageOrder(criteria)
   const hasAddresses = criteria.some(({ key }) => key === 'FROM' || key === 'TO' || key === 'CC')
   for await (const slice of slices(needs, actor, folderId, { uids, wanted: hasAddresses ? 'addresses' : 'none' })) {
-    messages.push(...slice)
+    order.add(slice)
   }
-  return sortedUids(messages, criteria)
+  return inTurns(needs, order.finish())
 }
 
 /** THREAD=REFERENCES (RFC 5256). UIDs that have left the folder are left out. @throws Refused folder_not_found */
@@ -34,7 +34,15 @@ export async function threadMessages(
   for await (const slice of slices(needs, actor, folderId, { uids, wanted: 'references' })) {
     for (const message of slice) threads.add(message)
   }
-  return threads.finish()
+  return inTurns(needs, threads.finish())
+}
+
+/** Lets other work have a turn at each step. */
+async function inTurns<T>({ turns }: Pick<Needs, 'turns'>, steps: Generator<void, T>): Promise<T> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    await turns.next()
+  }
 }
 
 async function* slices(

@@ -12,7 +12,7 @@ const LEADER = /^(?:\[[^[\]]*\]\s*)*(?:re|fwd?)\s*(?:\[[^[\]]*\]\s*)?:\s*/i
 const BLOB = /^\[[^[\]]*\]\s*(?=\S)/
 const WRAPPED = /^\[fwd:(.*)\]$/is
 
-/** RFC 5256 section 2.1. Only a longer subject differs behind its thousandth character. */
+/** RFC 5256 section 2.1, for the first thousand characters. */
 export function rfcBaseSubject(subject: string): BaseSubject {
   let rest = subject.slice(0, MAX_CHARACTERS).replaceAll(/\s+/gu, ' ').trim()
   let isReply = false

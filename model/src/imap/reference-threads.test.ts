@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rfcBaseSubject } from './base-subject.ts'
 import { ReferenceThreads, type ThreadNode } from './reference-threads.ts'
-import { type SortCriterion, type SortedMessage, sortedUids } from './sort-order.ts'
+import { MessageOrder, type SortedMessage } from './sort-order.ts'
 
 it.each([
   ['[foo] Fwd: [bar] Re: fw: b (fWd)  (fwd)', 'B', true],
@@ -15,6 +15,10 @@ it.each([
   expect(rfcBaseSubject(subject)).toEqual({ base, isReply })
 })
 
+function result<T>(steps: Generator<void, T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
 const shape = ({ uid, children }: ThreadNode): string =>
   `${uid ?? ''}${children.length === 0 ? '' : `(${children.map(shape).join(' ')})`}`
 
@@ -24,7 +28,7 @@ function threads(...messages: readonly (readonly [id: string, references: string
     const list = references.split(' ').filter((id) => id !== '')
     found.add({ uid: at + 1, sentAt: new Date(at * 1_000), subject, messageId, references: list })
   }
-  return found.finish().map(shape).join(' ')
+  return result(found.finish()).map(shape).join(' ')
 }
 
 it.each([
@@ -102,7 +106,7 @@ it('threads a long chain and long cycles without recursion', () => {
     const near = [`${(uid * 7) % 50_000}`, `${uid - 1}`]
     long.add({ uid, sentAt: new Date(0), subject: '', messageId: `${uid}`, references: near })
   }
-  expect(long.finish().length).toBeGreaterThan(0)
+  expect(result(long.finish()).length).toBeGreaterThan(0)
 })
 
 it.each([
@@ -112,6 +116,8 @@ it.each([
 ] as const)('sorts by %s, reverse: %s, and equal ones by UID', (key, isReverse, expected) => {
   const base = { receivedAt: new Date(0), sentAt: new Date(0), sizeBytes: 5, from: '', to: '', cc: '' }
   const messages: SortedMessage[] = ['b', 'Re: a', 'c'].map((subject, at) => ({ ...base, uid: at + 1, subject }))
-  const criteria: SortCriterion[] = [{ key, isReverse }]
-  expect([...sortedUids(messages, criteria)]).toEqual(expected)
+  const order = new MessageOrder([{ key, isReverse }])
+  // Each message is a slice of its own.
+  for (const message of messages) order.add([message])
+  expect([...result(order.finish())]).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { rfcBaseSubject } from './base-subject.ts'
+import { type BaseSubject, rfcBaseSubject } from './base-subject.ts'
 
 export interface ReferencingMessage {
   readonly uid: number
@@ -16,8 +16,12 @@ export interface ThreadNode {
   readonly children: readonly ThreadNode[]
 }
 
+/** So many messages are arranged before other work has a turn. */
+const MESSAGES_PER_STEP = 5_000
+
 interface Node {
   message: ReferencingMessage | undefined
+  subject: BaseSubject
   parent: Node | undefined
   children: Set<Node>
 }
@@ -25,7 +29,10 @@ interface Node {
 /** A longer way to the first message is taken for a loop, so that the work stays linear. */
 const MAX_ANCESTORS = 1_000
 
-/** THREAD=REFERENCES (RFC 5256 section 3). Call `add` in the order of UIDs, and then `finish` once. */
+/**
+ * THREAD=REFERENCES (RFC 5256 section 3). Call `add` in the order of UIDs, and then `finish` once, which yields so that
+ * other work has turns.
+ */
 export class ReferenceThreads {
   readonly #byId = new Map<string, Node>()
   readonly #nodes: Node[] = []
@@ -42,10 +49,16 @@ export class ReferenceThreads {
     if (last && mayLink(last, node)) link(last, node)
   }
 
-  finish(): readonly ThreadNode[] {
-    const roots = mergeSubjects(this.#pruned())
-    sortAll(roots)
-    return sorted(roots).map(toThread)
+  *finish(): Generator<void, readonly ThreadNode[]> {
+    const roots = mergeSubjects(yield* this.#pruned())
+    yield
+    yield* sortAll(roots)
+    const threads: ThreadNode[] = []
+    for (const [at, root] of sorted(roots).entries()) {
+      threads.push(toThread(root))
+      if (at % MESSAGES_PER_STEP === 0) yield
+    }
+    return threads
   }
 
   /** A message whose Message-ID another one has counts as one without. */
@@ -53,6 +66,7 @@ export class ReferenceThreads {
     const known = message.messageId === '' ? undefined : this.#find(message.messageId)
     const node = known?.message === undefined && known ? known : this.#create()
     node.message = message
+    node.subject = rfcBaseSubject(message.subject)
     return node
   }
 
@@ -65,21 +79,24 @@ export class ReferenceThreads {
   }
 
   #create(): Node {
-    const node: Node = { message: undefined, parent: undefined, children: new Set() }
+    const node = emptyNode()
     this.#nodes.push(node)
     return node
   }
 
   /** Missing messages stay only as roots with several answers. */
-  #pruned(): Node[] {
+  *#pruned(): Generator<void, Node[]> {
     const shown = new Map<Node, Node>()
     const order = preorder(this.#nodes.filter(({ parent }) => parent === undefined))
+    yield
     for (const node of order) {
       const above = node.parent && shown.get(node.parent)
       shown.set(node, node.message || !above ? node : above)
     }
+    yield
     const parents = order.map((node) => (node.parent ? shown.get(node.parent) : undefined))
     for (const node of order) node.children = new Set()
+    yield
     const roots = new Set<Node>()
     for (const [at, node] of order.entries()) {
       const parent = parents[at]
@@ -103,7 +120,7 @@ function preorder(roots: readonly Node[]): readonly Node[] {
   const left = [...roots]
   for (let node = left.pop(); node; node = left.pop()) {
     order.push(node)
-    left.push(...node.children)
+    for (const child of node.children) left.push(child)
   }
   return order
 }
@@ -132,9 +149,9 @@ function unlink(node: Node): void {
 /** Joins threads with one base subject (step 5). */
 function mergeSubjects(roots: readonly Node[]): Node[] {
   const bySubject = new Map<string, Node>()
-  const subjects = new Map(roots.map((root) => [root, rfcBaseSubject(firstOf(root)?.subject ?? '')]))
+  const subjects = new Map(roots.map((root) => [root, subjectOf(root)]))
   for (const root of roots) {
-    const { base, isReply } = subjects.get(root) ?? { base: '', isReply: false }
+    const { base, isReply } = subjects.get(root) ?? NO_SUBJECT
     if (base === '') continue
     const known = bySubject.get(base)
     const isBetter =
@@ -145,14 +162,14 @@ function mergeSubjects(roots: readonly Node[]): Node[] {
   }
   const merged = new Set(roots)
   for (const root of roots) {
-    const { base, isReply } = subjects.get(root) ?? { base: '', isReply: false }
+    const { base, isReply } = subjects.get(root) ?? NO_SUBJECT
     const known = bySubject.get(base)
     if (base === '' || !known || known === root) continue
     merged.delete(root)
     if (!known.message && !root.message) for (const child of root.children) link(known, child)
     else if (!known.message || (isReply && !subjects.get(known)?.isReply)) link(known, root)
     else {
-      const both: Node = { message: undefined, parent: undefined, children: new Set() }
+      const both = emptyNode()
       link(both, known)
       link(both, root)
       merged.delete(known)
@@ -163,13 +180,22 @@ function mergeSubjects(roots: readonly Node[]): Node[] {
   return [...merged]
 }
 
-function firstOf(node: Node): ReferencingMessage | undefined {
-  return node.message ?? sorted(node.children)[0]?.message
+const NO_SUBJECT: BaseSubject = { base: '', isReply: false }
+
+function emptyNode(): Node {
+  return { message: undefined, subject: NO_SUBJECT, parent: undefined, children: new Set() }
 }
 
-function sortAll(roots: readonly Node[]): void {
-  for (const node of preorder(roots)) {
+/** A missing message has the subject of its first answer. */
+function subjectOf(node: Node): BaseSubject {
+  if (node.message) return node.subject
+  return sorted(node.children)[0]?.subject ?? NO_SUBJECT
+}
+
+function* sortAll(roots: readonly Node[]): Generator<void> {
+  for (const [at, node] of preorder(roots).entries()) {
     if (node.children.size > 1) node.children = new Set(sorted(node.children))
+    if (at % MESSAGES_PER_STEP === 0) yield
   }
 }
 

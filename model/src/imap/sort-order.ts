@@ -8,7 +8,7 @@ export interface SortCriterion {
   readonly isReverse: boolean
 }
 
-/** What SORT compares. Addresses are the mailbox names of the first address, without the domain. */
+/** The values that SORT compares. Addresses are the mailbox names of the first address, without the domain. */
 export interface SortedMessage {
   readonly uid: number
   readonly receivedAt: Date
@@ -31,20 +31,69 @@ const VALUE_OF: Readonly<Record<SortKey, (message: SortedMessage) => string | nu
   CC: ({ cc }) => caseless(cc),
 }
 
-/** RFC 5256 section 3. Messages with equal keys are in the order of their UIDs, also for REVERSE. */
-export function sortedUids(messages: readonly SortedMessage[], criteria: readonly SortCriterion[]): Uint32Array {
-  const keyed = messages.map((message) => ({
-    uid: message.uid,
-    values: criteria.map(({ key }) => VALUE_OF[key](message)),
-  }))
-  keyed.sort((one, other) => {
-    for (const [at, { isReverse }] of criteria.entries()) {
+interface Keyed {
+  readonly uid: number
+  readonly values: readonly (string | number)[]
+}
+
+/** So many messages are merged before other work has a turn. */
+const MERGED_PER_STEP = 5_000
+
+/**
+ * SORT (RFC 5256 section 3). Messages with equal keys are in the order of their UIDs, also for REVERSE. Call `add` for
+ * each slice of a folder, and then `finish`, which yields so that other work has turns.
+ */
+export class MessageOrder {
+  readonly #criteria: readonly SortCriterion[]
+  #runs: (readonly Keyed[])[] = []
+
+  constructor(criteria: readonly SortCriterion[]) {
+    this.#criteria = criteria
+  }
+
+  add(messages: readonly SortedMessage[]): void {
+    const run = messages.map((message) => ({
+      uid: message.uid,
+      values: this.#criteria.map(({ key }) => VALUE_OF[key](message)),
+    }))
+    this.#runs.push(run.sort((one, other) => this.#compare(one, other)))
+  }
+
+  *finish(): Generator<void, Uint32Array> {
+    while (this.#runs.length > 1) {
+      const merged: (readonly Keyed[])[] = []
+      for (let at = 0; at < this.#runs.length; at += 2) {
+        merged.push(yield* this.#merge(this.#runs[at] ?? [], this.#runs[at + 1] ?? []))
+      }
+      this.#runs = merged
+    }
+    return Uint32Array.from(this.#runs[0] ?? [], ({ uid }) => uid)
+  }
+
+  *#merge(one: readonly Keyed[], other: readonly Keyed[]): Generator<void, readonly Keyed[]> {
+    const merged: Keyed[] = []
+    let [at, otherAt] = [0, 0]
+    while (merged.length < one.length + other.length) {
+      const [first, second] = [one[at], other[otherAt]]
+      if (first && (!second || this.#compare(first, second) <= 0)) {
+        merged.push(first)
+        at += 1
+      } else if (second) {
+        merged.push(second)
+        otherAt += 1
+      }
+      if (merged.length % MERGED_PER_STEP === 0) yield
+    }
+    return merged
+  }
+
+  #compare(one: Keyed, other: Keyed): number {
+    for (let at = 0; at < this.#criteria.length; at += 1) {
       const order = compare(one.values[at] ?? '', other.values[at] ?? '')
-      if (order !== 0) return isReverse ? -order : order
+      if (order !== 0) return this.#criteria[at]?.isReverse ? -order : order
     }
     return one.uid - other.uid
-  })
-  return Uint32Array.from(keyed, ({ uid }) => uid)
+  }
 }
 
 /** By code units: a locale's order would cost fifty times as much, and clients do not expect it. */
