@@ -107,7 +107,7 @@ async function prepare(email: string): Promise<ImapAccount> {
   const call = callerAt(program.url, await signIn(program.url, email, PASSWORD))
   for (const name of FOLDERS) await call(createFolder, { body: { name } })
   await call(createFolder, { body: { name: 'Việt Nam', parent_id: 'Khách hàng' } })
-  const { data } = await call(createAppPassword, { body: { name: 'Drill', scopes: ['imap'] } })
+  const { data } = await call(createAppPassword, { body: { name: 'Drill', scopes: ['imap'], password: PASSWORD } })
   return { email, password: data.password, port: imapsPort, caFile: certificate.caFile }
 }
 
@@ -253,7 +253,7 @@ async function changeByClient({ email, ledger }: Synchroniser): Promise<void> {
 
 async function prepareAgain(email: string): Promise<ImapAccount> {
   const call = callerAt(program.url, await signIn(program.url, email, PASSWORD))
-  const { data } = await call(createAppPassword, { body: { name: 'Changes', scopes: ['imap'] } })
+  const { data } = await call(createAppPassword, { body: { name: 'Changes', scopes: ['imap'], password: PASSWORD } })
   return { ...lan, email, password: data.password }
 }
 

@@ -127,7 +127,7 @@ test.runIf(!missing.has('fetchmail'))(
       )
       chmodSync(settings, 0o600)
       const args = ['--fetchmailrc', settings, '--idfile', ids, '--pidfile', join(folder, 'pid'), '--nosyslog']
-      return runClient('fetchmail', args, '', folder)
+      return runClient('fetchmail', args, { home: folder })
     }
     const count = () => readFileSync(fetched, 'utf8').match(/^Subject: /gm)?.length
     expect(fetch('keep')).toMatchObject({ status: 0 })
@@ -195,8 +195,8 @@ test.runIf(!missing.has('python3'))('poplib counts the octets that it gets, and 
 
 test.runIf(!missing.has('curl'))('an app password for POP3 is used until it is revoked', async () => {
   const lan = await received('apps')
-  const { data } = await lan(createAppPassword, { body: { name: 'Outlook', scopes: ['pop3'] } })
-  const other = await lan(createAppPassword, { body: { name: 'Printer', scopes: ['smtp'] } })
+  const { data } = await lan(createAppPassword, { body: { name: 'Outlook', scopes: ['pop3'], password: PASSWORD } })
+  const other = await lan(createAppPassword, { body: { name: 'Printer', scopes: ['smtp'], password: PASSWORD } })
   const list = (password: string) =>
     runClient('curl', ['--silent', '--insecure', '--user', `apps@${DOMAIN}:${password}`, `pop3s://127.0.0.1:${port}/`])
   expect(list(data.password).output.trim().split('\r\n')).toHaveLength(3)

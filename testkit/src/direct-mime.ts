@@ -1,18 +1,18 @@
 import { appendToTexts } from '@sen/adapters/mime/appending/append-to-texts'
 import { composeMessage } from '@sen/adapters/mime/composing/compose-message'
+import { readJudgedStructure } from '@sen/adapters/mime/judged-structure'
 import { readMessage, readParts } from '@sen/adapters/mime/read-message'
-import { readMessageStructure } from '@sen/adapters/mime/structure/message-structure'
 import type { ComposeRequest, Mime, ParsedMessage, TextEnding } from '@sen/core/ports/mime'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 
 /** Messages are really parsed and built, in the test's own thread. */
 export class DirectMime implements Mime {
   async parse(raw: Uint8Array): Promise<ParsedMessage> {
-    return { ...(await readMessage(Uint8Array.from(raw))), structure: readMessageStructure(raw) }
+    return { ...(await readMessage(Uint8Array.from(raw))), structure: await readJudgedStructure(raw) }
   }
 
   async structure(raw: Uint8Array): Promise<MessageStructure> {
-    return readMessageStructure(raw)
+    return readJudgedStructure(raw)
   }
 
   extractParts(raw: Uint8Array, indexes: readonly number[]): Promise<readonly (Uint8Array | undefined)[]> {

@@ -3,8 +3,8 @@ import type { MessageStructure } from '@sen/model/mail-programs/message-structur
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { appendToTexts } from './appending/append-to-texts.ts'
 import { composeMessage } from './composing/compose-message.ts'
+import { readJudgedStructure } from './judged-structure.ts'
 import { readMessage, readParts } from './read-message.ts'
-import { readMessageStructure } from './structure/message-structure.ts'
 
 export interface MimeTask {
   readonly raw: Uint8Array<ArrayBuffer>
@@ -12,11 +12,11 @@ export interface MimeTask {
 }
 
 export async function parse(task: MimeTask): Promise<ParsedMessage> {
-  return { ...(await readMessage(task.raw)), structure: readMessageStructure(task.raw) }
+  return { ...(await readMessage(task.raw)), structure: await readJudgedStructure(task.raw) }
 }
 
 export async function structure(task: MimeTask): Promise<MessageStructure> {
-  return readMessageStructure(task.raw)
+  return readJudgedStructure(task.raw)
 }
 
 export async function extract(task: MimeTask): Promise<readonly (Uint8Array | undefined)[]> {

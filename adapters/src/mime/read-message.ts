@@ -4,12 +4,13 @@ import { SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import { isDisguisedProgram } from '@sen/model/files/programs'
 import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
+import { readAuthorLists } from './author-lists.ts'
 import { readBounce } from './bounce.ts'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { enclosedFiles, splitIndex } from './enclosed/enclosed-parts.ts'
 import { inlinePgpProtection, withPgpNames } from './enclosed/pgp-parts.ts'
 import { openSignedParts, protectionOf } from './enclosed/signed-mail.ts'
-import { readAddresses, readAuthors } from './header-addresses.ts'
+import { readAddresses } from './header-addresses.ts'
 import { decodeHeader } from './header-text.ts'
 import { type Body, leavesOf, readBody } from './message-body.ts'
 import { readMessageId, readMessageIds } from './message-ids.ts'
@@ -51,9 +52,7 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
       decodeHeader((first('subject') ?? '').slice(0, MAX_RAW_CHARACTERS), charset),
       MAX_SUBJECT_CHARACTERS,
     ),
-    from: readAuthors(all('from'), charset),
-    sender: readAuthors(all('sender').slice(0, 1), charset),
-    replyTo: readAddresses(all('reply-to'), charset),
+    ...readAuthorLists(tree.headers, charset),
     to: readAddresses(all('to'), charset),
     cc: readAddresses(all('cc'), charset),
     bcc: readAddresses(all('bcc'), charset),

@@ -1,5 +1,6 @@
 import { type ComposeRequest, type Mime, type ParsedMessage, type TextEnding, Unparsable } from '@sen/core/ports/mime'
 import {
+  MAX_RECIPIENTS_PER_MESSAGE,
   MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
   MEGABYTE_BYTES,
   PARSE_MEMORY_MEGABYTES,
@@ -56,7 +57,10 @@ export class WorkerMime implements Mime {
   }
 
   async compose(request: ComposeRequest): Promise<Uint8Array> {
-    if (request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS) return composeMessage(request)
+    const recipients = request.to.length + request.cc.length
+    const isShort = request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+    // Drafts of mail programs can have more recipients than a message that is sent.
+    if (isShort && recipients <= MAX_RECIPIENTS_PER_MESSAGE) return composeMessage(request)
     return (await this.#large.run('compose', request, { allowedMilliseconds: COMPOSE_MILLISECONDS })) as Uint8Array
   }
 

@@ -214,3 +214,15 @@ describe('an alert', () => {
     expect(await alerts()).toBe(DEVICE_ALERTS_PER_HOUR)
   })
 })
+
+describe('what no account can have', () => {
+  it.each([
+    ['NUL in the password', 'a\0b', {}],
+    ['NUL in the address', PASSWORD, { login: 'a\0b' }],
+    ['a long password', 'x'.repeat(10_000), {}],
+    ['a long address', PASSWORD, { login: 'x'.repeat(10_000) }],
+  ])('is a wrong password that counts: %s', async (_, password, more) => {
+    await expect(enter(password, more)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    expect(counted).toEqual(['count '])
+  })
+})

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { composedPassword } from '@sen/model/account/passwords'
 import { normaliseEmail } from '@sen/model/addresses'
 import { canonicalAppPassword, type MailProtocol, needsAppPassword } from '@sen/model/app-passwords/app-passwords'
@@ -10,6 +11,9 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { MailProgramAccessStore, MailProgramLogin } from './mail-program-access-store.ts'
 import type { MailProgramCredential, MailProgramSession } from './mail-program-credential.ts'
+
+/** Addresses and passwords have fewer characters, however they are composed. */
+const MAX_TYPED_CHARACTERS = 4 * MAX_PASSWORD_CHARACTERS
 
 export interface MailProgramGuesses {
   /** Counts an attempt before it is checked. @throws Refused `too_many_attempts` */
@@ -44,8 +48,10 @@ export interface MailProgramAttempt {
  */
 export async function signInMailProgram(
   needs: MailProgramSignInNeeds,
-  attempt: MailProgramAttempt,
+  given: MailProgramAttempt,
 ): Promise<MailProgramSession> {
+  // A text that no account can have is a wrong password, with the same work and the same counters.
+  const attempt = isPossible(given) ? given : { ...given, login: '', password: '' }
   const login = normaliseEmail(attempt.login)
   const appPasswordDigest = needs.secrets.digest(canonicalAppPassword(attempt.password) ?? '')
   const found = await needs.mailProgramAccess.findLogin(login, { appPasswordDigest, protocol: attempt.protocol })
@@ -56,6 +62,14 @@ export async function signInMailProgram(
   }
   const verified = await verifyAccountPassword(needs, login, found, attempt)
   return admit(needs, verified, attempt, { kind: 'password', hashDigest: verified.hashDigest })
+}
+
+function isPossible({ login, password }: MailProgramAttempt): boolean {
+  return (
+    login.length <= MAX_TYPED_CHARACTERS &&
+    password.length <= MAX_TYPED_CHARACTERS &&
+    !`${login}${password}`.includes('\0')
+  )
 }
 
 async function verifyAccountPassword(

@@ -5,6 +5,7 @@ import { draftContent } from '../drafts/draft-input.ts'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { ExaminedMail } from '../receiving/examine-mail.ts'
+import { requireRoom } from './append-room.ts'
 import type { MailProgramNeeds } from './program-context.ts'
 import type { AppendedMessage } from './program-message.ts'
 
@@ -16,7 +17,7 @@ interface AppendedDraft {
 /**
  * Creates a draft that the web can edit. Its files become uploads, so that the quota counts them as it counts the files
  * of other drafts.
- * @throws Refused smtp_disabled
+ * @throws Refused smtp_disabled, quota_exceeded
  */
 export async function appendDraft(
   needs: MailProgramNeeds,
@@ -32,6 +33,8 @@ export async function appendDraft(
   const files = await storeParts(needs, given, mail)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
+    // Other APPENDs may have used the room meanwhile.
+    requireRoom(await w.mailbox.usageToAdd(), given.sizeBytes)
     const at = needs.clock.now()
     const messageIdHeader = message.messageIdHeader || `${needs.secrets.token()}@${actor.address.split('@').at(-1)}`
     const candidate = {

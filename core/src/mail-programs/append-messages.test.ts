@@ -1,3 +1,4 @@
+import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   bytes,
@@ -43,48 +44,13 @@ describe('appended mail', () => {
     await mailbox.requireRoom(inbox, 1_000)
   })
 
-  it('is stored again in Sent when it was appended before, because the client may delete the older copy', async () => {
+  it('is stored when another message that was not sent has its Message-ID', async () => {
     const { lan, mailbox } = await newUser(w)
     const sent = await folderOf(mailbox, 'sent')
-    const copy = await given(`From: ${lan.address}\nMessage-ID: <twice@x>\nSubject: S\n\nx\n`)
-    expect((await mailbox.append(sent, [copy])).uids).toEqual([1])
-    expect((await mailbox.append(sent, [copy])).uids).toEqual([2])
-  })
-
-  it('is merged with the message that was just sent', async () => {
-    const { lan, mailbox } = await newUser(w)
-    const sent = await folderOf(mailbox, 'sent')
-    const at = w.clock.now()
-    const message = await w.message(lan, {
-      in: 'sent',
-      messageIdHeader: 's1@x',
-      from: { name: '', email: lan.address },
-      sentAt: new Date('2026-11-28T10:00:00Z'),
-      receivedAt: at,
-    })
-    await w.store.write(lan.mailboxId, async (writer) => {
-      await writer.nextVersion()
-      const bytes = { rawBlob: 'sent', sizeBytes: 4, footerVersion: 0 }
-      await writer.submissions.create({
-        messageId: message.id,
-        holdUntil: at,
-        bounceToken: 'merged',
-        at,
-        recipients: [{ email: 'b@x.example', domain: 'x.example', isBcc: false }],
-        ...bytes,
-      })
-    })
-    const copy = await given(
-      `From: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\nx\n`,
-    )
-    expect((await mailbox.append(sent, [copy])).uids).toEqual([1])
-    const trace = 'Received: by mail.sen.example with ESMTPSA id q1; Sat, 28 Nov 2026 10:00:00 +0000'
-    const fetchedFromUs = await given(
-      `${trace}\nFrom: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\nx\n`,
-    )
-    expect((await mailbox.append(sent, [fetchedFromUs])).uids).toEqual([2])
-    const other = await given(`From: ${lan.address}\nMessage-ID: <s2@x>\nSubject: S\n\nx\n`)
-    expect((await mailbox.append(sent, [other])).uids).toEqual([3])
+    const header = `From: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\n`
+    expect((await mailbox.append(sent, [await given(`${header}one\n`)])).uids).toEqual([1])
+    expect((await mailbox.append(sent, [await given(`${header}two\n`)])).uids).toEqual([2])
+    expect((await mailbox.append(sent, [await given(`${header}one\n`)])).uids).toEqual([3])
   })
 
   it('is a draft in Drafts that the web can edit', async () => {
@@ -104,5 +70,35 @@ describe('appended mail', () => {
     const content = (await sourceOf(mailbox, drafts)).toString()
     expect(content).toContain('Message-ID: <d1@x>')
     expect(content).toContain('a.pdf')
+  })
+
+  it.each(['drafts', 'inbox'] as const)('cannot exceed the quota in parallel: %s', async (role) => {
+    const { lan, mailbox } = await newUser(w)
+    const folder = await folderOf(mailbox, role)
+    await w.database.pool.query(
+      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048576 - 250000 where id = $1',
+      [lan.mailboxId],
+    )
+    const messages = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => {
+        const part = `Content-Type: application/pdf; name=a.pdf\nContent-Disposition: attachment\n\n${String(at).repeat(100_000)}\n`
+        return given(`From: ${lan.address}\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n--b\n${part}--b--\n`)
+      }),
+    )
+    const results = await Promise.allSettled(messages.map((message) => mailbox.append(folder, [message])))
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(refused).toEqual(Array(4).fill('quota_exceeded'))
+    const { usedBytes, limitBytes } = await mailbox.quota()
+    expect(usedBytes).toBeLessThanOrEqual(limitBytes)
+  })
+
+  it('is a draft with at most as many recipients as a list has', async () => {
+    const { mailbox, lan } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    const to = Array.from({ length: 20_000 }, (_, at) => `p${at}@khach.example`).join(',\n ')
+    await mailbox.append(drafts, [await given(`From: ${lan.address}\nTo: ${to}\n\nx\n`)])
+    const [row] = await fetched(mailbox, drafts)
+    const message = row && (await w.store.read(lan.mailboxId, (r) => r.messages.find(row.id)))
+    expect(message?.to.length).toBeLessThanOrEqual(MAX_LISTED_ADDRESSES + 1)
   })
 })

@@ -3,16 +3,20 @@ import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { SENT_COPY_HOURS } from '@sen/model/mail-programs/limits'
 import type { ParsedFlags } from '@sen/model/mail-programs/message-flags'
 import { isSeenByPrograms } from '@sen/model/mail-programs/program-moves'
+import { isSameContent } from '@sen/model/mail-programs/sent-copies'
 import { readHeader } from '@sen/model/submissions/header-fields'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
 import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
 import { appendDraft } from './append-draft.ts'
+import { requireRoom } from './append-room.ts'
+import type { StoredSentMessage } from './mail-program-store.ts'
 import { structureOf } from './message-structures.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
@@ -21,6 +25,7 @@ import { numberedStates } from './read-folders.ts'
 import { requireFlags } from './set-flags.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
+const RECEIVED = 'received:'
 
 interface Prepared {
   readonly given: AppendedMessage
@@ -41,8 +46,7 @@ export async function requireAppendRoom(
   }
   await needs.store.read(actor.mailboxId, async (r) => {
     await requireAppendTarget(actor, await requireProgramFolder(r, folderId))
-    const { usedBytes, quotaBytes } = await r.mailbox.usage()
-    if (usedBytes + sizeBytes > quotaBytes) throw new Refused('quota_exceeded')
+    requireRoom(await r.mailbox.usage(), sizeBytes)
   })
 }
 
@@ -81,10 +85,6 @@ async function requireAppendTarget(actor: Actor, { role }: ProgramFolder): Promi
   if (role === 'drafts') requirePermission(actor, 'write_mail')
 }
 
-function requireRoom(usage: { readonly usedBytes: number; readonly quotaBytes: number }, bytes: number): void {
-  if (usage.usedBytes + bytes > usage.quotaBytes) throw new Refused('quota_exceeded')
-}
-
 function bytesOf(messages: readonly AppendedMessage[]): number {
   return messages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }
@@ -113,7 +113,7 @@ async function stored(
   const ids = new Map<Prepared, MessageId>()
   const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
   for (const each of prepared) {
-    const isOwnCopy = folder.role === 'sent' && !(await wasReceived(needs, each.given))
+    const isOwnCopy = folder.role === 'sent' && !wasReceived(each.mail)
     const known = isOwnCopy ? await sentCopy(needs, actor, each.mail) : undefined
     if (known) ids.set(each, known)
     else if (folder.role === 'drafts') ids.set(each, await appendDraft(needs, actor, each))
@@ -158,22 +158,33 @@ function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, ma
 
 /**
  * A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. It does so at
- * once, when the message may still wait for the end of its undo period. That copy has no Received field. Mail with one
- * was fetched from a server: a program that synchronises appends it and then deletes the older copy, so merging the two
- * would lose the message.
+ * once, when the message may still wait for the end of its undo period. That copy has no Received field. Mail with one,
+ * and mail that was written in the web, was fetched from us: a program that synchronises appends it and then deletes the
+ * older copy, so merging the two would lose the message.
  */
 async function sentCopy(
-  { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,
+  { store, clock, blobs }: Pick<MailProgramNeeds, 'store' | 'clock' | 'blobs'>,
   actor: Actor,
   { message, from }: ExaminedMail,
 ): Promise<MessageId | undefined> {
   if (message.messageIdHeader === '') return undefined
   const since = new Date(clock.now().getTime() - SENT_COPY_HOURS * HOUR_MILLISECONDS)
-  const copy = { messageIdHeader: message.messageIdHeader, from: from.email, date: message.date, since }
-  return store.read(actor.mailboxId, (r) => r.mailPrograms.findSentCopy(copy))
+  const wanted = { messageIdHeader: message.messageIdHeader, from: from.email, since }
+  const sent = await store.read(actor.mailboxId, (r) => r.mailPrograms.sentMessages(wanted))
+  const content = { ...message, fileBytes: message.parts.map(({ sizeBytes }) => sizeBytes) }
+  const found = sent.find((each) => isSameContent(each, content))
+  return found && (await wasHandedIn(blobs, found)) ? found.id : undefined
 }
 
-async function wasReceived({ blobs }: Pick<MailProgramNeeds, 'blobs'>, { blob }: AppendedMessage): Promise<boolean> {
-  const { fields } = readHeader(await blobs.get(blob))
-  return fields.some(({ name }) => name === 'received')
+/** Our own copy of mail that a program handed in begins with the Received field that we added. */
+async function wasHandedIn(blobs: Pick<BlobStore, 'stream'>, { rawBlob }: StoredSentMessage): Promise<boolean> {
+  if (rawBlob === null) return false
+  let start = ''
+  const range = { fromByte: 0, untilByte: RECEIVED.length }
+  for await (const chunk of blobs.stream(rawBlob, range)) start += String.fromCharCode(...chunk)
+  return start.toLowerCase() === RECEIVED
+}
+
+function wasReceived({ header }: ExaminedMail): boolean {
+  return header === undefined || readHeader(header).fields.some(({ name }) => name === 'received')
 }

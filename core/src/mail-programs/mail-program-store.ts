@@ -3,6 +3,7 @@ import type { ReferencingMessage } from '@sen/model/imap/reference-threads'
 import type { SortedMessage } from '@sen/model/imap/sort-order'
 import type { FlagState } from '@sen/model/mail-programs/message-flags'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import type { MessageContent } from '@sen/model/mail-programs/sent-copies'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import type { FolderState, FolderStatus, ProgramFolder } from './program-folder.ts'
 import type { UidRange } from './program-message.ts'
@@ -83,6 +84,11 @@ export type StoredCriterion =
   | { readonly key: 'or'; readonly either: readonly StoredCriterion[] }
   | { readonly key: 'not'; readonly criterion: StoredCriterion }
 
+export interface StoredSentMessage extends MessageContent {
+  readonly id: MessageId
+  readonly rawBlob: string | null
+}
+
 export type ArrangedMessage = SortedMessage & ReferencingMessage
 
 export interface MailProgramReader {
@@ -111,15 +117,14 @@ export interface MailProgramReader {
   someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
   uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
   /**
-   * Finds a message with this Message-ID, author and date (if there is one) that we sent after `since`, not one that was
-   * appended. It is in Sent, or waits for the end of its undo period and has no UID yet.
+   * Lists messages with this Message-ID and author that were sent through us after `since`. They are in Sent, or wait for
+   * the end of their undo period and have no UID yet.
    */
-  findSentCopy(copy: {
+  sentMessages(sent: {
     readonly messageIdHeader: string
     readonly from: string
-    readonly date: Date | undefined
     readonly since: Date
-  }): Promise<MessageId | undefined>
+  }): Promise<readonly StoredSentMessage[]>
 }
 
 export interface MailProgramWriter extends MailProgramReader {

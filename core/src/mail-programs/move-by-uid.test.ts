@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLabel } from '../labels/create-label.ts'
+import { labelThreads } from '../threads/label-threads.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { restoreThreads } from '../threads/restore-threads.ts'
 import {
@@ -50,6 +52,20 @@ describe('moves, copies and deletion', () => {
     expect(await mailbox.copy(inbox, uids(1), sent)).toMatchObject({ targets: [1] })
     const { usedBytes } = await mailbox.quota()
     expect(usedBytes).toBe(5_000)
+  })
+
+  it('copy many messages of a thread with its labels', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const { threadId } = await w.message(lan, {})
+    const { label } = await createLabel(w, lan, { name: 'Gap', colour: 'red' })
+    await labelThreads(w, lan, { threadIds: [threadId], labelId: label.id, labelled: true })
+    for (let copies = 1; copies < 512; copies *= 2) await mailbox.copy(inbox, ALL, inbox)
+    const rows = await fetched(mailbox, inbox)
+    expect(rows).toHaveLength(512)
+    expect(rows.every(({ flags }) => flags.includes('Gap'))).toBe(true)
+    const { rows: listed } = await listThreads(w, lan, { in: 'INBOX', limit: 10, offset: 0 })
+    expect(listed).toMatchObject([{ labelIds: [label.id] }])
   })
 
   it('copy a draft as a plain message, and to Drafts as a draft', async () => {

@@ -38,6 +38,8 @@ export async function searchMessages(
 function storedCriterion(criterion: SearchCriterion, scope: SearchScope): StoredCriterion {
   scope.count += 1
   if (scope.count > MAX_SEARCH_CRITERIA) throw new Refused('invalid', { field: 'search' })
+  // Stored mail has no NUL, and PostgreSQL rejects it in a text.
+  if (textsOf(criterion).some((text) => text.includes('\0'))) return NO_MESSAGE
   switch (criterion.key) {
     case 'and':
       return { key: 'and', all: criterion.all.map((each) => storedCriterion(each, scope)) }
@@ -62,6 +64,11 @@ function lexemes({ key, text }: { readonly key: 'body' | 'text'; readonly text: 
   const terms = [{ field: key === 'text' ? ('any' as const) : key, text, negated: false }]
   const found = lexemeQuery({ terms }, { lastIsPrefix: true })
   return found ? { key: 'lexemes', lexemes: found } : { key: 'all' }
+}
+
+function textsOf(criterion: SearchCriterion): readonly string[] {
+  if (criterion.key === 'header') return [criterion.name, criterion.text]
+  return 'text' in criterion ? [criterion.text] : []
 }
 
 const NO_MESSAGE: StoredCriterion = { key: 'or', either: [] }

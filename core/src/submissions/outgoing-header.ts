@@ -1,3 +1,4 @@
+import { isOwnResults } from '@sen/model/receiving/forged-results'
 import { fieldValue, type Header, type HeaderField } from '@sen/model/submissions/header-fields'
 
 /** These must not leave: the first two name hidden recipients, and Return-Path belongs to the last server. */
@@ -20,12 +21,15 @@ interface Completion {
 
 /**
  * Changes of a mail program's message what must change and nothing else: adds Received, Message-ID and Date (RFC 6409
- * section 8) and removes hidden recipients. Received does not name the client, because its address shows where the
+ * section 8) and removes hidden recipients and forged results. Received does not name the client, because its address shows where the
  * author is.
  */
 export function completeHeader(raw: Uint8Array, header: Header, completion: Completion): Uint8Array {
   const { trace, messageId, hasUsableMessageId } = completion
-  const isKept = ({ name }: HeaderField) => !REMOVED.has(name) && (hasUsableMessageId || name !== 'message-id')
+  const isForged = (field: HeaderField) =>
+    field.name === 'authentication-results' && isOwnResults(fieldValue(raw, field), trace.hostName)
+  const isKept = (field: HeaderField) =>
+    !REMOVED.has(field.name) && (hasUsableMessageId || field.name !== 'message-id') && !isForged(field)
   const kept = header.fields.filter(isKept)
   const date = header.fields.find(({ name }) => name === 'date')
   const isDateMissing = date === undefined || fieldValue(raw, date) === ''

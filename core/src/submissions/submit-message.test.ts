@@ -1,4 +1,5 @@
 import { addAlias } from '@sen/core/addresses/add-alias'
+import { ambiguousAuthors } from '@sen/testkit/ambiguous-authors'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -106,6 +107,14 @@ describe('a submitted message', () => {
     expect(await submitMessage(w, lan, mail([OUTSIDE], ...fields))).toMatchObject({ threadId: asked.threadId })
   })
 
+  it('has no results of checks in our name', async () => {
+    const results = (host: string) => `Authentication-Results: ${host}; dkim=pass header.d=bank.example`
+    await submitMessage(w, lan, mail([OUTSIDE], results('mail.sen.example'), results('mx.khach.example')))
+    await w.work()
+    expect(sentText()).not.toContain(results('mail.sen.example'))
+    expect(sentText()).toContain(results('mx.khach.example'))
+  })
+
   it('without an envelope sender gets none', async () => {
     await submitMessage(w, lan, { ...mail(), envelopeSender: '' })
     await w.work()
@@ -180,6 +189,11 @@ describe('during the undo period', () => {
 })
 
 describe('refuses', () => {
+  const blobKeys = async () => {
+    const keys: string[] = []
+    for await (const key of w.blobs.list({ from: new Date(0), before: new Date(8e15) })) keys.push(key)
+    return keys
+  }
   const refusal = (of: ReturnType<typeof submitted>) =>
     submitMessage(w, lan, of).then(
       () => undefined,
@@ -194,6 +208,18 @@ describe('refuses', () => {
     expect(await refusal(by(`${lan.address}, ${minh.address}`))).toBe('sender_not_allowed')
     expect(await refusal(by(lan.address, lan.address, `Sender: ${minh.address}`))).toBe('sender_not_allowed')
     expect(await w.read.folder(lan, 'sent')).toEqual([])
+  })
+
+  it('authors that programs read differently', async () => {
+    for (const field of ['From', 'Sender']) {
+      for (const author of ambiguousAuthors(lan.address, minh.address)) {
+        const fields = field === 'From' ? [`From: ${author}`] : [from(lan.address), `Sender: ${author}`]
+        const code = await refusal(submitted(lan.address, [OUTSIDE], [...fields, ...TEXT]))
+        // In these, the other address is the name of the author.
+        if (author.startsWith('=?utf-8?b?') || author.includes('\uff20')) continue
+        expect(code ?? 'accepted', `${field}: ${author}`).toMatch(/^(?:invalid|sender_not_allowed)$/)
+      }
+    }
   })
 
   it('no alias of the account, also with a tag', async () => {
@@ -215,6 +241,17 @@ describe('refuses', () => {
     expect(await refusal(mail([]))).toBe('no_receiver')
     expect(await refusal(mail(many))).toBe('too_many_recipients')
     expect(await refusal(mail(['"a b"@khach.example']))).toBe('invalid_receivers')
+  })
+
+  it('a message for which there is no room, and leaves no bytes', async () => {
+    await w.database.pool.query(
+      'update mailbox set quota_megabytes = 1, used_bytes = 1048576, auto_quota = false where id = $1',
+      [lan.mailboxId],
+    )
+    const before = await blobKeys()
+    const more = { trace: { hostName: 'mail.sen.example', protocol: 'ESMTPSA', queueId: 'full' } } as const
+    expect(await refusal({ ...mail(), ...more })).toBe('quota_exceeded')
+    expect(await blobKeys()).toEqual(before)
   })
 
   it('malware', async () => {

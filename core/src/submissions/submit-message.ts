@@ -2,8 +2,9 @@ import { domainOf } from '@sen/model/addresses'
 import type { MessageId, SubmissionId, ThreadId } from '@sen/model/ids'
 import { HOLD_MARGIN_SECONDS, SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
-import { readHeader } from '@sen/model/submissions/header-fields'
+import { fieldValue, type Header, readHeader } from '@sen/model/submissions/header-fields'
 import { headerProblem } from '@sen/model/submissions/judge-header'
+import { parseMailboxList } from '@sen/model/submissions/mailbox-list'
 import { domainInAscii } from '@sen/model/text/punycode'
 import { firstAuthor } from '@sen/model/trust/shown-authors'
 import type { Actor } from '../kit/actor.ts'
@@ -50,10 +51,10 @@ export interface SubmissionReceipt {
  * @throws ScanDeferred under the policy `defer`, when the virus scanner did not respond
  */
 export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedMail): Promise<SubmissionReceipt> {
-  const message = await readSubmitted(needs, mail)
+  const { message, authors } = await readSubmitted(needs, mail)
   const author = { ...actor, ...(await currentRights(needs, actor)) }
   const recipients = submittedRecipients(mail, message)
-  const senders = [mail.envelopeSender, ...[...message.from, ...message.sender].map(({ email }) => email)]
+  const senders = [mail.envelopeSender, ...authors]
   const facts = await needs.store.read(actor.mailboxId, async (r) => {
     if (!areAllowedSenders(senders, await allowedSenders(r, author))) throw new Refused('sender_not_allowed')
     return readSubmissionFacts(r, message, recipients)
@@ -71,21 +72,46 @@ export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedM
     return store(w, needs, { actor, mail, message, recipients, built, at })
   })
   return stored.catch(async (error: unknown) => {
+    // Each submission has its own trace, so no other mail has these bytes. After another error, rows may exist.
+    if (error instanceof Refused) await removeBytes(needs, built)
     await alarmOfRefusal(needs, actor.mailboxId, error)
     throw error
   })
 }
 
-async function readSubmitted(needs: Needs, { raw }: SubmittedMail): Promise<ParsedMessage> {
-  const problem = headerProblem(readHeader(raw))
+async function removeBytes({ blobs }: Needs, { rawBlob, copies = [] }: BuiltSubmission): Promise<void> {
+  for (const key of [rawBlob, ...copies.map((copy) => copy.rawBlob)]) await blobs.remove(key)
+}
+
+interface ReadSubmission {
+  readonly message: ParsedMessage
+  /** Every address that any parser finds in From and Sender. */
+  readonly authors: readonly string[]
+}
+
+async function readSubmitted(needs: Needs, { raw }: SubmittedMail): Promise<ReadSubmission> {
+  const header = readHeader(raw)
+  const problem = headerProblem(header)
   if (problem) throw new Refused('invalid', { problem })
+  const written = writtenAuthors(raw, header)
+  if (!written) throw new Refused('invalid', { problem: 'no_mailbox_list' })
   const { message, unparsable } = await readOrSalvage(needs.mime, raw)
   if (unparsable) throw new Refused('invalid', { problem: 'unreadable' })
   if (message.from.length === 0) throw new Refused('invalid', { problem: 'no_author' })
   const { state } = await findViruses(needs, { raw, message }, SCAN_WHILE_RECEIVING_SECONDS)
   if (state === 'infected') throw new Refused('file_infected')
   if (state === 'failed' && needs.scanPolicy === 'defer') throw new ScanDeferred()
-  return message
+  return { message, authors: [...written, ...[...message.from, ...message.sender].map(({ email }) => email)] }
+}
+
+/** Returns the addresses in From and Sender, or undefined when a field is no mailbox-list. */
+function writtenAuthors(raw: Uint8Array, { fields }: Header): readonly string[] | undefined {
+  const values = fields
+    .filter(({ name }) => name === 'from' || name === 'sender')
+    .map((field) => fieldValue(raw, field))
+    .filter((value) => value !== '')
+  const lists = values.map(parseMailboxList)
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined
 }
 
 /** The connection may have been open for long, so its rights are read again. */

@@ -1,3 +1,5 @@
+import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
+
 // Input
 /** One command, with its literals, before the client has signed in. */
 export const MAX_STRANGER_COMMAND_BYTES = 8 * 1024
@@ -25,6 +27,14 @@ export const MAX_FETCH_ITEMS = 64
 export const MAX_MAILBOX_NAME_BYTES = 4_000
 /** Messages of one APPEND (RFC 3502). */
 export const MAX_APPENDED_MESSAGES = 50
+/** A longer message of APPEND is written to the disk while it arrives. */
+export const MAX_STAGED_IN_MEMORY_BYTES = 64 * 1024
+/** A client may still send so much of a refused APPEND, in all literals. Beyond it, the session ends. */
+export const MAX_DISCARDED_BYTES = 2 * MAX_MESSAGE_BYTES
+/** Blobs of failed APPEND commands that a mailbox may leave until the sweep has deleted them. */
+export const MAX_FAILED_UPLOAD_BYTES = 256 * MEGABYTE_BYTES
+/** The sweep deletes an unreferenced blob within this time. */
+export const FAILED_UPLOADS_COUNTED_SECONDS = 48 * 3_600
 export const MAX_BAD_COMMANDS = 20
 /** Long FETCH and SEARCH commands of one account that wait for another one of it. */
 export const MAX_WAITING_HEAVY_WORK = 15

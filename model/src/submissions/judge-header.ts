@@ -18,7 +18,7 @@ const ONCE = new Set([
   'content-transfer-encoding',
 ])
 
-export type HeaderProblem = 'malformed' | 'repeated_field' | 'no_author'
+export type HeaderProblem = 'malformed' | 'repeated_field' | 'no_author' | 'no_mailbox_list'
 
 /**
  * A mail program's header must mean the same to every reader: a second From could name somebody else.

@@ -17,6 +17,7 @@ import { systemTimers } from '../mail-clients/timers.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import { ImapTalk } from './imap-server.fixture.ts'
 import { runSession } from './run-session.ts'
+import { FailedUploads } from './session/failed-uploads.ts'
 
 /** Searches wait until the test lets them end. */
 const searches: { readonly call: Call | undefined; readonly end: (uids: readonly number[]) => void }[] = []
@@ -38,7 +39,14 @@ const INBOX: ProgramFolder = {
 }
 const STATE = { uidValidity: 7, uidNext: 2, highestModseq: 1 }
 
+/** A FETCH waits until the test lets it end. */
+const fetches: (() => void)[] = []
+
 const mailbox: Partial<MailProgramMailbox> = {
+  async *fetch() {
+    await new Promise<void>((resolve) => fetches.push(resolve))
+    yield []
+  },
   folders: async () => [INBOX],
   open: async () => ({ ...STATE, folder: INBOX, uids: Uint32Array.of(1), firstUnseen: undefined, keywords: [] }),
   changes: async () => ({ ...STATE, isComplete: true, gone: new Uint32Array() }),
@@ -60,6 +68,7 @@ beforeAll(async () => {
     access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
     openMailbox: () => mailbox as MailProgramMailbox,
     blobs: new MemoryBlobStore(),
+    failedUploads: new FailedUploads(() => 0),
     storageRoom: { isShort: () => false, take: () => undefined },
     wakes: new MailboxWakes(),
     scope,
@@ -118,3 +127,18 @@ test('a search learns that its client has disconnected, so that its statement is
   await aborted
   search?.end([])
 })
+
+test.each(['BODY.PEEK[1.HEADER.FIELDS (X)]', 'BODY.PEEK[1.HEADER.FIELDS.NOT (X)]', 'BINARY.SIZE[1]'])(
+  'one FETCH of an account reads enclosed content at a time: %s',
+  async (item) => {
+    const [one, two] = [await selected('thu'), await selected('thu')]
+    const answers = [one.answer(`FETCH 1 (${item})`), two.answer(`FETCH 1 (${item})`)]
+    while (fetches.length === 0) await setImmediate()
+    await turns()
+    expect(fetches).toHaveLength(1)
+    for (const end of fetches.splice(0)) end()
+    while (fetches.length === 0) await setImmediate()
+    for (const end of fetches.splice(0)) end()
+    expect(await Promise.all(answers)).toEqual(['OK FETCH completed', 'OK FETCH completed'])
+  },
+)

@@ -14,6 +14,7 @@ import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
+import { FailedUploads } from './session/failed-uploads.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
 
 export interface ImapOptions {
@@ -71,6 +72,7 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     access,
     openMailbox: (actor) => openMailProgramMailbox(needs, actor),
     blobs: world.blobs,
+    failedUploads: new FailedUploads(() => timers.now()),
     storageRoom: world.storageRoom,
     wakes,
     scope,

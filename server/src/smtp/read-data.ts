@@ -29,6 +29,8 @@ export interface ReadDataNeeds {
   readonly limitBytes?: number
   /** Larger messages are written to disk while they arrive. */
   readonly inMemoryBytes?: number
+  /** Removes fields that a stranger must not write. It reads normalised lines. */
+  readonly filter?: { feed(chunk: Uint8Array): Uint8Array; end(): Uint8Array }
   /** The trace headers precede the message when it is stored as received. */
   head(): Buffer
   /** Resolves when the content is durable; a failure leaves nothing. */
@@ -44,7 +46,7 @@ export interface ReadDataNeeds {
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
   const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
   const taken = new Taken(budget)
-  const blocks = blocksOf(piecesOf(stream, turns), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken)
+  const blocks = blocksOf(piecesOf(stream, turns), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken, needs.filter)
   try {
     const chunks: Buffer[] = []
     let block = await blocks.next()
@@ -70,17 +72,26 @@ class Taken {
   readonly #budget: ReadDataNeeds['budget']
   readonly #header = new HeaderLength()
   #heldBytes = 0
+  #readBytes = 0
 
   constructor(budget: ReadDataNeeds['budget']) {
     this.#budget = budget
   }
 
+  /** Removed fields count too, or a header could go on for ever. */
+  countRead(bytes: number, limitBytes: number): void {
+    this.#readBytes += bytes
+    if (this.#readBytes > limitBytes) this.#refuse(limitBytes)
+  }
+
+  #refuse(limitBytes: number): never {
+    this.release()
+    throw new SmtpRefusal(552, `Message size exceeds the maximum of ${limitBytes} bytes`)
+  }
+
   add(chunk: Buffer, limitBytes: number): void {
     this.sizeBytes += chunk.length
-    if (this.sizeBytes > limitBytes) {
-      this.release()
-      throw new SmtpRefusal(552, `Message size exceeds the maximum of ${limitBytes} bytes`)
-    }
+    if (this.sizeBytes > limitBytes) this.#refuse(limitBytes)
     if (this.#header.feed(chunk, MAX_SMTP_HEADER_BYTES) > MAX_SMTP_HEADER_BYTES) {
       this.release()
       throw new SmtpRefusal(552, `5.3.4 Message header exceeds the maximum of ${MAX_SMTP_HEADER_BYTES} bytes`)
@@ -105,6 +116,7 @@ async function* blocksOf(
   stream: AsyncIterable<Buffer>,
   limitBytes: number,
   taken: Taken,
+  filter: ReadDataNeeds['filter'],
 ): AsyncGenerator<Buffer, undefined> {
   const lines = new WholeLines()
   let pieces: Buffer[] = []
@@ -122,12 +134,15 @@ async function* blocksOf(
     pieces.push(chunk)
     length += chunk.length
   }
+  const filtered = (fed: Uint8Array): Uint8Array => (filter === undefined ? fed : filter.feed(fed))
   for await (const chunk of stream) {
-    keep(lines.feed(chunk))
+    taken.countRead(chunk.length, limitBytes)
+    keep(filtered(lines.feed(chunk)))
     if (pieces.length >= MAX_PIECES) pieces = [Buffer.concat(pieces, length)]
     if (length >= BLOCK_BYTES) yield joinedPieces()
   }
-  keep(lines.end())
+  keep(filtered(lines.end()))
+  if (filter !== undefined) keep(filter.end())
   if (length > 0) yield joinedPieces()
   return undefined
 }

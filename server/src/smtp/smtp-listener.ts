@@ -13,6 +13,7 @@ import {
   SMTP_IDLE_SECONDS,
   SMTP_TURN_BYTES,
 } from '@sen/model/limits'
+import { ForgedResultsFilter } from '@sen/model/receiving/forged-results'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { acceptMessage } from './accept-message.ts'
@@ -117,6 +118,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     const data = await readData(stream, {
       budget,
       turns,
+      filter: new ForgedResultsFilter(options.hostName),
       head: () => traceHeaders({ ...transaction, receivedAt: needs.clock.now() }),
       keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
     })

@@ -46,7 +46,8 @@ export interface SubmissionTransaction {
 }
 
 const CHECK_AGAIN_MILLISECONDS = 200
-const NO_BYTES = Buffer.alloc(0)
+/** They precede a stored message, so that no other blob is equal and this one can be deleted at once. */
+const MARK_BYTES = 32
 
 /**
  * Reads a message and sends it. The bytes count until it is stored, or until its client has left.
@@ -62,7 +63,7 @@ export async function acceptSubmission(
   const data = await readData(stream, {
     budget,
     turns,
-    head: () => NO_BYTES,
+    head: () => randomBytes(MARK_BYTES),
     keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
   })
   transaction.onDataEnd()
@@ -77,6 +78,8 @@ export async function acceptSubmission(
     })
   } finally {
     data.release()
+    // The message that is sent was stored again, with its complete header.
+    if (data.content.kind === 'kept') await needs.blobs.remove(data.content.rawBlob)
   }
 }
 
@@ -97,7 +100,8 @@ async function isStillAllowed(
 }
 
 async function bytesOf(needs: SubmissionNeeds, { content }: ReadData): Promise<Uint8Array> {
-  return content.kind === 'memory' ? Buffer.concat(content.chunks) : needs.blobs.get(content.rawBlob)
+  if (content.kind === 'memory') return Buffer.concat(content.chunks)
+  return (await needs.blobs.get(content.rawBlob)).subarray(MARK_BYTES)
 }
 
 async function submit(

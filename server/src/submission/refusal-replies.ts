@@ -73,6 +73,9 @@ function replyOf({ code, details }: Refused): Reply {
     case 'mailbox_busy':
       return [451, '4.3.2 The mailbox is busy; please try again later']
     case 'invalid':
+      if (details?.problem === 'no_mailbox_list') {
+        return [550, '5.6.0 From or Sender is no list of addresses as in RFC 5322 section 3.4']
+      }
       return [554, `5.6.0 ${PROBLEMS[String(details?.problem)] ?? 'The message cannot be read'}`]
     default:
       return [554, '5.7.0 The message was refused']

@@ -285,3 +285,42 @@ describe('limits', () => {
     expect(isDestroyed).toBe(true)
   })
 })
+
+describe('a refused message', () => {
+  const blobKeys = async () => {
+    const keys: string[] = []
+    for await (const key of w.blobs.list({ from: new Date(0), before: new Date(8e15) })) keys.push(key)
+    return keys
+  }
+
+  test.each([
+    ['of another author', 'chu@sen.example', /^550 5\.7\.1/],
+    ['of an unclear author', 'chu@sen.example "x" <lan@sen.example>', /^550 5\.6\.0/],
+  ])('%s leaves no bytes, also a long one', async (_, author, answer) => {
+    const before = await blobKeys()
+    const talk = await atData(port, lan.address)
+    talk.write(`From: ${author}\r\nTo: an@khach.example\r\n\r\n${`${'x'.repeat(998)}\r\n`.repeat(1_000)}.\r\n`)
+    expect(await talk.reply()).toMatch(answer)
+    expect(await blobKeys()).toEqual(before)
+    talk.destroy()
+  })
+
+  test('is not needed: a long one is sent unchanged', async () => {
+    const talk = await atData(port, lan.address)
+    talk.write(message(`X-Long: 1\r\n\r\n${`${'y'.repeat(998)}\r\n`.repeat(1_000)}`))
+    expect(await talk.reply()).toMatch(/^250/)
+    await w.work()
+    expect(sentText().match(/y{998}/g)).toHaveLength(1_000)
+    expect(sentText()).toMatch(/^Received: /)
+    talk.destroy()
+  })
+})
+
+test('NUL in a password is a wrong password', async () => {
+  const talk = await secured(port)
+  await talk.say('AUTH LOGIN')
+  await talk.say(Buffer.from(lan.address).toString('base64'))
+  expect(await talk.say(Buffer.from('a\0b').toString('base64'))).toMatch(/^535/)
+  expect(stage.errors).toEqual([])
+  talk.destroy()
+})

@@ -3,8 +3,8 @@ import type { EnvelopeAddress, EnvelopeFields } from '@sen/model/mail-programs/m
 import { FieldLexer } from './field-lexer.ts'
 
 /** IMAP takes an address without a host for the start of a group, so a missing part needs a name. */
-const MISSING_HOST = 'MISSING_DOMAIN'
-const MISSING_MAILBOX = 'MISSING_MAILBOX'
+export const MISSING_HOST = 'MISSING_DOMAIN'
+export const MISSING_MAILBOX = 'MISSING_MAILBOX'
 
 const ADDRESS_FIELDS = {
   from: 'from',
@@ -16,7 +16,10 @@ const ADDRESS_FIELDS = {
 } as const
 const TEXT_FIELDS = { date: 'date', subject: 'subject', 'in-reply-to': 'inReplyTo', 'message-id': 'messageId' } as const
 
-/** @param fields values by lower-case name, unfolded; those of repeated address fields are joined by commas */
+/** Separates the values of a repeated field. Unfolded values have no line feed. */
+export const BETWEEN_FIELDS = '\n'
+
+/** @param fields values by lower-case name, unfolded */
 export function readEnvelope(fields: ReadonlyMap<string, string>): EnvelopeFields {
   const envelope: Record<string, string | readonly EnvelopeAddress[]> = {}
   for (const [field, key] of Object.entries(TEXT_FIELDS)) {
@@ -24,7 +27,9 @@ export function readEnvelope(fields: ReadonlyMap<string, string>): EnvelopeField
     if (value !== undefined) envelope[key] = value
   }
   for (const [field, key] of Object.entries(ADDRESS_FIELDS)) {
-    const addresses = readEnvelopeAddresses(fields.get(field) ?? '')
+    // Each field is read alone, because an unclosed quote or comment must not hide the next one.
+    const values = (fields.get(field) ?? '').split(BETWEEN_FIELDS)
+    const addresses = values.flatMap(readEnvelopeAddresses).slice(0, MAX_ENVELOPE_ADDRESSES)
     if (addresses.length > 0) envelope[key] = addresses
   }
   return envelope

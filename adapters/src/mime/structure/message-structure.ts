@@ -1,7 +1,7 @@
 import { MAX_STRUCTURE_CHARACTERS, MAX_STRUCTURE_DEPTH, MAX_STRUCTURE_PARTS } from '@sen/model/mail-programs/limits'
 import type { MessageStructure, PartStructure } from '@sen/model/mail-programs/message-structure'
 import { readContentType, readDisposition, readLanguages } from './content-fields.ts'
-import { readEnvelope } from './envelope-fields.ts'
+import { BETWEEN_FIELDS, readEnvelope } from './envelope-fields.ts'
 
 /** Lines that begin with two dashes are read for so many; all others are text. */
 const MAX_DELIMITER_CANDIDATES = 200_000
@@ -214,6 +214,11 @@ class StructureReader {
       if (contentEnd === at) return { fields, bodyStart: next }
       const isRead = next - start <= MAX_HEADER_BYTES_OF_PART && this.#characters <= MAX_STRUCTURE_CHARACTERS
       if (isRead) name = this.#readLine(fields, name, at, contentEnd)
+      else if (isFolded(this.#bytes[at])) {
+        // The start of a field can name somebody whom the whole field does not.
+        fields.delete(name)
+        name = ''
+      }
       at = next
     }
     return { fields, bodyStart: end }
@@ -221,8 +226,7 @@ class StructureReader {
 
   /** Returns the field to which a following folded line belongs; empty for a field that is not stored. */
   #readLine(fields: Map<string, string>, name: string, start: number, end: number): string {
-    const first = this.#bytes[start]
-    if (first === 0x20 || first === 0x09) {
+    if (isFolded(this.#bytes[start])) {
       if (name === '') return name
       const line = this.#text(start, end)
       fields.set(name, `${fields.get(name) ?? ''} ${line.trimStart()}`)
@@ -236,7 +240,7 @@ class StructureReader {
     const before = fields.get(field)
     if (before !== undefined && repeated === 'first') return ''
     const value = this.#text(colon + 1, end).trim()
-    fields.set(field, before !== undefined && repeated === 'all' ? `${before}, ${value}` : value)
+    fields.set(field, before !== undefined && repeated === 'all' ? before + BETWEEN_FIELDS + value : value)
     return field
   }
 
@@ -254,8 +258,13 @@ class StructureReader {
 const REPEATED_FIELDS: ReadonlyMap<string, 'first' | 'last' | 'all'> = new Map([
   ...CONTENT_FIELDS.map((name) => [`content-${name}`, 'first'] as const),
   ...(['date', 'subject', 'in-reply-to', 'message-id'] as const).map((name) => [name, 'last'] as const),
-  ...(['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const).map((name) => [name, 'all'] as const),
+  ...(['from', 'reply-to', 'to', 'cc', 'bcc'] as const).map((name) => [name, 'all'] as const),
+  ['sender', 'first'],
 ])
+
+function isFolded(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09
+}
 
 function boundaryOf(parameters: PartStructure['parameters']): string {
   const written = parameters.find(([name]) => name === 'boundary')?.[1] ?? ''

@@ -1,7 +1,13 @@
 import { Refused } from '@sen/core/kit/refused'
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
-import type { AppendedMessage } from '@sen/core/mail-programs/program-message'
-import { LITERAL_STALL_SECONDS, MAX_APPENDED_MESSAGES, MAX_COMMAND_BYTES } from '@sen/model/imap/limits'
+import type { AppendedMessage, AppendReceipt } from '@sen/core/mail-programs/program-message'
+import type { MailboxId } from '@sen/model/ids'
+import {
+  LITERAL_STALL_SECONDS,
+  MAX_APPENDED_MESSAGES,
+  MAX_COMMAND_BYTES,
+  MAX_DISCARDED_BYTES,
+} from '@sen/model/imap/limits'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
@@ -15,10 +21,9 @@ import { formatSet } from '../wire/sequence-set.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { StreamingCommand } from './command.ts'
 import { readName, requireFolder } from './folder-commands.ts'
+import { type StagedMessage, stageMessage } from './staged-message.ts'
 import { readFlags } from './store.ts'
 
-/** A client that sends a longer literal without consent is disconnected. */
-const MAX_DISCARDED_BYTES = 2 * MAX_MESSAGE_BYTES
 /** Slower literals are ended (LITERAL_STALL_SECONDS). */
 const STALL_BYTES = 16 * 1024
 
@@ -32,6 +37,8 @@ export const APPEND: StreamingCommand = {
     } catch (error) {
       await upload.discardRest()
       throw error
+    } finally {
+      await upload.discardStaged()
     }
   },
 }
@@ -42,6 +49,12 @@ interface MessageStart {
   readonly isUtf8: boolean
 }
 
+interface Staged {
+  readonly start: MessageStart
+  readonly message: StagedMessage
+  readonly isBinary: boolean
+}
+
 class Upload {
   readonly #session: ImapSession
   readonly #head: CommandHead
@@ -49,6 +62,9 @@ class Upload {
   /** The literal that the last line announced, until it was read. */
   #literal: LiteralAnnouncement | undefined
   #opened: LiteralStream | undefined
+  /** A literal was begun, and the line after it was not read. */
+  #isInLiteral = false
+  readonly #staged: Staged[] = []
   #commandBytes: number
 
   constructor(session: ImapSession, head: CommandHead) {
@@ -60,35 +76,71 @@ class Upload {
   }
 
   async run(): Promise<Answer> {
-    const { mailbox } = this.#session
     await this.#readNameLiteral()
     let args = new Arguments(this.#segments)
     const name = readName(this.#session, args)
     const folder = await requireFolder(this.#session, name, 'TRYCREATE')
-    const messages: AppendedMessage[] = []
     let bytes = 0
     do {
-      if (messages.length >= MAX_APPENDED_MESSAGES) throw no('Too many messages in one command', 'LIMIT')
+      if (this.#staged.length >= MAX_APPENDED_MESSAGES) throw no('Too many messages in one command', 'LIMIT')
       const start = readStart(args)
-      const message = await this.#store(folder, start, bytes)
-      messages.push(message)
-      bytes += message.sizeBytes
+      const staged = await this.#stage(folder, start, bytes)
+      this.#staged.push(staged)
+      bytes += staged.message.sizeBytes
       await this.#readLine(start.isUtf8)
       args = new Arguments(this.#segments)
     } while (!args.isAtEnd || this.#literal !== undefined)
-    const receipt = await mailbox.append(folder.id, messages)
+    const receipt = await this.#append(folder, bytes)
     // A message that is still held has no UID, and a set of UIDs must name all messages (RFC 4315 section 3).
-    if (receipt.uids.length < messages.length) return ok('Stored')
+    if (receipt.uids.length < this.#staged.length) return ok('Stored')
     return ok('Stored', `APPENDUID ${receipt.uidValidity} ${formatSet(receipt.uids)}`)
   }
 
-  /** The rest of a refused command is read, so that the next command can be. */
+  async #append(folder: ProgramFolder, bytes: number): Promise<AppendReceipt> {
+    const { mailbox, services } = this.#session
+    try {
+      const messages: AppendedMessage[] = []
+      for (const { start, message, isBinary } of this.#staged) {
+        const { flags, internalDate } = start
+        const blob = await message.store()
+        messages.push({
+          blob,
+          sizeBytes: message.sizeBytes,
+          flags,
+          ...(internalDate && { internalDate }),
+          ...(isBinary && { isBinary }),
+        })
+      }
+      return await mailbox.append(folder.id, messages)
+    } catch (error) {
+      services.failedUploads.add(this.#mailboxId, bytes)
+      throw error
+    }
+  }
+
+  async discardStaged(): Promise<void> {
+    for (const { message } of this.#staged) await message.discard().catch(this.#session.services.onError)
+  }
+
+  get #mailboxId(): MailboxId {
+    const { signedIn } = this.#session
+    if (signedIn === undefined) throw new Error('the client has not signed in')
+    return signedIn.session.actor.mailboxId
+  }
+
+  /**
+   * Reads the rest of a refused command: of the literal in progress, of its line, and every literal that is announced.
+   * The content of a message must never be read as a command.
+   */
   async discardRest(): Promise<void> {
     this.#watchStalls()
     await this.#opened?.discard()
-    while (this.#literal !== undefined) {
-      if (this.#literal.isSynchronizing) return
-      if (this.#literal.bytes > MAX_DISCARDED_BYTES) {
+    if (this.#isInLiteral) await this.#readLine(false)
+    let bytes = 0
+    // A client that waits for consent sends no more, and the command has ended.
+    while (this.#literal !== undefined && !this.#literal.isSynchronizing) {
+      bytes += this.#literal.bytes
+      if (bytes > MAX_DISCARDED_BYTES) {
         this.#session.connection.sendAway('* BYE [TOOBIG] The literal is too long\r\n')
         return
       }
@@ -102,36 +154,34 @@ class Upload {
     const [first] = this.#segments
     if (this.#literal === undefined || first?.text.trim() !== '') return
     if (this.#literal.bytes > MAX_COMMAND_BYTES) throw no('The name is too long', 'CANNOT')
+    this.#isInLiteral = true
     const literal = await this.#session.reader.readLiteral(this.#literal)
     await this.#readLine(false)
     this.#segments = [{ text: first.text, literal }, ...this.#segments]
   }
 
-  async #store(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<AppendedMessage> {
+  async #stage(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<Staged> {
     const { mailbox, services, reader, connection } = this.#session
     const literal = this.#literal
     if (literal === undefined) throw new SyntaxFault('The message is missing')
     if (literal.bytes === 0) throw no('Cancelled')
     if (literal.bytes > MAX_MESSAGE_BYTES) throw new Refused('message_too_large')
     if (services.storageRoom.isShort()) throw new Refused('server_full')
+    if (services.failedUploads.areTooMany(this.#mailboxId))
+      throw no('Too many failed uploads; try again later', 'LIMIT')
     await mailbox.requireRoom(folder.id, bytesBefore + literal.bytes)
     this.#watchStalls()
-    this.#opened = await reader.openLiteral(literal)
+    this.#isInLiteral = true
     this.#literal = undefined
+    this.#opened = await reader.openLiteral(literal)
     // A literal8 is exact, and its lines are made whole when its binary parts are known.
     const isBinary = literal.isBinary && !start.isUtf8
     const content = wholeMessage(this.#opened, isBinary, (bytes) => this.#countArrived(bytes))
-    const stored = await services.blobs.putStream(content, MAX_DISCARDED_BYTES)
+    const limits = { literalBytes: literal.bytes, limitBytes: MAX_DISCARDED_BYTES }
+    const message = await stageMessage(services.blobs, content, limits)
     this.#opened = undefined
     connection.clearDeadline()
-    const { flags, internalDate } = start
-    return {
-      blob: stored.key,
-      sizeBytes: stored.sizeBytes,
-      flags,
-      ...(internalDate && { internalDate }),
-      ...(isBinary && { isBinary }),
-    }
+    return { start, message, isBinary }
   }
 
   async #readLine(endsUtf8: boolean): Promise<void> {
@@ -140,6 +190,7 @@ class Upload {
       MAX_COMMAND_BYTES - this.#commandBytes,
     )
     this.#commandBytes += text.length
+    this.#isInLiteral = false
     this.#literal = literal
     if (endsUtf8 && !text.startsWith(')')) throw new SyntaxFault('A bracket is missing')
     this.#segments = [{ text: endsUtf8 ? text.slice(1) : text }]

@@ -3,6 +3,7 @@ import { type Answer, ok } from '../session/answer.ts'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { uidRanges } from '../session/selected-folder.ts'
+import { WorkMeter } from '../session/work-meter.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
@@ -12,9 +13,7 @@ import { writeMessage } from './write-message.ts'
 
 /** A FETCH of more messages is long work. */
 const HEAVY_MESSAGES = 200
-/** Other connections have a turn after about so many bytes were searched for fields or rendered. */
-const BYTES_BEFORE_TURN = 1024 * 1024
-/** Counted for each message in addition to its header. */
+/** Counted for each message in addition to what is searched for fields. */
 const USUAL_MESSAGE_BYTES = 4_096
 
 export const FETCH: Command = {
@@ -40,9 +39,16 @@ async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Pro
   if (hasPlain(items, 'MODSEQ')) session.enableCondstore()
   if (ranges.length === 0) return ok('FETCH completed')
   const work = () => fetchAll(session, ranges, { items, changedSince })
-  const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES
+  const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES || items.some(readsContent)
   await (isHeavy ? services.heavyWork.run(services.scope.current(), work) : work())
   return ok('FETCH completed')
+}
+
+/** Enclosed headers and decoded parts are read from the source, however few messages there are. */
+function readsContent(item: FetchItem): boolean {
+  if (item.kind !== 'section') return item.kind === 'binary'
+  const { part, what } = item.section
+  return part.length > 0 && (what === 'fields' || what === 'other-fields')
 }
 
 interface Wanted {
@@ -55,7 +61,7 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)
   const request = { ranges, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
-  let work = 0
+  const meter = new WorkMeter(services.turns)
   for await (const slice of mailbox.fetch(folder.folderId, request)) {
     for (const message of slice) {
       const number = folder.sequenceOf(message.uid)
@@ -65,12 +71,9 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
         rememberFlags(session, message)
         session.write(newFlagLines(folder, message))
       }
-      await writeMessage(session, { number, message, items: shown })
+      await writeMessage(session, { number, message, items: shown, meter })
       await session.flushIfFull()
-      work += USUAL_MESSAGE_BYTES + (message.header?.byteLength ?? 0) * items.length
-      if (work < BYTES_BEFORE_TURN) continue
-      work = 0
-      await services.turns.next()
+      await meter.spend(USUAL_MESSAGE_BYTES)
     }
   }
 }

@@ -63,11 +63,11 @@ async function signIn(session: ImapSession, login: string, password: string): Pr
     }
     return ok('Signed in', `CAPABILITY ${session.capabilities}`)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    // Our own failures count too, or a client could try for ever.
     if (session.loginAttempts >= MAX_LOGIN_ATTEMPTS) {
       connection.sendAway('* BYE [AUTHENTICATIONFAILED] Too many failed attempts\r\n')
     }
-    throw refusal(error)
+    throw error instanceof Refused ? refusal(error) : error
   }
 }
 

@@ -2,6 +2,7 @@ import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { flagList } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import type { WorkMeter } from '../session/work-meter.ts'
 import { type SourceRange, sectionRange } from '../wire/body-section.ts'
 import { renderBodyStructure } from '../wire/body-structure.ts'
 import { renderEnvelope } from '../wire/envelope.ts'
@@ -13,23 +14,26 @@ import { requireDecodable, writeBinary } from './write-binary.ts'
 
 /** The rest of a longer header of an enclosed message is not searched for fields. */
 const MAX_ENCLOSED_HEADER_BYTES = 1024 * 1024
+const MAX_KNOWN_HEADER_BYTES = 4 * MAX_ENCLOSED_HEADER_BYTES
 
 interface Shown {
   readonly number: number
   readonly message: FetchedMessage
   readonly items: readonly FetchItem[]
+  readonly meter: WorkMeter
 }
 
 /** Writes one untagged FETCH. Long contents are streamed with back-pressure. @throws Answered as `requireDecodable` does */
-export async function writeMessage(session: ImapSession, { number, message, items }: Shown): Promise<void> {
+export async function writeMessage(session: ImapSession, shown: Shown): Promise<void> {
+  const { number, message, items } = shown
   if (items.some(({ kind }) => kind === 'binary')) requireDecodable(structureOf(message), message.sizeBytes, items)
-  const header = message.header && new HeaderFields(Buffer.from(message.header).toString('latin1'))
+  const headers = new MessageHeaders(session, shown)
   let before = `* ${number} FETCH (`
   for (const item of items) {
     if (item.kind === 'plain') session.write(`${before}${plainItem(item.name, message)}`)
     else {
       session.write(`${before}${item.label} `)
-      if (item.kind === 'section') await writeSection(session, message, header, item)
+      if (item.kind === 'section') await writeSection(session, message, headers, item)
       else {
         const content = { message, structure: structureOf(message) }
         await writeBinary(session, content, item, (range) => sourceOf(session, message, range))
@@ -74,25 +78,24 @@ type SectionItem = Extract<FetchItem, { readonly kind: 'section' }>
 async function writeSection(
   session: ImapSession,
   message: FetchedMessage,
-  header: HeaderFields | undefined,
+  headers: MessageHeaders,
   { section, partial }: SectionItem,
 ): Promise<void> {
   const { part, what, names } = section
   const isFields = what === 'fields' || what === 'other-fields'
-  if (part.length === 0 && header !== undefined && (isFields || what === 'header')) {
-    const text = isFields ? header.select(names, what === 'other-fields') : header.block
-    session.write(literal(cut(text, partial)))
+  const range = rangeOf(message, section)
+  const isStored = part.length === 0 && message.header !== undefined
+  if (isFields && (isStored || range !== undefined)) {
+    const header = await headers.of(part, range)
+    session.write(literal(cut(header.select(names, what === 'other-fields'), partial)))
     return
   }
-  const range = rangeOf(message, section)
+  if (isStored && what === 'header') {
+    session.write(literal(cut((await headers.of(part, range)).block, partial)))
+    return
+  }
   if (range === undefined) {
     session.write('NIL')
-    return
-  }
-  if (isFields) {
-    const end = Math.min(range.end, range.start + MAX_ENCLOSED_HEADER_BYTES)
-    const block = await readText(session, message, { start: range.start, end })
-    session.write(literal(cut(new HeaderFields(block).select(names, what === 'other-fields'), partial)))
     return
   }
   const start = partial === undefined ? range.start : Math.min(range.end, range.start + partial.start)
@@ -114,6 +117,47 @@ function rangeOf(message: FetchedMessage, section: SectionItem['section']): Sour
 
 function cut(text: ByteText, partial: SectionItem['partial']): ByteText {
   return partial === undefined ? text : text.slice(partial.start, partial.start + partial.count)
+}
+
+/** The headers of one message and of those that it encloses. Each is read and split once for all items. */
+class MessageHeaders {
+  readonly #session: ImapSession
+  readonly #message: FetchedMessage
+  readonly #meter: WorkMeter
+  readonly #known = new Map<string, HeaderFields>()
+  #knownBytes = 0
+
+  constructor(session: ImapSession, { message, meter }: Shown) {
+    this.#session = session
+    this.#message = message
+    this.#meter = meter
+  }
+
+  /** @param range of the header in the source, unless it is stored */
+  async of(part: readonly number[], range: SourceRange | undefined): Promise<HeaderFields> {
+    const name = part.join('.')
+    const known = this.#known.get(name) ?? new HeaderFields(await this.#read(name, range))
+    await this.#meter.spend(known.block.length)
+    this.#known.set(name, known)
+    return known
+  }
+
+  async #read(name: string, range: SourceRange | undefined): Promise<ByteText> {
+    const { header } = this.#message
+    if (name === '' && header !== undefined) return Buffer.from(header).toString('latin1')
+    if (range === undefined) return ''
+    const bytes = Math.min(range.end - range.start, MAX_ENCLOSED_HEADER_BYTES)
+    // Items can name many parts in turn, and their headers together can be as long as the message.
+    if (this.#knownBytes + bytes > MAX_KNOWN_HEADER_BYTES) this.#forget()
+    this.#knownBytes += bytes
+    await this.#meter.spend(bytes)
+    return readText(this.#session, this.#message, { start: range.start, end: range.start + bytes })
+  }
+
+  #forget(): void {
+    this.#known.clear()
+    this.#knownBytes = 0
+  }
 }
 
 async function readText(session: ImapSession, message: FetchedMessage, range: SourceRange): Promise<ByteText> {

@@ -1,19 +1,21 @@
 import type { Actor } from '@sen/core/kit/actor'
 import type { Yielder } from '@sen/core/kit/yielder'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
-import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
 import type { CallerLane } from '../../http/caller-lane.ts'
 import type { MailboxWakes } from '../../mail-clients/mailbox-wakes.ts'
 import type { Timers } from '../../mail-clients/timers.ts'
 import type { MailProgramAccess } from '../../mail-programs/mail-program-access.ts'
+import type { StagingStore } from '../commands/staged-message.ts'
+import type { FailedUploads } from './failed-uploads.ts'
 
 /** Dependencies that all sessions of the process share. */
 export interface ImapEnvironment {
   readonly access: MailProgramAccess
   openMailbox(actor: Actor): MailProgramMailbox
-  readonly blobs: Pick<BlobStore, 'putStream'>
+  readonly blobs: StagingStore
+  readonly failedUploads: FailedUploads
   readonly storageRoom: StorageRoom
   readonly wakes: MailboxWakes
   readonly scope: CallScope

@@ -13,6 +13,7 @@ const ATOM_END = /[^!-~]|[(){%*"\\\]]/g
 const ASTRING_END = /[^!-~]|[(){%*"\\]/g
 const LIST_MAILBOX_END = /[^!-~]|[(){"\\]/g
 const FETCH_NAME_END = /[^!-~]|[(){%*"\\\][<]/g
+const MAX_NUMBER = 2n ** 63n - 1n
 const DIGITS = /^\d{1,20}$/
 
 /** Reads the arguments of one command (RFC 3501 section 9) from left to right. Each method throws SyntaxFault. */
@@ -96,12 +97,13 @@ export class Arguments {
     return this.skip('\\') ? `\\${this.skip('*') ? '*' : this.atom()}` : this.atom()
   }
 
+  /** Reads a `number64` (RFC 9051 section 9). One beyond 2^53 is lowered, as nothing here is as large. */
   number(): number {
     const text = this.atom()
     if (!DIGITS.test(text)) throw new SyntaxFault('A number is missing')
-    const number = Number(text)
-    if (!Number.isSafeInteger(number)) throw new SyntaxFault('Number too large')
-    return number
+    const number = BigInt(text)
+    if (number > MAX_NUMBER) throw new SyntaxFault('Number too large')
+    return Number(number > Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : number)
   }
 
   /** Returns the text of a sequence set, or `$`. */

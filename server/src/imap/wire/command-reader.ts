@@ -54,14 +54,16 @@ export class CommandReader {
   async readHead(maxBytes: number): Promise<CommandHead> {
     const line = (await this.#line(maxBytes, '*', longerLine)).toString('latin1')
     const [tag = '', ...rest] = line.split(' ', 3)
-    if (!TAG.test(tag)) throw new InvalidCommand('*', 'Invalid tag')
+    // The client sends an announced literal regardless, and its content must not be read as commands.
+    const isFollowed = announcementOf(line)?.isSynchronizing === false
+    if (!TAG.test(tag)) throw new InvalidCommand('*', 'Invalid tag', isFollowed)
     let [name = '', second = ''] = rest
     let at = tag.length + 1 + name.length
     if (name.toUpperCase() === 'UID' && NAME.test(second)) {
       at += 1 + second.length
       name = `UID ${second}`
     } else if (!NAME.test(name)) {
-      throw new InvalidCommand(tag, 'Invalid command', announcementOf(line)?.isSynchronizing === false)
+      throw new InvalidCommand(tag, 'Invalid command', isFollowed)
     }
     const literal = announcementOf(line)
     const end = literal === undefined ? line.length : line.length - literal.written.length

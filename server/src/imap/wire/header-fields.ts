@@ -9,6 +9,7 @@ interface Field {
 export class HeaderFields {
   readonly #block: ByteText
   #fields: readonly Field[] | undefined
+  #places: ReadonlyMap<string, readonly number[]> | undefined
 
   /** @param block ends with its blank line, if the message has one */
   constructor(block: ByteText) {
@@ -22,10 +23,27 @@ export class HeaderFields {
   /** Returns the fields in their order, and a blank line (RFC 3501 section 6.4.5). */
   select(names: ReadonlySet<string>, isNegated: boolean): ByteText {
     this.#fields ??= splitFields(this.#block)
+    const fields = this.#fields
     let selected = ''
-    for (const { name, written } of this.#fields) if (names.has(name) !== isNegated) selected += written
+    if (isNegated) {
+      for (const { name, written } of fields) if (!names.has(name)) selected += written
+    } else {
+      this.#places ??= placesOf(fields)
+      const places = Array.from(names, (name) => this.#places?.get(name) ?? []).flat()
+      for (const place of places.sort((one, other) => one - other)) selected += fields[place]?.written ?? ''
+    }
     return `${selected}\r\n`
   }
+}
+
+function placesOf(fields: readonly Field[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, { name }] of fields.entries()) {
+    const known = places.get(name)
+    if (known) known.push(at)
+    else places.set(name, [at])
+  }
+  return places
 }
 
 function splitFields(block: ByteText): readonly Field[] {

@@ -2,6 +2,7 @@ import type { CopiedMessage } from '@sen/core/mail-programs/mail-program-store'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_MESSAGES_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import { JUNK_KEYWORD } from '@sen/model/mail-programs/spam-keywords'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
@@ -17,8 +18,58 @@ interface CopyRequest {
 /**
  * The copies share the blob and the thread, and views of the web show equal messages once. A copy has no delivery key,
  * because it was not delivered, and no former folder, because it was not moved. Messages of a full thread are skipped.
+ * Each statement copies a slice, so that none takes long.
  */
 export async function copyMessages(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  { ids, to, version }: CopyRequest,
+): Promise<readonly CopiedMessage[]> {
+  const copied: CopiedMessage[] = []
+  await hideLabels(tx, mailboxId, ids)
+  for (let start = 0; start < ids.length; start += CHANGE_SLICE_MESSAGES) {
+    const slice = ids.slice(start, start + CHANGE_SLICE_MESSAGES)
+    copied.push(...(await copySlice(tx, mailboxId, { ids: slice, to, version })))
+  }
+  await inheritLabels(tx, mailboxId, copied)
+  return copied
+}
+
+/**
+ * A trigger reads all messages of a thread that has labels for each one that joins it, and many copies join at once. It
+ * looks at the rows of the lists, which the caller derives again.
+ */
+async function hideLabels(tx: Transaction<Database>, mailboxId: string, ids: readonly MessageId[]): Promise<void> {
+  await sql`
+    update folder_thread set label_ids = '{}'
+    where label_ids <> '{}' and thread_id in (
+      select thread_id from message where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}::bigint[])
+    )`.execute(tx)
+}
+
+/** Does once for all copies what the trigger does for each message. */
+async function inheritLabels(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  copied: readonly CopiedMessage[],
+): Promise<void> {
+  await sql`
+    insert into message_label (message_id, label_id, version)
+    select pair.copy, labels.label_id, labels.version
+    from unnest(
+      ${rowIds(copied.map(({ copy }) => copy))}::bigint[], ${rowIds(copied.map(({ threadId }) => threadId))}::bigint[]
+    ) pair(copy, thread_id)
+    join (
+      select m.thread_id, l.label_id, max(l.version) as version
+      from message m join message_label l on l.message_id = m.id and l.is_set
+      where m.mailbox_id = ${mailboxId}
+        and m.thread_id = any(${rowIds([...new Set(copied.map(({ threadId }) => threadId))])}::bigint[])
+      group by m.thread_id, l.label_id
+    ) labels using (thread_id)
+    on conflict (message_id, label_id) do nothing`.execute(tx)
+}
+
+async function copySlice(
   tx: Transaction<Database>,
   mailboxId: string,
   { ids, to, version }: CopyRequest,
@@ -83,13 +134,6 @@ export async function copyMessages(
     )
     select s.id as source, s.copy_id as copy, s.thread_id, s.sender
     from source s join added on added.id = s.copy_id order by s.copy_id`.execute(tx)
-  // A statement of its own, because the trigger that inherits labels adds rows when the first one ends.
-  await sql`
-    insert into message_label (message_id, label_id, version)
-    select pair.copy, l.label_id, ${version}::integer
-    from unnest(${rows.map(({ source }) => source)}::bigint[], ${rows.map(({ copy }) => copy)}::bigint[]) pair(source, copy)
-    join message_label l on l.message_id = pair.source and l.is_set
-    on conflict (message_id, label_id) do nothing`.execute(tx)
   return rows.map(({ source, copy, thread_id, sender }) => {
     const ids = { source: source as MessageId, copy: copy as MessageId, threadId: thread_id as ThreadId }
     return { ...ids, sender: sender === null ? undefined : normaliseEmail(sender) }

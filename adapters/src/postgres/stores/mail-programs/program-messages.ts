@@ -3,6 +3,7 @@ import type {
   MailProgramReader,
   RowRequest,
   StoredProgramMessage,
+  StoredSentMessage,
   UncountedMessage,
 } from '@sen/core/mail-programs/mail-program-store'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
@@ -35,10 +36,12 @@ interface MessageRow {
   readonly is_followed: boolean
 }
 
+/** A program that uses a Message-ID again for other content has few such messages. */
+const MAX_SENT_COPIES = 10
 /** UIDs have 32 bits. */
 const LAST_UID = 4_294_967_295
 
-type Messages = Pick<MailProgramReader, 'rows' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'findSentCopy'>
+type Messages = Pick<MailProgramReader, 'rows' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'sentMessages'>
 
 export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
   return {
@@ -60,16 +63,17 @@ export function programMessages(db: Kysely<Database>, mailboxId: string): Messag
       `.execute(db)
       return new Map(rows.map(({ id, uid }) => [id as MessageId, Number(uid)]))
     },
-    findSentCopy: async ({ messageIdHeader, from, date, since }) => {
-      const { rows } = await sql<{ id: string }>`
-        select m.id from message m join folder f on f.id = m.folder_id
+    sentMessages: async ({ messageIdHeader, from, since }) => {
+      const { rows } = await sql<Omit<StoredSentMessage, 'fileBytes'> & { file_bytes: readonly number[] }>`
+        select m.id, m.raw_blob as "rawBlob", m.subject, coalesce(b.text, '') as text, coalesce(b.html, '') as html,
+          array(select file.size_bytes::integer from file where file.message_id = m.id) as file_bytes
+        from message m join folder f on f.id = m.folder_id left join message_body b on b.message_id = m.id
         where m.mailbox_id = ${mailboxId} and m.received_at > ${since}
           and ((f.role = 'sent' and m.kind = 'sent' and m.uid is not null) or m.send_state = 'sending')
           and m.message_id_header = ${messageIdHeader} and lower(m.sender ->> 'email') = lower(${from})
-          and m.sent_at = coalesce(${date ?? null}::timestamptz, m.sent_at)
-          and exists (select from submission s where s.message_id = m.id and s.mailbox_id = m.mailbox_id)
-        order by m.id limit 1`.execute(db)
-      return rows[0] && (rows[0].id as MessageId)
+          and exists (select from submission s where s.message_id = m.id and s.state <> 'cancelled')
+        order by m.id limit ${MAX_SENT_COPIES}`.execute(db)
+      return rows.map(({ file_bytes, ...row }) => ({ ...row, fileBytes: file_bytes }))
     },
   }
 }

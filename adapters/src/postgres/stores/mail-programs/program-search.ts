@@ -95,9 +95,9 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     case 'older':
       return sql<boolean>`m.received_at <= ${new Date(now.getTime() - criterion.seconds * 1_000)}`
     case 'larger':
-      return sql<boolean>`m.size_bytes > ${criterion.bytes}`
+      return sql<boolean>`m.size_bytes > ${criterion.bytes}::bigint`
     case 'smaller':
-      return sql<boolean>`m.size_bytes < ${criterion.bytes}`
+      return sql<boolean>`m.size_bytes < ${criterion.bytes}::bigint`
     case 'from':
     case 'to':
     case 'cc':
@@ -111,7 +111,7 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     case 'header':
       return header(criterion)
     case 'modseq':
-      return sql<boolean>`m.version >= ${criterion.atLeast}`
+      return sql<boolean>`m.version >= ${criterion.atLeast}::bigint`
     case 'email_id':
       return sql<boolean>`coalesce(regexp_replace(m.raw_blob, '[^A-Za-z0-9_-]', '', 'g'), 'D' || m.id || '-' || m.uid) = ${criterion.id}`
     case 'thread_id':
@@ -127,7 +127,12 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
 
 function dated({ key, day }: { readonly key: keyof typeof DATE_COLUMNS; readonly day: string }): RawBuilder<boolean> {
   const [column, operator] = DATE_COLUMNS[key]
-  return sql<boolean>`(${sql.raw(column)} at time zone 'UTC')::date ${sql.raw(operator)} ${day}::date`
+  return sql<boolean>`(${sql.raw(column)} at time zone 'UTC')::date ${sql.raw(operator)} ${dateOf(day)}::date`
+}
+
+/** The year before 1 is 1 BC for PostgreSQL, and 0 for others. */
+function dateOf(day: string): string {
+  return day.startsWith('0000-') ? `0001-${day.slice(5)} BC` : day
 }
 
 /**
@@ -149,7 +154,7 @@ function sent({ key, day }: { readonly key: keyof typeof SENT_OPERATORS; readonl
     where s.message_id = m.id
   )`
   return sql<boolean>`(
-    case when abs(${inUtc} - ${day}::date) > 1 then ${inUtc} ${operator} ${day}::date
+    case when abs(${inUtc} - ${dateOf(day)}::date) > 1 then ${inUtc} ${operator} ${dateOf(day)}::date
     else coalesce(${written}, ${inUtc}::text) ${operator} ${day}::text end
   )`
 }

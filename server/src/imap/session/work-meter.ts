@@ -1,0 +1,21 @@
+import type { Yielder } from '@sen/core/kit/yielder'
+
+/** Other connections have a turn after about so many bytes were searched or rendered. */
+const BYTES_BEFORE_TURN = 1024 * 1024
+
+/** Counts the work of one command, so that a long one does not delay other connections. */
+export class WorkMeter {
+  readonly #turns: Yielder
+  #bytes = 0
+
+  constructor(turns: Yielder) {
+    this.#turns = turns
+  }
+
+  async spend(bytes: number): Promise<void> {
+    this.#bytes += bytes
+    if (this.#bytes < BYTES_BEFORE_TURN) return
+    this.#bytes = 0
+    await this.#turns.next()
+  }
+}
