@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import type { MailProgramMailbox } from '../mail-programs/mail-program-mailbox.ts'
 import { openMailProgramMailbox } from '../mail-programs/open-mail-program-mailbox.ts'
+import { sendMessage } from '../sending/send-message.ts'
 import { undoSend } from '../sending/undo-send.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { submitted } from './submission.fixture.ts'
@@ -62,6 +63,17 @@ async function append(lines: readonly string[]): Promise<void> {
 }
 
 const sentCount = async () => (await w.read.folder(lan, 'sent')).length
+
+it('is no copy that was fetched of mail that was written in the web', async () => {
+  await saveSettings(w, lan, [{ key: 'enable_delay_send', value: false }])
+  const draft = await w.draft(lan, { to: [{ name: '', email: OUTSIDE }], subject: 'Hi', html: '<p>Chào</p>' })
+  await sendMessage(w, lan, draft.id)
+  await w.advance(60)
+  const [sent] = await w.read.folder(lan, 'sent')
+  if (!sent) throw new Error('nothing was sent')
+  await append((await w.read.raw(lan, sent.id)).split('\r\n'))
+  expect(await sentCount()).toBe(2)
+})
 
 describe.each(Object.entries(BODIES))('a copy of sent mail: %s', (_, body) => {
   it.each([false, true])('is the sent message when it is appended at once; with an undo period: %s', async (isHeld) => {
