@@ -48,9 +48,10 @@ describe('appended mail', () => {
     const { lan, mailbox } = await newUser(w)
     const sent = await folderOf(mailbox, 'sent')
     const header = `From: ${lan.address}\nMessage-ID: <s1@x>\nDate: Sat, 28 Nov 2026 10:00:00 +0000\nSubject: S\n\n`
-    expect((await mailbox.append(sent, [await given(`${header}one\n`)])).uids).toEqual([1])
-    expect((await mailbox.append(sent, [await given(`${header}two\n`)])).uids).toEqual([2])
-    expect((await mailbox.append(sent, [await given(`${header}one\n`)])).uids).toEqual([3])
+    const now = async (text: string) => ({ ...(await given(header + text)), internalDate: w.clock.now() })
+    expect((await mailbox.append(sent, [await now('one\n')])).uids).toEqual([1])
+    expect((await mailbox.append(sent, [await now('two\n')])).uids).toEqual([2])
+    expect((await mailbox.append(sent, [await now('one\n')])).uids).toEqual([3])
   })
 
   it('is a draft in Drafts that the web can edit', async () => {

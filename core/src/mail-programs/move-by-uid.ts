@@ -8,7 +8,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
 import { copyDrafts, joinedReceipts } from './copy-drafts.ts'
 import { highestUid } from './fetch-messages.ts'
-import type { StoredProgramMessage } from './mail-program-store.ts'
+import type { CopiedMessage, StoredProgramMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, normaliseRanges, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { CopyReceipt, UidRange } from './program-message.ts'
@@ -108,7 +108,7 @@ function copyStored(
     // Each change of a thread reads all of it, so its length is limited.
     if (copied.length < rows.length) throw new Refused('quota_exceeded')
     const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
-    await w.threads.refresh(threadIds, version)
+    for (const slice of threadSlices(copied)) await w.threads.refresh(slice, version)
     // Programs without MOVE copy and then delete.
     if (from.role === 'junk' && target.role !== 'junk' && target.role !== 'trash') {
       const senders = new Set(copied.flatMap(({ sender }) => sender ?? []))
@@ -118,6 +118,23 @@ function copyStored(
     const copies = new Map(copied.map(({ source, copy }) => [source, copy]))
     return receiptOf(w, rows, target, (row) => copies.get(row.id))
   })
+}
+
+/** Divides threads, because deriving the rows of many messages in one statement takes time by the square of them. */
+function threadSlices(copied: readonly CopiedMessage[]): readonly (readonly ThreadId[])[] {
+  const counts = new Map<ThreadId, number>()
+  for (const { threadId } of copied) counts.set(threadId, (counts.get(threadId) ?? 0) + 1)
+  const slices: ThreadId[][] = [[]]
+  let messages = 0
+  for (const [threadId, count] of counts) {
+    if (messages >= CHANGE_SLICE_MESSAGES) {
+      slices.push([])
+      messages = 0
+    }
+    slices.at(-1)?.push(threadId)
+    messages += count
+  }
+  return slices
 }
 
 function requireTransfer(actor: Actor, rows: readonly StoredProgramMessage[], to: ProgramFolder): void {

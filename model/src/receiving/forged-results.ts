@@ -11,8 +11,8 @@ const MAX_JUDGED_BYTES = 8 * 1024
  */
 export function isOwnResults(value: string, hostName: string): boolean {
   const text = value.slice(skipComments(value))
-  const [, quoted, plain = ''] = /^(?:"((?:[^"\\]|\\[^])*)"|([^\s;()"]+))/.exec(text) ?? []
-  const name = (quoted ?? plain).replaceAll(/\\([^])/g, '$1').replace(/\.$/, '')
+  const [, quoted, plain = ''] = /^(?:"((?:[^"\\]|\\.)*)"|([^\s;()"]+))/s.exec(text) ?? []
+  const name = (quoted ?? plain).replaceAll(/\\(.)/gs, '$1').replace(/\.$/, '')
   return name !== '' && name.toLowerCase() === hostName.toLowerCase()
 }
 

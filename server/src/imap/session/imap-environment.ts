@@ -7,8 +7,8 @@ import type { CallerLane } from '../../http/caller-lane.ts'
 import type { MailboxWakes } from '../../mail-clients/mailbox-wakes.ts'
 import type { Timers } from '../../mail-clients/timers.ts'
 import type { MailProgramAccess } from '../../mail-programs/mail-program-access.ts'
-import type { StagingStore } from '../commands/staged-message.ts'
 import type { FailedUploads } from './failed-uploads.ts'
+import type { StagingStore } from './staged-message.ts'
 
 /** Dependencies that all sessions of the process share. */
 export interface ImapEnvironment {
