@@ -143,7 +143,7 @@ function judgeRecords(): void {
   findings.note(`outside: storing an acceptance took at most ${longestRecordMilliseconds(records)} ms`)
 }
 
-/** Of messages that arrived once. This is how long a kill causes a duplicate. */
+/** A kill within this time causes a duplicate. Messages that arrived once are counted. */
 function longestRecordMilliseconds(records: ReturnType<typeof recordedDeliveries>): number {
   const times = tokens.flatMap((token) => {
     const own = records.filter(({ messageId }) => messageId === `${token}@client.example`)

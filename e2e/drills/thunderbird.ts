@@ -80,7 +80,9 @@ const lan = callerAt(url, await signIn(url, LAN, PASSWORD))
 await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
 await lan(createFolder, { body: { name: FOLDER } })
 await deliver('Báo giá')
-const { data: appPassword } = await lan(createAppPassword, { body: { name: 'Thunderbird', scopes: ['imap', 'smtp'], password: PASSWORD } })
+const { data: appPassword } = await lan(createAppPassword, {
+  body: { name: 'Thunderbird', scopes: ['imap', 'smtp'], password: PASSWORD },
+})
 
 const front = await startSetupFront(new URL(url), hosts, certificate)
 const network = { proxyPort: front.proxyPort, localHosts: [MAIL_HOST], caFile: certificate.caFile }

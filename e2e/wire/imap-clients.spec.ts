@@ -70,7 +70,9 @@ describe.runIf(missing.length === 0)(
       lan = callerAt(program.url, await signIn(program.url, LAN, PASSWORD))
       await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
       for (const name of [ARCHIVE, PROJECT]) await lan(createFolder, { body: { name } })
-      const { data } = await lan(createAppPassword, { body: { name: 'Programs', scopes: ['imap', 'smtp'], password: PASSWORD } })
+      const { data } = await lan(createAppPassword, {
+        body: { name: 'Programs', scopes: ['imap', 'smtp'], password: PASSWORD },
+      })
       appPassword = data.password
     }, STARTED_WITHIN_MILLISECONDS)
 

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './postgres.ts'
 
-/** What a restore changes on purpose. */
+/** A restore changes these on purpose. */
 export interface LeftOut {
   readonly tables: readonly string[]
   readonly columns: readonly string[]

@@ -159,7 +159,7 @@ function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, ma
 /**
  * A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. It does so at
  * once, when the message may still wait for the end of its undo period. That copy has no Received field. Mail with one,
- * and mail that was written in the web, was fetched from us: a program that synchronises appends it and then deletes the
+ * and mail that was written in the web, was fetched from us. A program that synchronises appends it and then deletes the
  * older copy, so merging the two would lose the message.
  */
 async function sentCopy(

@@ -9,7 +9,7 @@ export const SIDES: readonly Side[] = ['web', 'imap', 'near']
 /** `uncertain`: a command that would have created or deleted it got no answer. */
 export type Fate = 'stored' | 'deleted' | 'uncertain'
 
-/** What each message of one mailbox must have become, by Message-ID without brackets. */
+/** Records what each message of one mailbox must have become, by Message-ID without brackets. */
 export class MailLedger {
   readonly fates = new Map<string, Fate>()
   /** Messages that SMTP delivered again, because a kill took the reply: the server may have both (RFC 1047). */

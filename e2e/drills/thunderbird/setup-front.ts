@@ -13,7 +13,7 @@ export interface SetupFront {
 }
 
 /**
- * Stands for DNS and the reverse proxy: `https://HOST/` leads to the program, and other hosts do not exist. Thunderbird
+ * Replaces DNS and the reverse proxy: `https://HOST/` leads to the program, and other hosts do not exist. Thunderbird
  * reaches port 443 through the proxy, so that the drill needs no rights for it.
  */
 export async function startSetupFront(
