@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { NO_MAIL_PROGRAMS } from '@sen/testkit/no-mail-programs'
 import { CHECKOUT } from './checkout.ts'
 import { whenLeaving } from './scratch.ts'
 
@@ -201,15 +202,7 @@ export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.Proc
   // As under npm, the program then exits automatically when this process is killed. Disable alerts for new devices,
   // because their mail would be counted.
   const quiet = { NEW_DEVICE_ALERTS: 'false', DRAIN_SECONDS: '0' }
-  // The demo's ports for mail programs are fixed, and several programs run at the same time.
-  const ports = {
-    SUBMISSION_PORT: 'none',
-    SUBMISSIONS_PORT: 'none',
-    IMAP_PORT: 'none',
-    IMAPS_PORT: 'none',
-    POP3S_PORT: 'none',
-  }
-  return { ...passedOn(), ...startVariables(), ...quiet, ...ports, npm_lifecycle_event: 'start', ...env }
+  return { ...passedOn(), ...startVariables(), ...quiet, ...NO_MAIL_PROGRAMS, npm_lifecycle_event: 'start', ...env }
 }
 
 function passedOn(): Record<string, string> {

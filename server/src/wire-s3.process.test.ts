@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NO_MAIL_PROGRAMS } from '@sen/testkit/no-mail-programs'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { type S3Server, startS3Server } from '@sen/testkit/servers/s3-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,10 +31,7 @@ function configOn({ connectionString }: TestDatabase, env: Record<string, string
     DATABASE_URL: connectionString,
     PORT: '0',
     SMTP_PORT: '0',
-    SUBMISSION_PORT: 'none',
-    SUBMISSIONS_PORT: 'none',
-    IMAP_PORT: 'none',
-    IMAPS_PORT: 'none',
+    ...NO_MAIL_PROGRAMS,
     BLOB_URL: `s3://${bucket}/mail?endpoint=${endpoint}`,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { NO_MAIL_PROGRAMS } from '@sen/testkit/no-mail-programs'
 import { copyDemoData } from '../../program/demo-data.ts'
 import { freePorts } from '../../program/free-port.ts'
 import { startProgram } from '../../program/program.ts'
@@ -15,8 +16,7 @@ export interface JourneyProgram {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** In production, listeners for mail programs need a certificate, so they are off. */
-export const PRODUCTION = { SEN_MODE: 'production', SUBMISSION_PORT: 'none', IMAPS_PORT: 'none' } as const
+export const PRODUCTION = { ...NO_MAIL_PROGRAMS, SEN_MODE: 'production' } as const
 
 /** Chooses a folder and ports for a program with a copy of the demo data. */
 export async function demoPlace(demoData: string): Promise<JourneyProgram> {

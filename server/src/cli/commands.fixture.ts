@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NO_MAIL_PROGRAMS } from '@sen/testkit/no-mail-programs'
 import { afterAll, beforeEach } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { CommandNeeds } from './command.ts'
@@ -29,10 +30,7 @@ export function commandsOn(connectionString: () => string): CommandsOfAFile {
       DATABASE_URL: connectionString(),
       PORT: '0',
       SMTP_PORT: '0',
-      SUBMISSION_PORT: 'none',
-      SUBMISSIONS_PORT: 'none',
-      IMAP_PORT: 'none',
-      IMAPS_PORT: 'none',
+      ...NO_MAIL_PROGRAMS,
       ...env,
     }),
     say: (line) => void said.push(line),
