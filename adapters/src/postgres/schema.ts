@@ -1010,6 +1010,7 @@ export interface Database {
     dsn_ret: string | null
     dsn_envid: string | null
     has_null_sender: Generated<boolean>
+    is_from_program: Generated<boolean>
   }
   task: {
     id: Generated<string>

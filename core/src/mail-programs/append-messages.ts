@@ -8,7 +8,6 @@ import { readHeader } from '@sen/model/submissions/header-fields'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
 import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
@@ -16,7 +15,6 @@ import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
 import { appendDraft } from './append-draft.ts'
 import { requireRoom } from './append-room.ts'
-import type { StoredSentMessage } from './mail-program-store.ts'
 import { structureOf } from './message-structures.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
@@ -25,7 +23,6 @@ import { numberedStates } from './read-folders.ts'
 import { requireFlags } from './set-flags.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-const RECEIVED = 'received:'
 
 interface Prepared {
   readonly given: AppendedMessage
@@ -163,7 +160,7 @@ function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, ma
  * older copy, so merging the two would lose the message.
  */
 async function sentCopy(
-  { store, clock, blobs }: Pick<MailProgramNeeds, 'store' | 'clock' | 'blobs'>,
+  { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,
   actor: Actor,
   { message, from }: ExaminedMail,
 ): Promise<MessageId | undefined> {
@@ -172,17 +169,7 @@ async function sentCopy(
   const wanted = { messageIdHeader: message.messageIdHeader, from: from.email, since }
   const sent = await store.read(actor.mailboxId, (r) => r.mailPrograms.sentMessages(wanted))
   const content = { ...message, fileBytes: message.parts.map(({ sizeBytes }) => sizeBytes) }
-  const found = sent.find((each) => isSameContent(each, content))
-  return found && (await wasHandedIn(blobs, found)) ? found.id : undefined
-}
-
-/** Our own copy of mail that a program handed in begins with the Received field that we added. */
-async function wasHandedIn(blobs: Pick<BlobStore, 'stream'>, { rawBlob }: StoredSentMessage): Promise<boolean> {
-  if (rawBlob === null) return false
-  let start = ''
-  const range = { fromByte: 0, untilByte: RECEIVED.length }
-  for await (const chunk of blobs.stream(rawBlob, range)) start += String.fromCharCode(...chunk)
-  return start.toLowerCase() === RECEIVED
+  return sent.find((each) => isSameContent(each, content))?.id
 }
 
 function wasReceived({ header }: ExaminedMail): boolean {

@@ -1,7 +1,9 @@
 import { cleanFolderName } from '@sen/model/folders/folder-names'
+
 import type { FolderId } from '@sen/model/ids'
 import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import { normalForm } from '@sen/model/text/normal-form'
+import type { Folder } from '../folders/folder-store.ts'
 import { requireFolderPlace, requireOwnFolder } from '../folders/judge-folder.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -26,7 +28,7 @@ export function createProgramFolder({ store }: Needs, actor: Actor, path: string
     const parentId = await ensureParents(w, names.slice(0, -1))
     const name = names.at(-1) ?? ''
     requireFolderPlace({ name, parentId }, await w.folders.list())
-    const { id } = await w.folders.create({ name, parentId })
+    const id = await createUnsubscribed(w, { name, parentId })
     await w.record({ type: 'folders.changed', version })
     return requireProgramFolder(w, id)
   })
@@ -103,7 +105,14 @@ async function ensureParents(w: Writer, names: readonly string[]): Promise<Folde
     const folders = await w.folders.list()
     const known = folders.find((folder) => folder.parentId === parentId && folder.name === name)
     if (!known) requireFolderPlace({ name, parentId }, folders)
-    parentId = (known ?? (await w.folders.create({ name, parentId }))).id
+    parentId = known?.id ?? (await createUnsubscribed(w, { name, parentId }))
   }
   return parentId
+}
+
+/** A mail program subscribes itself, while folders of the web are subscribed when they are created. */
+async function createUnsubscribed(w: Writer, place: Pick<Folder, 'name' | 'parentId'>): Promise<FolderId> {
+  const { id } = await w.folders.create(place)
+  await w.mailPrograms.subscribe(id, false)
+  return id
 }

@@ -1,4 +1,4 @@
-import type { FolderId } from '@sen/model/ids'
+import type { FolderId, MessageId } from '@sen/model/ids'
 import {
   FETCH_SLICE_MESSAGES,
   FETCH_SLICE_WITH_CONTENT_MESSAGES,
@@ -7,6 +7,8 @@ import {
 import type { MailboxActor } from '../kit/actor.ts'
 import { severalAtOnce } from '../kit/several-at-once.ts'
 import type { ByteRange } from '../ports/blob-store.ts'
+import { MailboxBusy } from '../ports/call-scope.ts'
+import type { MailStore } from '../store.ts'
 import { readDraftSource } from './draft-source.ts'
 import type { MessageSource } from './mail-program-mailbox.ts'
 import type { StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
@@ -113,7 +115,7 @@ async function completed(
 ): Promise<readonly StoredProgramMessage[]> {
   const needsSource = wanted.size || wanted.header || wanted.structure
   const complete = [...rows]
-  const computed: (StoredStructure & { readonly id: StoredProgramMessage['id'] })[] = []
+  const computed: (StoredStructure & { readonly id: MessageId })[] = []
   await severalAtOnce(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
     let known = row
     if (row.isDraft && row.rawBlob === undefined && needsSource) {
@@ -126,12 +128,23 @@ async function completed(
     complete[at] = { ...known, ...stored }
     if (!row.isDraft) computed.push({ id: row.id, ...stored })
   })
-  if (computed.length > 0) {
-    await needs.store.write(actor.mailboxId, async (w) => {
+  if (computed.length > 0) await keepStructures(needs, actor, computed)
+  return complete
+}
+
+/** Many waiting writers must not make a mere read fail. The next read computes the structures again. */
+async function keepStructures(
+  { store }: { readonly store: MailStore },
+  actor: MailboxActor,
+  computed: readonly (StoredStructure & { readonly id: MessageId })[],
+): Promise<void> {
+  try {
+    await store.write(actor.mailboxId, async (w) => {
       for (const { id, ...stored } of computed) await w.mailPrograms.keepStructure(id, stored)
     })
+  } catch (error) {
+    if (!(error instanceof MailboxBusy)) throw error
   }
-  return complete
 }
 
 function shown(

@@ -86,7 +86,6 @@ export type StoredCriterion =
 
 export interface StoredSentMessage extends MessageContent {
   readonly id: MessageId
-  readonly rawBlob: string | null
 }
 
 export type ArrangedMessage = SortedMessage & ReferencingMessage
@@ -117,7 +116,7 @@ export interface MailProgramReader {
   someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
   uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
   /**
-   * Lists messages with this Message-ID and author that were sent through us after `since`. They are in Sent, or wait for
+   * Lists messages with this Message-ID and author that a mail program handed in after `since`. They are in Sent, or wait for
    * the end of their undo period and have no UID yet.
    */
   sentMessages(sent: {

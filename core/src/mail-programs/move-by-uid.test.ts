@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLabel } from '../labels/create-label.ts'
 import { labelThreads } from '../threads/label-threads.ts'
 import { listThreads } from '../threads/list-threads.ts'
+import { moveThreads } from '../threads/move-threads.ts'
 import { restoreThreads } from '../threads/restore-threads.ts'
 import {
   ALL,
@@ -38,6 +39,16 @@ describe('moves, copies and deletion', () => {
     const threadIds = rows.map(({ threadId }) => threadId)
     await restoreThreads(w, lan, junk, threadIds, highestModseq)
     expect(await uidsIn(mailbox, inbox), 'undo in the web').toEqual([2, 4, 5])
+  })
+
+  it('end \\Deleted, so that the next EXPUNGE does not purge what the web has filed', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const [inbox, trash] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'trash')]
+    const { threadId } = await w.message(lan, {})
+    await all(mailbox.setFlags(inbox, ALL, { mode: 'add', flags: ['\\Deleted', '\\Flagged'] }))
+    await moveThreads(w, lan, [{ threadIds: [threadId], from: inbox, to: trash }])
+    expect(await fetched(mailbox, trash)).toMatchObject([{ flags: ['\\Flagged'] }])
+    expect(await all(mailbox.expunge(trash))).toEqual([])
   })
 
   it('copy a message once for each folder, with one source and its flags', async () => {

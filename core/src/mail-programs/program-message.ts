@@ -48,9 +48,14 @@ export interface FetchRequest extends WantedOfMessage {
   readonly changedSince?: number
 }
 
+export interface ChangedMessage extends ProgramMessage {
+  /** Its version before the change. A client that knows an older one has missed another change. */
+  readonly versionBefore: number
+}
+
 export interface FlagReceipt {
   /** Messages that changed, with all of their flags. */
-  readonly changed: readonly ProgramMessage[]
+  readonly changed: readonly ChangedMessage[]
   /** UIDs that were not changed because their version is above `unchangedSince` (MODIFIED, RFC 7162). */
   readonly modified: readonly number[]
 }

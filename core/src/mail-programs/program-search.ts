@@ -16,7 +16,6 @@ export type SearchCriterion =
   | { readonly key: 'body' | 'text'; readonly text: string }
   | { readonly key: 'modseq'; readonly atLeast: number }
   | { readonly key: 'email_id'; readonly id: string }
-  | { readonly key: 'thread_id'; readonly id: string }
   | { readonly key: 'and'; readonly all: readonly SearchCriterion[] }
   | { readonly key: 'or'; readonly either: readonly [SearchCriterion, SearchCriterion] }
   | { readonly key: 'not'; readonly criterion: SearchCriterion }

@@ -77,7 +77,10 @@ async function setSlice(
   await saveFlags(w, folder, changed, version)
   return {
     value: {
-      changed: changed.map(({ after: row }) => toProgramMessage(row, labels)),
+      changed: changed.map(({ before, after: row }) => ({
+        ...toProgramMessage(row, labels),
+        versionBefore: before.version,
+      })),
       modified: rows.filter(isModified).map(({ uid }) => uid),
     },
     next: nextAfter(rows),

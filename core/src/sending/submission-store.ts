@@ -121,6 +121,8 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly recipients: readonly NewDelivery[]
     readonly statusRequest?: MessageStatusRequest
     readonly hasNullSender?: boolean
+    /** A mail program handed the message in, and appends its own copy to Sent. */
+    readonly isFromProgram?: boolean
     readonly copies?: readonly CopyToKeep[]
   }): Promise<SubmissionId>
   createNotice(notice: {

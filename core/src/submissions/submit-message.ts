@@ -154,6 +154,7 @@ async function store(w: Writer, needs: Needs, given: ToStore): Promise<Submissio
     recipients,
     statusRequest: mail.statusRequest,
     hasNullSender: mail.envelopeSender === '',
+    isFromProgram: true,
   })
   await w.sendingMeter.count(recipients.length, at)
   if (holdSeconds === 0) await fileAndQueue(w, needs, actor.mailboxId, submissionId, at)

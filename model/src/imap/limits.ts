@@ -10,7 +10,6 @@ export const MAX_ID_COMMAND_BYTES = 40 * 1024
 export const READ_AHEAD_BYTES = 16 * 1024
 export const MAX_LIST_DEPTH = 32
 export const MAX_KEYWORDS_OF_STORE = 64
-export const MAX_KEYWORD_CHARACTERS = 100
 export const MAX_SEARCH_KEYS = 100
 export const MAX_SEARCH_DEPTH = 16
 /** Keys of SORT, with each REVERSE. */
@@ -42,6 +41,10 @@ export const MAX_WAITING_HEAVY_WORK = 15
 // Time
 export const STRANGER_SECONDS = 30
 export const IDLE_CLIENT_SECONDS = 30 * 60
+/** IDLE also looks for changes without a notification. */
+export const IDLE_CHECK_SECONDS = 5 * 60
+/** After a query that failed. */
+export const IDLE_RETRY_SECONDS = 5
 /** A command that has begun must be complete within this time. */
 export const COMMAND_SECONDS = 60
 /** A literal must arrive at this rate. */

@@ -97,6 +97,31 @@ describe('pitfalls of other servers', () => {
     expect(lines).toEqual([expect.stringMatching(/^\* 1 FETCH \(UID 1 MODSEQ \(\d+\)\)$/)])
   })
 
+  it('tells after SILENT what another client has changed', async () => {
+    const { actor, talk } = await inbox(1)
+    const other = await imap.signIn(actor)
+    await other.ok('SELECT INBOX')
+    await other.ok('STORE 1 +FLAGS (\\Flagged)')
+    expect(await talk.ok('STORE 1 +FLAGS.SILENT (\\Seen)')).toContainEqual(
+      expect.stringMatching(/^\* 1 FETCH \(FLAGS \(.*\\Flagged.*\)\)$/),
+    )
+    expect(await talk.ok('STORE 1 -FLAGS.SILENT (\\Seen)')).toEqual([])
+  })
+
+  it('closes the connection when a message cannot be read after its answer has begun', async () => {
+    const { actor, talk } = await inbox(1)
+    const { rows } = await imap.given.database.pool.query<{ blob: string }>(
+      'select raw_blob as blob from message where mailbox_id = $1',
+      [actor.mailboxId],
+    )
+    await imap.world.blobs.remove(rows[0]?.blob ?? '')
+    talk.write('f FETCH 1 BODY.PEEK[]\r\n')
+    const lines: string[] = []
+    for (let line = await talk.line(); line !== undefined; line = await talk.line()) lines.push(line)
+    expect(lines.filter((line) => line.startsWith('f '))).toEqual([])
+    expect(imap.errors.splice(0)).toHaveLength(1)
+  })
+
   it('ends IDLE at a command that comes instead of DONE (9)', async () => {
     const { talk } = await inbox(0)
     talk.write('i IDLE\r\n')

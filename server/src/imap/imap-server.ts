@@ -1,10 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { ByteGate } from '@sen/core/kit/byte-gate'
 import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
-import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import { MAX_WAITING_HEAVY_WORK } from '@sen/model/imap/limits'
-import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { CallerLane } from '../http/caller-lane.ts'
 import type { ClientLimits } from '../mail-clients/client-limits.ts'
 import { listenForMailClients, type MailClientListener } from '../mail-clients/mail-client-listener.ts'
@@ -67,10 +64,9 @@ export class PortNotOpened extends Error {
 /** Serves IMAP on one or both ports. @throws PortNotOpened */
 export async function startImapServer(options: ImapOptions, world: World): Promise<ImapServer> {
   const { access, scope, limits, wakes, timers = systemTimers, onError, host, certificate } = options
-  const needs = { ...world, openedFolders: new OpenedFolders(), structureMemory: new ByteGate(STRUCTURE_GATE_BYTES) }
   const services: ImapEnvironment = {
     access,
-    openMailbox: (actor) => openMailProgramMailbox(needs, actor),
+    openMailbox: (actor) => openMailProgramMailbox(world, actor),
     blobs: world.blobs,
     failedUploads: new FailedUploads(() => timers.now()),
     storageRoom: world.storageRoom,

@@ -97,6 +97,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0143_quarantined_senders',
     '0151_app_passwords',
     '0152_message_uids',
+    '0161_handed_in_mail',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
   await migrate(pool, { ...options, folder: without })

@@ -3,6 +3,7 @@ import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { AppendedMessage, AppendReceipt } from '@sen/core/mail-programs/program-message'
 import type { MailboxId } from '@sen/model/ids'
 import {
+  COMMAND_SECONDS,
   LITERAL_STALL_SECONDS,
   MAX_APPENDED_MESSAGES,
   MAX_COMMAND_BYTES,
@@ -161,7 +162,7 @@ class Upload {
   }
 
   async #stage(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<Staged> {
-    const { mailbox, services, reader, connection } = this.#session
+    const { mailbox, services, reader } = this.#session
     const literal = this.#literal
     if (literal === undefined) throw new SyntaxFault('The message is missing')
     if (literal.bytes === 0) throw no('Cancelled')
@@ -180,15 +181,14 @@ class Upload {
     const limits = { literalBytes: literal.bytes, limitBytes: MAX_DISCARDED_BYTES }
     const message = await stageMessage(services.blobs, content, limits)
     this.#opened = undefined
-    connection.clearDeadline()
     return { start, message, isBinary }
   }
 
   async #readLine(endsUtf8: boolean): Promise<void> {
-    const { text, literal } = await this.#session.reader.readContinuation(
-      this.#head.tag,
-      MAX_COMMAND_BYTES - this.#commandBytes,
-    )
+    const { connection, reader } = this.#session
+    connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.sendAway('* BYE The command took too long\r\n'))
+    const { text, literal } = await reader.readContinuation(this.#head.tag, MAX_COMMAND_BYTES - this.#commandBytes)
+    connection.clearDeadline()
     this.#commandBytes += text.length
     this.#isInLiteral = false
     this.#literal = literal

@@ -14,12 +14,7 @@ export const CREATE: Command = {
     // A trailing separator says that mailboxes will be created below it.
     const path = name.endsWith(HIERARCHY_SEPARATOR) ? name.slice(0, -1) : name
     if (path === '' || (await session.findFolder(path))) throw no('The mailbox exists', 'ALREADYEXISTS')
-    const before = new Set((await session.mailbox.folders()).map(({ id }) => id))
     const folder = await session.mailbox.createFolder(path)
-    // A mail program subscribes itself, while folders of the web are subscribed when they are created.
-    for (const { id } of await session.mailbox.folders()) {
-      if (!before.has(id)) await session.mailbox.subscribe(id, false)
-    }
     return ok('Created', `MAILBOXID (${folder.id})`)
   },
 }

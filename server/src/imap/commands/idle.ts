@@ -1,4 +1,12 @@
-import { IDLE_CLIENT_SECONDS, MAX_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { CallEnded } from '@sen/core/ports/call-scope'
+import {
+  COMMAND_SECONDS,
+  IDLE_CHECK_SECONDS,
+  IDLE_CLIENT_SECONDS,
+  IDLE_RETRY_SECONDS,
+  MAX_COMMAND_BYTES,
+} from '@sen/model/imap/limits'
+import { ClientGone } from '../../mail-clients/input-buffer.ts'
 import { ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { synchronise } from '../session/synchronise.ts'
@@ -16,7 +24,7 @@ export const IDLE: Command = {
     // The error is thrown again where it is awaited.
     input.catch(() => undefined)
     await reportUntil(session, input)
-    connection.clearDeadline()
+    connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.sendAway('* BYE The command took too long\r\n'))
     await reader.skipDone(MAX_COMMAND_BYTES)
     return ok('IDLE completed')
   },
@@ -27,9 +35,21 @@ async function reportUntil(session: ImapSession, input: Promise<void>): Promise<
   const end = (): void => ended.abort()
   void input.then(end, end)
   while (!ended.signal.aborted) {
-    await synchronise(session, { mayExpunge: true })
+    const isReported = await report(session)
     await session.connection.flush()
-    await session.changed(ended.signal)
+    await session.changed(ended.signal, isReported ? IDLE_CHECK_SECONDS : IDLE_RETRY_SECONDS)
   }
   await input
+}
+
+/** A failed query must not end IDLE, because the client would wait for mail in vain. @returns whether it worked */
+async function report(session: ImapSession): Promise<boolean> {
+  try {
+    await synchronise(session, { mayExpunge: true })
+    return true
+  } catch (error) {
+    if (error instanceof ClientGone || error instanceof CallEnded) throw error
+    session.services.onError(error)
+    return false
+  }
 }

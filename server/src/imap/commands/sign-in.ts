@@ -82,7 +82,7 @@ function refusal({ code }: Refused): Error {
     case 'mail_protocol_off':
       return no('IMAP is not allowed for this account', 'AUTHORIZATIONFAILED')
     case 'too_many_attempts':
-      return no('Too many failed attempts; please try again later', 'AUTHENTICATIONFAILED')
+      return no('Too many failed attempts; please try again later', 'UNAVAILABLE')
     default:
       return no('Wrong address or password', 'AUTHENTICATIONFAILED')
   }

@@ -1,5 +1,6 @@
 import type { UidRange } from '@sen/core/mail-programs/program-message'
-import { MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS_OF_STORE } from '@sen/model/imap/limits'
+import { MAX_KEYWORDS_OF_STORE } from '@sen/model/imap/limits'
+import { MAX_KEYWORD_CHARACTERS } from '@sen/model/mail-programs/limits'
 import type { FlagMode } from '@sen/model/mail-programs/message-flags'
 import { type Answer, no, ok } from '../session/answer.ts'
 import { flagLine, newFlagLines } from '../session/fetch-line.ts'
@@ -66,10 +67,13 @@ async function change(session: ImapSession, ranges: readonly UidRange[], wanted:
     for (const message of receipt.changed) {
       const number = folder.sequenceOf(message.uid)
       if (number === undefined) continue
+      // SILENT is about the client's own change (RFC 3501 section 6.4.6).
+      const hasMissed =
+        message.versionBefore > folder.flagsVersion && !folder.wasSent(message.uid, message.versionBefore)
       folder.rememberSent(message.uid, message.version)
       const hasModseq = session.hasCondstore
       session.write(newFlagLines(folder, message))
-      if (!isSilent) session.write(flagLine(number, message, { hasUid: isUid || hasModseq, hasModseq }))
+      if (!isSilent || hasMissed) session.write(flagLine(number, message, { hasUid: isUid || hasModseq, hasModseq }))
       // A client with CONDSTORE needs the new MODSEQ also after SILENT (RFC 7162 section 3.1.3).
       else if (hasModseq) session.write(`* ${number} FETCH (UID ${message.uid} MODSEQ (${message.version}))\r\n`)
     }

@@ -27,8 +27,21 @@ interface Shown {
 export async function writeMessage(session: ImapSession, shown: Shown): Promise<void> {
   const { number, message, items } = shown
   if (items.some(({ kind }) => kind === 'binary')) requireDecodable(structureOf(message), message.sizeBytes, items)
+  session.write(`* ${number} FETCH (`)
+  try {
+    await writeItems(session, shown)
+  } catch (error) {
+    // The client would read any other answer as content of this message.
+    session.connection.destroy()
+    throw error
+  }
+  session.write(')\r\n')
+}
+
+async function writeItems(session: ImapSession, shown: Shown): Promise<void> {
+  const { message, items } = shown
   const headers = new MessageHeaders(session, shown)
-  let before = `* ${number} FETCH (`
+  let before = ''
   for (const item of items) {
     if (item.kind === 'plain') session.write(`${before}${plainItem(item.name, message)}`)
     else {
@@ -41,7 +54,6 @@ export async function writeMessage(session: ImapSession, shown: Shown): Promise<
     }
     before = ' '
   }
-  session.write(')\r\n')
 }
 
 function plainItem(name: PlainItem, message: FetchedMessage): ByteText {

@@ -103,13 +103,19 @@ export class ImapSession {
     if (this.connection.isFull) await this.connection.flush()
   }
 
-  /** Resolves when mail may have changed since this was last called, or when `signal` aborts. */
-  async changed(signal: AbortSignal): Promise<void> {
+  /**
+   * Resolves when mail may have changed since this was last called, when `signal` aborts, and after `seconds`, because
+   * a notification can be lost with the process that would have sent it.
+   */
+  async changed(signal: AbortSignal, seconds: number): Promise<void> {
     if (!this.#isStale && !signal.aborted) {
+      let cancel: (() => void) | undefined
       await new Promise<void>((resolve) => {
         this.#onStale = resolve
         signal.addEventListener('abort', this.#wake, { once: true })
+        cancel = this.services.timers.after(seconds * 1_000, this.#wake)
       })
+      cancel?.()
       this.#onStale = undefined
       signal.removeEventListener('abort', this.#wake)
     }

@@ -196,7 +196,9 @@ class SearchParser {
       case 'EMAILID':
         return { key: 'email_id', id: this.#atom() }
       case 'THREADID':
-        return { key: 'thread_id', id: this.#atom() }
+        // THREADID of every message is NIL (RFC 8474 section 5.2).
+        this.#atom()
+        return NO_MESSAGE
       case 'MODSEQ':
         return this.#modseq()
       default:

@@ -3,6 +3,7 @@ import { MAX_REFERENCES_OF_THREAD_COMMAND } from '@sen/model/imap/limits'
 import { type Kysely, sql } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { MESSAGE_SIZE } from './message-size.ts'
 
 interface ArrangedRow {
   readonly uid: string
@@ -40,10 +41,9 @@ export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<
           : sql`'' as message_id, '{}'::text[] as reference_ids`
       const { rows } = await sql<ArrangedRow>`
         select m.uid, m.received_at, coalesce(m.sent_at, m.received_at) as sent_at,
-          case when m.kind = 'draft' then coalesce(d.size_bytes, 0) else m.size_bytes end as size_bytes, m.subject,
+          ${MESSAGE_SIZE} as size_bytes, m.subject,
           ${addresses}, ${references}
         from message m
-        left join draft_source d on d.message_id = m.id and d.uid = m.uid
         ${wanted === 'addresses' ? sql`left join message_structure s on s.message_id = m.id` : sql``}
         where m.mailbox_id = ${mailboxId} and m.folder_id = ${rowId(folderId)} and m.uid = any(${[...uids]}::bigint[])
         order by m.uid`.execute(db)

@@ -5,6 +5,7 @@ import type { FolderId, LabelId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { MESSAGE_SIZE } from './message-size.ts'
 
 interface FolderRow {
   readonly id: string
@@ -61,7 +62,7 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
     counts: async (ids) => {
       const { rows } = await sql<{ id: string; messages: number; unseen: number; deleted: number; bytes: string }>`
         select f.id, count(m.id)::integer as messages, (count(m.id) filter (where not m.is_read))::integer as unseen,
-          (count(m.id) filter (where m.is_deleted))::integer as deleted, coalesce(sum(m.size_bytes), 0) as bytes
+          (count(m.id) filter (where m.is_deleted))::integer as deleted, coalesce(sum(${MESSAGE_SIZE}), 0) as bytes
         from folder f left join message m on m.folder_id = f.id and m.uid is not null
         where ${seenFolder(mailboxId, ids)} group by f.id`.execute(db)
       return rows.map(({ id, messages, unseen, deleted, bytes }) => {

@@ -12,6 +12,7 @@ import type { MessageStructure } from '@sen/model/mail-programs/message-structur
 import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { MESSAGE_SIZE } from './message-size.ts'
 
 interface MessageRow {
   readonly id: string
@@ -65,13 +66,13 @@ export function programMessages(db: Kysely<Database>, mailboxId: string): Messag
     },
     sentMessages: async ({ messageIdHeader, from, since }) => {
       const { rows } = await sql<Omit<StoredSentMessage, 'fileBytes'> & { file_bytes: readonly number[] }>`
-        select m.id, m.raw_blob as "rawBlob", m.subject, coalesce(b.text, '') as text, coalesce(b.html, '') as html,
+        select m.id, m.subject, coalesce(b.text, '') as text, coalesce(b.html, '') as html,
           array(select file.size_bytes::integer from file where file.message_id = m.id) as file_bytes
         from message m join folder f on f.id = m.folder_id left join message_body b on b.message_id = m.id
         where m.mailbox_id = ${mailboxId} and m.received_at > ${since}
           and ((f.role = 'sent' and m.kind = 'sent' and m.uid is not null) or m.send_state = 'sending')
           and m.message_id_header = ${messageIdHeader} and lower(m.sender ->> 'email') = lower(${from})
-          and exists (select from submission s where s.message_id = m.id and s.state <> 'cancelled')
+          and exists (select from submission s where s.message_id = m.id and s.state <> 'cancelled' and s.is_from_program)
         order by m.id limit ${MAX_SENT_COPIES}`.execute(db)
       return rows.map(({ file_bytes, ...row }) => ({ ...row, fileBytes: file_bytes }))
     },
@@ -93,7 +94,7 @@ async function readRows(
   const { rows } = await sql<MessageRow>`select * from (
     select m.id, m.thread_id, m.uid, m.version, m.kind, m.is_read, m.is_starred, m.is_answered, m.is_forwarded,
       m.is_deleted, m.keywords, m.received_at, coalesce(m.moved_at, m.received_at) as saved_at, m.snippet,
-      case when m.kind = 'draft' then coalesce(d.size_bytes, 0) else m.size_bytes end as size_bytes,
+      ${MESSAGE_SIZE} as size_bytes,
       case when m.kind = 'draft' then d.raw_blob else m.raw_blob end as raw_blob,
       ${labels ? sql`array(select l.label_id::text from message_label l where l.message_id = m.id and l.is_set order by l.label_id)` : sql`'{}'::text[]`} as label_ids,
       ${header ? sql`s.header` : sql`null`} as header, ${structure ? sql`s.structure` : sql`null`} as structure,

@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { scopedTsquery } from '../../search/search-conditions.ts'
+import { MESSAGE_SIZE } from './message-size.ts'
 import { toUids } from './program-folders.ts'
 
 const STATE_COLUMNS = {
@@ -95,9 +96,9 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     case 'older':
       return sql<boolean>`m.received_at <= ${new Date(now.getTime() - criterion.seconds * 1_000)}`
     case 'larger':
-      return sql<boolean>`m.size_bytes > ${criterion.bytes}::bigint`
+      return sql<boolean>`(${MESSAGE_SIZE}) > ${criterion.bytes}::bigint`
     case 'smaller':
-      return sql<boolean>`m.size_bytes < ${criterion.bytes}::bigint`
+      return sql<boolean>`(${MESSAGE_SIZE}) < ${criterion.bytes}::bigint`
     case 'from':
     case 'to':
     case 'cc':
@@ -113,9 +114,8 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     case 'modseq':
       return sql<boolean>`m.version >= ${criterion.atLeast}::bigint`
     case 'email_id':
-      return sql<boolean>`coalesce(regexp_replace(m.raw_blob, '[^A-Za-z0-9_-]', '', 'g'), 'D' || m.id || '-' || m.uid) = ${criterion.id}`
-    case 'thread_id':
-      return sql<boolean>`'T' || m.thread_id = ${criterion.id}`
+      return sql<boolean>`case when m.kind = 'draft' or m.raw_blob is null then 'D' || m.id || '-' || m.uid
+        else regexp_replace(m.raw_blob, '[^A-Za-z0-9_-]', '', 'g') end = ${criterion.id}`
     case 'sent_since':
     case 'sent_before':
     case 'sent_on':

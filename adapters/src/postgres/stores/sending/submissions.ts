@@ -123,6 +123,7 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
           dsn_ret: submission.statusRequest?.returned ?? null,
           dsn_envid: submission.statusRequest?.envelopeId ?? null,
           has_null_sender: submission.hasNullSender ?? false,
+          is_from_program: submission.isFromProgram ?? false,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
