@@ -104,8 +104,8 @@ export class ImapSession {
   }
 
   /**
-   * Resolves when mail may have changed since this was last called, when `signal` aborts, and after `seconds`, because
-   * a notification can be lost with the process that would have sent it.
+   * Resolves when mail may have changed since this was last called, when `signal` aborts, and after `seconds`. A
+   * notification can be lost with the process that would have sent it.
    */
   async changed(signal: AbortSignal, seconds: number): Promise<void> {
     if (!this.#isStale && !signal.aborted) {
