@@ -2,6 +2,7 @@ import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import { moveInMailbox } from '@sen/core/moving-in/move-in-mailbox'
 import { type MoveInReport, MoveInTally } from '@sen/core/moving-in/move-in-report'
 import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
+import { LockLost } from '@sen/core/ports/mailbox-locks'
 import type { MailboxId } from '@sen/model/ids'
 import { plainText } from '../plain-text.ts'
 import type { MovedMailbox } from './move-in-lines.ts'
@@ -37,7 +38,7 @@ export async function moveOne(
     })
     return { ...order, report }
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!(error instanceof LockLost) && !isDatabaseAway(error)) throw error
     return { ...order, report: { ...soFar, stoppedBy: 'database_lost', stopReason: messageOf(error) } }
   } finally {
     // Ignore late messages of work that was running when the database was lost.
