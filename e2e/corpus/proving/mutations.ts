@@ -170,7 +170,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'spoof',
     'only the first author is named',
     edit(
-      'adapters/src/mime/read-message.ts',
+      'adapters/src/mime/author-lists.ts',
       "from: readAuthors(all('from'), charset),",
       "from: readAuthors(all('from'), charset).slice(0, 1),",
     ),
