@@ -196,7 +196,7 @@ function portsOf(config: Config): readonly ListeningPort[] {
     ...(roles.has('smtp') && smtp.port !== 0
       ? [{ variable: 'SMTP_PORT', host: smtp.host, port: smtp.port } as const]
       : []),
-    ...(roles.has('smtp') ? mailProgramPorts(config) : []),
+    ...mailProgramPorts(config),
   ]
 }
 

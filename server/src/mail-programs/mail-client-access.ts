@@ -14,15 +14,6 @@ export interface MailServerAddress {
 /** Where other mail programs connect. A listener that is off is absent. */
 export type MailClientAccess = Readonly<Partial<Record<MailListenerName, MailServerAddress>>>
 
-/** The listeners that this version has. A listener that is built adds its name. */
-export const BUILT_LISTENERS: ReadonlySet<MailListenerName> = new Set([
-  'submission',
-  'submissions',
-  'imap',
-  'imaps',
-  'pop3s',
-])
-
 const PROTOCOL: Readonly<Record<MailListenerName, MailServerField['protocol']>> = {
   submission: 'SMTP',
   submissions: 'SMTP',
@@ -31,17 +22,14 @@ const PROTOCOL: Readonly<Record<MailListenerName, MailServerField['protocol']>> 
   pop3s: 'POP3',
 }
 
-/** Without a certificate, a listener with TLS from the first byte cannot start, and STARTTLS cannot be offered. */
-export function mailClientAccess(
-  config: Pick<Config, 'mailPrograms' | 'publicUrl'>,
-  built: ReadonlySet<MailListenerName> = BUILT_LISTENERS,
-): MailClientAccess {
+/** Returns where mail programs connect, by listener. */
+export function mailClientAccess(config: Pick<Config, 'mailPrograms' | 'publicUrl'>): MailClientAccess {
   const host = mailHostName(config)
   const { ports } = config.mailPrograms
   const entries = MAIL_LISTENERS.flatMap((name) => {
     const port = ports[name]
     // The port 0 is chosen by the system when the listener starts, so it cannot be shown.
-    if (port === undefined || port === 0 || !built.has(name)) return []
+    if (port === undefined || port === 0) return []
     const encryption = name === 'submission' || name === 'imap' ? 'STARTTLS' : 'SSL'
     return [[name, { host, port, encryption }] as const]
   })

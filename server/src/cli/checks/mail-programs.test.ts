@@ -49,9 +49,12 @@ it('names the ports that are on', () => {
     POP3S_PORT: 'none',
     SUBMISSION_PORT: '0',
   })
-  expect(mailProgramPorts(config, new Set(['imaps', 'pop3s', 'submission', 'imap']))).toEqual([
+  const imap = [
     { variable: 'IMAP_PORT', host: '127.0.0.1', port: 2143 },
     { variable: 'IMAPS_PORT', host: '127.0.0.1', port: 2993 },
-  ])
-  expect(mailProgramPorts(config, new Set())).toEqual([])
+  ]
+  const submissions = { variable: 'SUBMISSIONS_PORT', host: '127.0.0.1', port: 2465 }
+  expect(mailProgramPorts({ ...config, roles: new Set(['imap']) })).toEqual(imap)
+  expect(mailProgramPorts({ ...config, roles: new Set(['smtp']) })).toEqual([submissions])
+  expect(mailProgramPorts({ ...config, roles: new Set(['web', 'worker']) })).toEqual([])
 })

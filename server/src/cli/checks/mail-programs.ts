@@ -1,5 +1,5 @@
 import { type Config, type MailListenerName, mailHostName } from '../../config.ts'
-import { BUILT_LISTENERS, mailClientAccess, shownMailServers } from '../../mail-programs/mail-client-access.ts'
+import { mailClientAccess, shownMailServers } from '../../mail-programs/mail-client-access.ts'
 import { checkCertificate } from './certificate.ts'
 import type { Check } from './check.ts'
 
@@ -18,14 +18,15 @@ export interface ListeningPort {
 }
 
 /** Returns the ports on which this configuration serves mail programs. */
-export function mailProgramPorts(
-  { mailPrograms: { host, ports } }: Pick<Config, 'mailPrograms'>,
-  built: ReadonlySet<MailListenerName> = BUILT_LISTENERS,
-): readonly ListeningPort[] {
+export function mailProgramPorts({
+  mailPrograms: { host, ports },
+  roles,
+}: Pick<Config, 'mailPrograms' | 'roles'>): readonly ListeningPort[] {
   return Object.entries(VARIABLES).flatMap(([name, variable]) => {
     const listener = name as MailListenerName
     const port = ports[listener]
-    return port === undefined || port === 0 || !built.has(listener) ? [] : [{ variable, host, port }]
+    const isServed = roles.has(listener === 'submission' || listener === 'submissions' ? 'smtp' : 'imap')
+    return port === undefined || port === 0 || !isServed ? [] : [{ variable, host, port }]
   })
 }
 
