@@ -42,9 +42,8 @@ export const STARTTLS: Command = {
   state: 'stranger',
   run: async (session, args, { tag }) => {
     args.end()
-    const context = session.client.secureContext()
-    if (session.connection.isSecure || context === undefined) throw no('TLS cannot be started')
-    await session.connection.startTls(context, `${tag} OK Begin TLS negotiation now\r\n`)
+    if (session.connection.isSecure) throw no('TLS is already active')
+    await session.connection.startTls(session.client.secureContext(), `${tag} OK Begin TLS negotiation now\r\n`)
     return ok(ENABLED_ALREADY)
   },
 }

@@ -60,11 +60,7 @@ export class ImapSession {
   }
 
   get capabilities(): string {
-    return capabilities({
-      isSignedIn: this.#signedIn !== undefined,
-      isSecure: this.connection.isSecure,
-      offersTls: this.client.secureContext() !== undefined,
-    })
+    return capabilities({ isSignedIn: this.#signedIn !== undefined, isSecure: this.connection.isSecure })
   }
 
   /** @returns false when the account has too many connections */
