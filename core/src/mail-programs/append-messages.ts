@@ -8,14 +8,14 @@ import { readHeader } from '@sen/model/parts/header-fields'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireRoom } from '../kit/require-room.ts'
 import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
 import { appendDraft } from './append-draft.ts'
-import { requireRoom } from './append-room.ts'
-import { structureOf } from './message-structures.ts'
+import { parseStructure } from './message-structures.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { AppendedMessage, AppendReceipt } from './program-message.ts'
@@ -95,7 +95,7 @@ function examined(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedMessage)
 function withoutBinaryParts(needs: MailProgramNeeds, message: AppendedMessage): Promise<AppendedMessage> {
   return needs.structureMemory.pass(message.sizeBytes, async () => {
     const raw = await needs.blobs.get(message.blob)
-    const encoded = encodeBinaryParts(raw, await structureOf(needs.mime, raw))
+    const encoded = encodeBinaryParts(raw, await parseStructure(needs.mime, raw))
     return { ...message, blob: await needs.blobs.put(encoded), sizeBytes: encoded.byteLength }
   })
 }

@@ -5,6 +5,7 @@ import { unblockAddresses, unblockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireRoom } from '../kit/require-room.ts'
 import type { Writer } from '../store.ts'
 import { copyDrafts, joinedReceipts } from './copy-drafts.ts'
 import { highestUid } from './fetch-messages.ts'
@@ -98,8 +99,7 @@ function copyStored(
     if (rows.length === 0) return { uidValidity: target.uidValidity, sources: [], targets: [] }
     requireTransfer(actor, rows, target)
     const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    const { usedBytes, quotaBytes } = await w.mailbox.usageToAdd()
-    if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+    requireRoom(await w.mailbox.usageToAdd(), bytes)
     const copied = await w.mailPrograms.copy(
       rows.map(({ id }) => id),
       target.id,
