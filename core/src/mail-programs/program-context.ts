@@ -55,7 +55,7 @@ function emailIdOf({ id, uid, rawBlob, isDraft }: StoredProgramMessage): string 
 }
 
 /**
- * Returns ascending, disjoint ranges. `*` is the highest UID, so `9:*` always contains it (RFC 9051 section 6.4.8).
+ * Returns ascending, disjoint ranges. `*` is the highest UID, so `9:*` always contains it (RFC 3501 section 6.4.8).
  * @param highest of the folder; 0 when it is empty
  */
 export function normaliseRanges(ranges: readonly UidRange[], highest: number): readonly UidRange[] {
