@@ -32,14 +32,14 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
       const purged = await purgeMessages(tx, mailboxId, sql`m.id = any(${rowIds(ids)})`, by)
       return purged.filter(({ isGone }) => isGone).map(({ id, threadId }) => ({ id, threadId }))
     },
-    keepStructure: async (id, { header, structure }) => {
+    saveStructure: async (id, { header, structure }) => {
       await sql`
         insert into message_structure (message_id, header, structure)
         select m.id, ${Buffer.from(header)}, ${JSON.stringify(structure)}::jsonb from message m
         where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId}
         on conflict (message_id) do nothing`.execute(tx)
     },
-    keepOctets: async (counts) => {
+    saveOctets: async (counts) => {
       await sql`
         update message m set octets = counted.octets
         from unnest(
@@ -47,7 +47,7 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
         ) counted(id, octets)
         where m.id = counted.id and m.mailbox_id = ${mailboxId} and m.kind <> 'draft'`.execute(tx)
     },
-    keepDraftSource: async (id, { uid, rawBlob, sizeBytes }) => {
+    saveDraftSource: async (id, { uid, rawBlob, sizeBytes }) => {
       await sql`
         insert into draft_source (message_id, uid, raw_blob, size_bytes)
         select m.id, m.uid, ${rawBlob}, ${sizeBytes} from message m
