@@ -3,7 +3,8 @@ import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 
 const MAX_ID_VALUES = 60
-const ENABLED_ALREADY = ''
+/** The response was sent before TLS began. */
+const ALREADY_SENT = ''
 
 export const CAPABILITY: Command = {
   state: 'any',
@@ -44,7 +45,7 @@ export const STARTTLS: Command = {
     args.end()
     if (session.connection.isSecure) throw no('TLS is already active')
     await session.connection.startTls(session.client.secureContext(), `${tag} OK Begin TLS negotiation now\r\n`)
-    return ok(ENABLED_ALREADY)
+    return ok(ALREADY_SENT)
   },
 }
 

@@ -29,7 +29,7 @@ export class ImapSession {
   hasCondstore = false
   isUtf8 = false
   loginAttempts = 0
-  /** Set when mail may have changed since the last look. */
+  /** Mail may have changed since `changed` has last returned. */
   #isStale = false
   #onStale: (() => void) | undefined
 
