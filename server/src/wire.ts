@@ -58,7 +58,7 @@ import type { MailboxLocks } from '@sen/core/ports/mailbox-locks'
 import type { JobFigures } from '@sen/core/queue/job-figures'
 import { IMPORT_PIECES_AT_ONCE_BYTES } from '@sen/model/imports/limits'
 import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
-import { VisitorBytes } from '@sen/core/shares/visiting/visitor-bytes'
+import { VisitorUploadCounter } from '@sen/core/shares/visiting/visitor-upload-counter'
 import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
@@ -259,7 +259,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     pictureDownloads: new FairPictureDownloads(fetcher, scope),
     pictures,
     largeMail: new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES),
-    visitorBytes: new VisitorBytes(),
+    visitorUploads: new VisitorUploadCounter(),
     importMemory: new ByteGate(IMPORT_PIECES_AT_ONCE_BYTES),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),

@@ -60,7 +60,7 @@ import { DirectTextProcessor } from './direct-text-processor.ts'
 import { CopyingPictureMaker } from './fakes/copying-picture-maker.ts'
 import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
-import { VisitorBytes } from '@sen/core/shares/visiting/visitor-bytes'
+import { VisitorUploadCounter } from '@sen/core/shares/visiting/visitor-upload-counter'
 import { downloadingWith, FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
 import { FakeNameLookup } from './fakes/fake-name-lookup.ts'
 import { FakeStorageRoom } from './fakes/fake-storage-room.ts'
@@ -268,7 +268,7 @@ export async function world() {
     pauses: { pause: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives: directMailArchiveReader,
-    visitorBytes: new VisitorBytes(),
+    visitorUploads: new VisitorUploadCounter(),
     importMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
     archiveLister: { list: listZip },
     mailLog: new RecordingMailLog(),

@@ -1,7 +1,7 @@
 import type { ShareDirectory } from './share-directory.ts'
-import type { VisitorBytes } from './visiting/visitor-bytes.ts'
+import type { VisitorUploadCounter } from './visiting/visitor-upload-counter.ts'
 
 export interface SharesWorld {
   readonly shareDirectory: ShareDirectory
-  readonly visitorBytes: VisitorBytes
+  readonly visitorUploads: VisitorUploadCounter
 }

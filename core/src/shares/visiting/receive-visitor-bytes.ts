@@ -11,7 +11,7 @@ import type { ByteStream } from '../../kit/bytes.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { MailStore } from '../../store.ts'
-import type { VisitorBytes } from './visitor-bytes.ts'
+import type { VisitorUploadCounter } from './visitor-upload-counter.ts'
 
 export interface VisitorFile {
   readonly name: string
@@ -22,7 +22,7 @@ export interface VisitorFile {
 export type VisitorUploadNeeds = ScanningNeeds & {
   readonly store: MailStore
   readonly clock: Clock
-  readonly visitorBytes: VisitorBytes
+  readonly visitorUploads: VisitorUploadCounter
 }
 
 export interface VisitorBytes {
@@ -46,7 +46,7 @@ export async function receiveVisitorBytes<T>(
 ): Promise<T> {
   const free = await needs.store.read(owner.mailboxId, (r) => freeBytes(r, 'visitor'))
   const limit = Math.min(limitBytes, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
-  return needs.visitorBytes.run(owner.mailboxId, free, async (counted) => {
+  return needs.visitorUploads.run(owner.mailboxId, free, async (counted) => {
     const stored = await storeBytes(needs.blobs, counted(file.content), free, limit)
     const { sizeBytes } = stored
     return nameOrNote(needs, owner.mailboxId, { sizeBytes, by: 'visitor' }, async () => {

@@ -6,7 +6,7 @@ import { Refused } from '../../kit/refused.ts'
  * Counts what visitors are uploading to each mailbox, until it is stored or refused. Without this, each of many
  * concurrent uploads could fill the whole free space before the quota refuses all but one.
  */
-export class VisitorBytes {
+export class VisitorUploadCounter {
   readonly #bytes = new Map<MailboxId, number>()
 
   /** @throws Refused quota_exceeded from the counted stream when uploads together exceed `freeBytes` */
