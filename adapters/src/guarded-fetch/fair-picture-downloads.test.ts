@@ -19,6 +19,13 @@ interface Fetching {
   isAdmitted: boolean
 }
 
+interface Start {
+  /** The mailbox; its organisation has the same name unless it is given. */
+  readonly of?: string
+  readonly organisation?: string
+  readonly by?: Call
+}
+
 /** Each request waits for the test. */
 function stage() {
   const fetching: Fetching[] = []
@@ -35,9 +42,9 @@ function stage() {
     fetching,
     outcomes,
     settle,
-    start: async (url: string, { of = url, organisation = of, by = undefined as Call | undefined } = {}) => {
+    start: async (url: string, { of = url, organisation, by }: Start = {}) => {
       call = by
-      const whose = { mailboxId: of as MailboxId, organisationId: organisation as OrganisationId }
+      const whose = { mailboxId: of as MailboxId, organisationId: (organisation ?? of) as OrganisationId }
       const told = (outcome: string) => outcomes.push(`${url} ${outcome}`)
       downloads
         .run(url, whose, async (bytes) => bytes.byteLength)
@@ -47,9 +54,10 @@ function stage() {
       await settle()
     },
     large: async (each: Fetching | undefined) => {
-      each?.limits.beforeLarge?.wait().then(() => {
-        each.isAdmitted = true
-      })
+      const admit = () => {
+        if (each) each.isAdmitted = true
+      }
+      each?.limits.beforeLarge?.wait().then(admit, () => {})
       await settle()
     },
     admitted: () => fetching.filter(({ isAdmitted }) => isAdmitted).map(({ url }) => url),

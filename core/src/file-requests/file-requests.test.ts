@@ -97,7 +97,7 @@ it('counts the bytes of visitors who upload at once together against the free sp
   const going = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  let first = Promise.resolve('')
+  let first: ReturnType<typeof outcome> | undefined
   await new Promise<void>((half) => {
     const slow = async function* () {
       yield Buffer.alloc(500_000, 'a')
