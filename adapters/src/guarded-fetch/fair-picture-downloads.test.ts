@@ -46,7 +46,7 @@ function stage() {
       call = by
       const whose = { mailboxId: of as MailboxId, organisationId: (organisation ?? of) as OrganisationId }
       const told = (outcome: string) => outcomes.push(`${url} ${outcome}`)
-      downloads
+      void downloads
         .run(url, whose, async (bytes) => bytes.byteLength)
         .then(String, (error: Error) => (error instanceof FetchRefused ? error.reason : error.constructor.name))
         .then(told)

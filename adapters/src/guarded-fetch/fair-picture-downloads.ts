@@ -40,7 +40,11 @@ export class FairPictureDownloads implements PictureDownloads {
     const call = this.#scope.current()
     const { mailboxId: member, organisationId: group } = whose
     const download = () => this.#download(url, { group, member }, use, call)
-    return this.#ofMailbox.run({ group: member, member }, () => this.#ofAll.run({ group, member }, download, call), call)
+    return this.#ofMailbox.run(
+      { group: member, member },
+      () => this.#ofAll.run({ group, member }, download, call),
+      call,
+    )
   }
 
   async #download<T>(

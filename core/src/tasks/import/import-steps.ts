@@ -11,7 +11,12 @@ import type { ClaimedUpload, ImportEnd, ImportFailure, ImportProgress } from '..
 import type { MailboxActor } from '../../kit/actor.ts'
 import { blobBytes } from '../../kit/blob-bytes.ts'
 import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
-import { type ArchivePiece, type ArchivePlace, ArchiveUnreadable, type FileBytes } from '../../ports/mail-archive-reader.ts'
+import {
+  type ArchivePiece,
+  type ArchivePlace,
+  ArchiveUnreadable,
+  type FileBytes,
+} from '../../ports/mail-archive-reader.ts'
 import { importMail } from '../../receiving/import-mail.ts'
 import type { Writer } from '../../store.ts'
 import { reportTask } from '../report-task.ts'

@@ -236,9 +236,7 @@ export class DrawnText {
     if (!summary) return true
     const box = summary.getBoundingClientRect()
     const { isSeen, clips } = this.#lookOf(summary)
-    return (
-      isSeen && box.width > 0 && box.height >= LEAST_LETTER_PIXELS && clips.every((clip) => isAcross(clip, box))
-    )
+    return isSeen && box.width > 0 && box.height >= LEAST_LETTER_PIXELS && clips.every((clip) => isAcross(clip, box))
   }
 
   #groundsOf(element: Element, { left, right, top, bottom }: Box): Grounds {

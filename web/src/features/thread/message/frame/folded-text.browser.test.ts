@@ -19,9 +19,12 @@ function findingsIn(html: string): FrameFindings {
 
 const folded = (summary: string) => `<p style="height:40px"></p><details>${summary}<p>Chuyển tiền ngay</p></details>`
 
-it.each(['', '<summary>Xem thêm</summary>', '<summary></summary>'])('counts text that %s unfolds as seen', (summary) => {
-  expect(findingsIn(folded(summary)).isHidden).toBe(false)
-})
+it.each(['', '<summary>Xem thêm</summary>', '<summary></summary>'])(
+  'counts text that %s unfolds as seen',
+  (summary) => {
+    expect(findingsIn(folded(summary)).isHidden).toBe(false)
+  },
+)
 
 it.each([
   'display:none',
