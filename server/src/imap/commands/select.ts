@@ -1,12 +1,14 @@
+import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { OpenedFolder } from '@sen/core/mail-programs/program-folder'
 import { type Answer, no, ok } from '../session/answer.ts'
 import { flagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { resynchronise } from '../session/resynchronise.ts'
 import { SelectedFolder } from '../session/selected-folder.ts'
 import type { Arguments } from '../wire/arguments.ts'
+import { parseResync, type ResyncParameters } from '../wire/resync-parameters.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
-import { drain } from './drain.ts'
 
 export const SELECT: Command = {
   state: 'signed-in',
@@ -21,12 +23,7 @@ export const EXAMINE: Command = {
 async function select(session: ImapSession, args: Arguments, isReadOnly: boolean): Promise<Answer> {
   args.space()
   const name = session.decodeName(args.astring())
-  if (!args.isAtEnd) {
-    args.space()
-    const asked = args.list(() => args.word(), 1)
-    if (asked.some((each) => each !== 'CONDSTORE')) throw new SyntaxFault('Unknown parameter')
-    session.enableCondstore()
-  }
+  const resync = readParameters(session, args)
   args.end()
   // A failed SELECT leaves no folder selected (RFC 3501 section 6.3.1).
   if (session.selected !== undefined && session.hasCondstore) session.write('* OK [CLOSED] Closed\r\n')
@@ -36,7 +33,25 @@ async function select(session: ImapSession, args: Arguments, isReadOnly: boolean
   const opened = await session.mailbox.open(folder.id)
   session.selected = new SelectedFolder(opened, isReadOnly)
   for (const line of greeting(opened, session.selected)) session.write(`* ${line}\r\n`)
+  if (resync?.uidValidity === opened.uidValidity) await resynchronise(session, resync)
   return ok('Selected', isReadOnly ? 'READ-ONLY' : 'READ-WRITE')
+}
+
+function readParameters(session: ImapSession, args: Arguments): ResyncParameters | undefined {
+  if (args.isAtEnd) return undefined
+  args.space()
+  const parameters = args.list(() => readParameter(session, args), 2)
+  session.enableCondstore()
+  return parameters.find((each) => each !== undefined)
+}
+
+/** @returns undefined for CONDSTORE */
+function readParameter(session: ImapSession, args: Arguments): ResyncParameters | undefined {
+  const name = args.word()
+  if (name === 'CONDSTORE') return undefined
+  if (name !== 'QRESYNC') throw new SyntaxFault('Unknown parameter')
+  if (!session.hasQresync) throw new SyntaxFault('Please enable QRESYNC first')
+  return parseResync(args)
 }
 
 function greeting(opened: OpenedFolder, folder: SelectedFolder): readonly string[] {
@@ -63,11 +78,30 @@ export const CLOSE: Command = {
   state: 'selected',
   run: async (session, args) => {
     args.end()
-    const { folderId, isReadOnly } = session.folder
+    const { folder, mailbox, hasQresync } = session
     session.selected = undefined
-    if (!isReadOnly) await drain(session.mailbox.expunge(folderId))
-    return ok('Closed')
+    if (folder.isReadOnly) return ok('Closed')
+    const expunged = new Set<number>()
+    for await (const uids of mailbox.expunge(folder.folderId)) for (const uid of uids) expunged.add(uid)
+    if (!hasQresync || expunged.size === 0) return ok('Closed')
+    return ok('Closed', `HIGHESTMODSEQ ${await versionAfterClose(mailbox, folder, expunged)}`)
   },
+}
+
+/** CLOSE sends no changes of others, and a client that took a version beyond them would miss them. */
+async function versionAfterClose(
+  mailbox: MailProgramMailbox,
+  folder: SelectedFolder,
+  expunged: ReadonlySet<number>,
+): Promise<number> {
+  const { folderId, knownVersion } = folder
+  const changes = await mailbox.changes(folderId, knownVersion)
+  if (!changes.isComplete || folder.known(changes.gone).some((uid) => !expunged.has(uid))) return knownVersion
+  const request = { ranges: [{ first: 1, last: undefined }], changedSince: knownVersion }
+  for await (const slice of mailbox.fetch(folderId, request)) {
+    if (slice.some(({ uid, version }) => !folder.wasSent(uid, version))) return knownVersion
+  }
+  return changes.highestModseq
 }
 
 /** RFC 3691. */

@@ -14,6 +14,7 @@ const SIGNED_IN = [
   'LIST-STATUS',
   'STATUS=SIZE',
   'CONDSTORE',
+  'QRESYNC',
   'ESEARCH',
   'SEARCHRES',
   'WITHIN',

@@ -27,6 +27,8 @@ export class ImapSession {
   #ends: (() => void)[] = []
   selected: SelectedFolder | undefined
   hasCondstore = false
+  /** VANISHED is sent instead of EXPUNGE (RFC 7162 section 3.2). */
+  hasQresync = false
   isUtf8 = false
   loginAttempts = 0
   /** Set when mail may have changed since the last look. */
@@ -126,7 +128,13 @@ export class ImapSession {
   enableCondstore(): void {
     if (this.hasCondstore) return
     this.hasCondstore = true
-    if (this.selected) this.write(`* OK [HIGHESTMODSEQ ${this.selected.flagsVersion}] Enabled\r\n`)
+    if (this.selected) this.write(`* OK [HIGHESTMODSEQ ${this.selected.knownVersion}] Enabled\r\n`)
+  }
+
+  /** Enables QRESYNC (RFC 7162 section 3.2.3), which includes CONDSTORE. */
+  enableQresync(): void {
+    this.hasQresync = true
+    this.enableCondstore()
   }
 
   /** Reads a mailbox name as the client spells it. */

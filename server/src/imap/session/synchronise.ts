@@ -1,10 +1,11 @@
 import { Refused } from '@sen/core/kit/refused'
 import { flagLine, newFlagLines } from './fetch-line.ts'
 import type { ImapSession } from './imap-session.ts'
-import type { SelectedFolder } from './selected-folder.ts'
+import { writeVanished } from './resynchronise.ts'
+import { type SelectedFolder, uidRanges } from './selected-folder.ts'
 
 /**
- * Sends what has happened in the selected folder: EXPUNGE, EXISTS and changed flags (RFC 3501 section 7). Nothing is
+ * Sends what has happened in the selected folder: EXPUNGE or VANISHED, EXISTS and changed flags (RFC 3501 section 7). Nothing is
  * sent when nothing changed.
  * @param options.mayExpunge false after FETCH, STORE and SEARCH, whose numbers must stay valid (RFC 3501 section 7.4.1)
  */
@@ -36,9 +37,15 @@ async function sendChanges(
     session.connection.sendAway('* BYE The selected mailbox has changed\r\n')
     return
   }
-  if (mayExpunge) {
+  if (mayExpunge || session.hasQresync) {
     const gone = changes.isComplete ? changes.gone : selected.missingFrom((await mailbox.open(folderId)).uids)
-    for (const number of selected.removeGone(gone)) session.write(`* ${number} EXPUNGE\r\n`)
+    const known = selected.known(gone)
+    if (mayExpunge) await sendGone(session, selected, known)
+    else if (known.length > 0) {
+      // A client that took a later MODSEQ for its own would never learn that these messages have left.
+      if (selected.lastModseq > 0) session.write(highestLine(selected.knownVersion))
+      return
+    }
     selected.goneVersion = changes.highestModseq
   }
   if (changes.highestModseq === flagsVersion) return
@@ -49,16 +56,31 @@ async function sendChanges(
     for (const message of slice) {
       const number = selected.sequenceOf(message.uid)
       if (number === undefined) arrived.push(message.uid)
-      else if (!selected.wasSent(message.uid, message.version))
+      else if (!selected.wasSent(message.uid, message.version)) {
+        selected.noteModseq(message.version)
         lines.push(
           newFlagLines(selected, message),
           flagLine(number, message, { hasUid: hasUid || session.hasCondstore, hasModseq: session.hasCondstore }),
         )
+      }
     }
     for (const line of lines.splice(0)) session.write(line)
     await session.flushIfFull()
   }
   if (selected.addArrived(arrived)) session.write(`* ${selected.count} EXISTS\r\n* 0 RECENT\r\n`)
+  const { lastModseq } = selected
   selected.flagsVersion = changes.highestModseq
   selected.forgetSent()
+  // New messages and those that left have no MODSEQ from which the client would know the version.
+  if (session.hasQresync && changes.highestModseq > lastModseq) session.write(highestLine(selected.knownVersion))
+}
+
+async function sendGone(session: ImapSession, selected: SelectedFolder, gone: Uint32Array): Promise<void> {
+  const numbers = selected.removeGone(gone)
+  if (session.hasQresync) await writeVanished(session, 'VANISHED', uidRanges(gone))
+  else for (const number of numbers) session.write(`* ${number} EXPUNGE\r\n`)
+}
+
+function highestLine(version: number): string {
+  return `* OK [HIGHESTMODSEQ ${version}] Highest\r\n`
 }
