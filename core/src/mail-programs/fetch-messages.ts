@@ -81,11 +81,13 @@ export async function readMessage(
     ] as const
   })
   const [found] = await completed(needs, actor, { rows, wanted: { size: true } })
-  if (found?.rawBlob === undefined) return undefined
+  const blob = found?.rawBlob
+  if (found === undefined || blob === undefined) return undefined
   return {
     message: toProgramMessage(found, labels),
     sizeBytes: found.sizeBytes,
-    content: needs.blobs.stream(found.rawBlob, range),
+    content: needs.blobs.stream(blob, range),
+    stream: (wanted) => needs.blobs.stream(blob, wanted),
   }
 }
 

@@ -6,3 +6,5 @@ export const MAX_MAIL_CLIENTS_OF_SOURCE = 1_000
 export const MAX_MAIL_STRANGERS = 2_000
 export const MAX_MAIL_STRANGERS_OF_SOURCE = 100
 export const MAX_MAIL_CLIENTS_OF_ACCOUNT = 15
+/** A new connection of a full account replaces one that has sent nothing for so long. */
+export const REPLACED_AFTER_IDLE_SECONDS = 300

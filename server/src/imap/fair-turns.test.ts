@@ -17,6 +17,7 @@ import { systemTimers } from '../mail-clients/timers.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import { ImapTalk } from './imap-server.fixture.ts'
 import { runSession } from './run-session.ts'
+import { CompressionSlots } from './session/compression.ts'
 import { FailedUploads } from './session/failed-uploads.ts'
 
 /** Searches wait until the test lets them end. */
@@ -75,6 +76,7 @@ beforeAll(async () => {
     turns: { next: () => setImmediate() },
     timers: systemTimers,
     heavyWork: new CallerLane(1, 15),
+    compression: new CompressionSlots(),
     onError: (error: unknown) => {
       throw error
     },

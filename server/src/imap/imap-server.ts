@@ -11,6 +11,7 @@ import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
+import { CompressionSlots } from './session/compression.ts'
 import { FailedUploads } from './session/failed-uploads.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
 
@@ -75,6 +76,7 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     turns: { next: () => setImmediate() },
     timers,
     heavyWork: new CallerLane(1, MAX_WAITING_HEAVY_WORK),
+    compression: new CompressionSlots(),
     onError,
   }
   const shared = {

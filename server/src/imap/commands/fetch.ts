@@ -29,7 +29,7 @@ export const UID_FETCH: Command = {
 }
 
 async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
-  const { folder, services } = session
+  const { folder } = session
   const { ranges, named } = isUid ? readUidSet(args, folder) : { ranges: readSet(args, folder, false), named: [] }
   args.space()
   const items = [...parseFetchItems(args)]
@@ -46,7 +46,8 @@ async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Pro
   if (ranges.length === 0) return ok('FETCH completed')
   const work = () => fetchAll(session, ranges, { items, changedSince: since })
   const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES || items.some(readsContent)
-  await (isHeavy ? services.heavyWork.run(services.scope.current(), work) : work())
+  const { haveLeft } = await (isHeavy ? session.runHeavy(work) : work())
+  if (haveLeft) return { condition: 'NO', code: 'EXPUNGEISSUED', text: 'Some messages have left the mailbox' }
   return ok('FETCH completed')
 }
 
@@ -62,12 +63,17 @@ interface Wanted {
   readonly changedSince: number | undefined
 }
 
-async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wanted: Wanted): Promise<void> {
+async function fetchAll(
+  session: ImapSession,
+  ranges: readonly UidRange[],
+  wanted: Wanted,
+): Promise<{ readonly haveLeft: boolean }> {
   const { folder, mailbox, services } = session
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)
   const request = { ranges, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
   const meter = new WorkMeter(services.turns)
+  let haveLeft = false
   for await (const slice of mailbox.fetch(folder.folderId, request)) {
     for (const message of slice) {
       const number = folder.sequenceOf(message.uid)
@@ -78,11 +84,12 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
         session.write(newFlagLines(folder, message))
       }
       if (hasPlain(shown, 'MODSEQ')) folder.noteModseq(message.version)
-      await writeMessage(session, { number, message, items: shown, meter })
+      if (!(await writeMessage(session, { number, message, items: shown, meter }))) haveLeft = true
       await session.flushIfFull()
       await meter.spend(USUAL_MESSAGE_BYTES)
     }
   }
+  return { haveLeft }
 }
 
 /** A client that has `\Seen` set by its own FETCH gets the flags, and with CONDSTORE the new MODSEQ. */

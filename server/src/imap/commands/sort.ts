@@ -64,10 +64,10 @@ async function arranged(
   args: Arguments,
   work: (uids: Uint32Array, highestModseq: number | undefined) => Promise<Answer>,
 ): Promise<Answer> {
-  const { folder, mailbox, services } = session
+  const { folder, mailbox } = session
   const { criterion, hasModseq } = readSearch(args, session)
   if (hasModseq) session.enableCondstore()
-  return services.heavyWork.run(services.scope.current(), async () => {
+  return session.runHeavy(async () => {
     const found = await mailbox.search(folder.folderId, criterion)
     const uids = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
     if (uids.length > MAX_ARRANGED_MESSAGES) throw no('Too many messages', 'LIMIT')

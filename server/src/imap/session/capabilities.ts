@@ -33,11 +33,12 @@ const SIGNED_IN = [
 /** IMAP4rev2 is not announced, because Apple Mail then shows an empty inbox. */
 export function capabilities(state: {
   readonly isSignedIn: boolean
+  readonly isCompressed: boolean
   readonly isSecure: boolean
   readonly offersTls: boolean
 }): string {
-  const { isSignedIn, isSecure, offersTls } = state
-  if (isSignedIn) return [...ALWAYS, ...SIGNED_IN].join(' ')
+  const { isSignedIn, isCompressed, isSecure, offersTls } = state
+  if (isSignedIn) return [...ALWAYS, ...SIGNED_IN, ...(isCompressed ? [] : ['COMPRESS=DEFLATE'])].join(' ')
   if (isSecure) return [...ALWAYS, 'AUTH=PLAIN'].join(' ')
   return [...ALWAYS, ...(offersTls ? ['STARTTLS'] : []), 'LOGINDISABLED'].join(' ')
 }

@@ -7,6 +7,7 @@ import type { CallerLane } from '../../http/caller-lane.ts'
 import type { MailboxWakes } from '../../mail-clients/mailbox-wakes.ts'
 import type { Timers } from '../../mail-clients/timers.ts'
 import type { MailProgramAccess } from '../../mail-programs/mail-program-access.ts'
+import type { CompressionSlots } from './compression.ts'
 import type { FailedUploads } from './failed-uploads.ts'
 import type { StagingStore } from './staged-message.ts'
 
@@ -23,6 +24,7 @@ export interface ImapEnvironment {
   readonly timers: Timers
   /** Lets one long FETCH or SEARCH of an account run. */
   readonly heavyWork: CallerLane
+  readonly compression: CompressionSlots
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
 }

@@ -30,6 +30,9 @@ export class ImapSession {
   /** VANISHED is sent instead of EXPUNGE (RFC 7162 section 3.2). */
   hasQresync = false
   isUtf8 = false
+  #isCompressed = false
+  /** Ends the account's turn for long work while this session has it. */
+  #endTurn: (() => void) | undefined
   loginAttempts = 0
   /** Set when mail may have changed since the last look. */
   #isStale = false
@@ -64,6 +67,7 @@ export class ImapSession {
   get capabilities(): string {
     return capabilities({
       isSignedIn: this.#signedIn !== undefined,
+      isCompressed: this.#isCompressed,
       isSecure: this.connection.isSecure,
       offersTls: this.client.secureContext() !== undefined,
     })
@@ -72,7 +76,11 @@ export class ImapSession {
   /** @returns false when the account has too many connections */
   signIn(session: MailProgramSession): boolean {
     const { accountId, actor } = session
-    if (!this.client.admitted.signIn(accountId)) return false
+    const replaceable = {
+      idleFor: () => this.connection.idleFor(),
+      sendAway: () => this.connection.sendAway('* BYE Replaced by a newer connection\r\n'),
+    }
+    if (!this.client.admitted.signIn(accountId, replaceable)) return false
     const { services } = this
     this.#signedIn = { session, mailbox: services.openMailbox(actor) }
     const watch = new AccessWatch({
@@ -100,9 +108,44 @@ export class ImapSession {
     this.connection.write(text)
   }
 
-  /** Sends what was written, if it is much. */
+  /** Sends what was written, if it is much. Other sessions of the account have a turn while the client reads it. */
   async flushIfFull(): Promise<void> {
-    if (this.connection.isFull) await this.connection.flush()
+    if (!this.connection.isFull || this.connection.send()) return
+    const hadTurn = this.#endTurn !== undefined
+    this.#endTurn?.()
+    this.#endTurn = undefined
+    await this.connection.flush()
+    if (hadTurn) await this.#takeTurn()
+  }
+
+  /** Runs long work when no other session of the account does. */
+  async runHeavy<T>(work: () => Promise<T>): Promise<T> {
+    await this.#takeTurn()
+    try {
+      return await work()
+    } finally {
+      this.#endTurn?.()
+      this.#endTurn = undefined
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    const { heavyWork, scope } = this.services
+    const call = scope.current()
+    if (call) this.#endTurn = await heavyWork.enter(call)
+  }
+
+  get isCompressed(): boolean {
+    return this.#isCompressed
+  }
+
+  /** @returns false when too many connections are compressed */
+  takeCompressionSlot(): boolean {
+    const free = this.services.compression.take()
+    if (free === undefined) return false
+    this.#isCompressed = true
+    this.#ends.push(free)
+    return true
   }
 
   /**
