@@ -169,5 +169,6 @@ function readModifiers(args: Arguments): Modifiers {
     args.space()
     return { changedSince: args.number() }
   }
-  return Object.assign({}, ...args.list(read, 2))
+  const [first, second] = args.list(read, 2)
+  return { ...first, ...second }
 }

@@ -1,4 +1,3 @@
-import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { OpenedFolder } from '@sen/core/mail-programs/program-folder'
 import { type Answer, no, ok } from '../session/answer.ts'
 import { flagLines } from '../session/fetch-line.ts'
@@ -81,27 +80,11 @@ export const CLOSE: Command = {
     const { folder, mailbox, hasQresync } = session
     session.selected = undefined
     if (folder.isReadOnly) return ok('Closed')
-    const expunged = new Set<number>()
-    for await (const uids of mailbox.expunge(folder.folderId)) for (const uid of uids) expunged.add(uid)
-    if (!hasQresync || expunged.size === 0) return ok('Closed')
-    return ok('Closed', `HIGHESTMODSEQ ${await versionAfterClose(mailbox, folder, expunged)}`)
+    let hasExpunged = false
+    for await (const uids of mailbox.expunge(folder.folderId)) hasExpunged ||= uids.length > 0
+    // The client is not sent what has left, so it must be able to ask for that later.
+    return hasQresync && hasExpunged ? ok('Closed', `HIGHESTMODSEQ ${folder.knownVersion}`) : ok('Closed')
   },
-}
-
-/** CLOSE sends no changes of others, and a client that took a version beyond them would miss them. */
-async function versionAfterClose(
-  mailbox: MailProgramMailbox,
-  folder: SelectedFolder,
-  expunged: ReadonlySet<number>,
-): Promise<number> {
-  const { folderId, knownVersion } = folder
-  const changes = await mailbox.changes(folderId, knownVersion)
-  if (!changes.isComplete || folder.known(changes.gone).some((uid) => !expunged.has(uid))) return knownVersion
-  const request = { ranges: [{ first: 1, last: undefined }], changedSince: knownVersion }
-  for await (const slice of mailbox.fetch(folderId, request)) {
-    if (slice.some(({ uid, version }) => !folder.wasSent(uid, version))) return knownVersion
-  }
-  return changes.highestModseq
 }
 
 /** RFC 3691. */

@@ -200,11 +200,7 @@ async function readText(source: MessageSource | undefined, range: SourceRange): 
 }
 
 /** Writes a literal of known length. The connection ends if the source is shorter. */
-async function writeSource(
-  session: ImapSession,
-  source: MessageSource | undefined,
-  range: SourceRange,
-): Promise<void> {
+async function writeSource(session: ImapSession, source: MessageSource | undefined, range: SourceRange): Promise<void> {
   const { connection } = session
   let left = range.end - range.start
   session.write(`{${left}}\r\n`)
