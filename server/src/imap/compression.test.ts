@@ -126,6 +126,7 @@ test('a client that disconnects frees its slot, and others are refused until the
   const stage = await openSessionStage(twoMessages, { compression: new CompressionSlots(1) })
   const [one, two] = [await stage.selected('lan'), await stage.selected('lan')]
   expect(await one.answer('COMPRESS DEFLATE')).toBe('OK DEFLATE active')
+  expect((await two.ok('CAPABILITY'))[0]).not.toContain('COMPRESS')
   expect(await two.answer('COMPRESS DEFLATE')).toBe('NO [LIMIT] Too many compressed connections')
   expect(await two.answer('NOOP')).toBe('OK Completed')
   one.destroy()

@@ -126,14 +126,6 @@ describe('SELECT with QRESYNC', () => {
     ])
   })
 
-  test('sends a long set in several lines', async () => {
-    const { talk, other, validity, modseq } = await stage(3)
-    await talk.ok('UNSELECT')
-    await other.ok('UID MOVE 2 Trash')
-    const known = Array.from({ length: 5_000 }, (_, at) => 2 * at + 1).join(',')
-    expect(changes(await talk.ok(`SELECT INBOX (QRESYNC (${validity} ${modseq} ${known}))`))).toEqual([])
-  })
-
   test.each([
     'SELECT INBOX (QRESYNC)',
     'SELECT INBOX (QRESYNC 1 2)',

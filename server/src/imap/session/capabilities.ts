@@ -33,12 +33,12 @@ const SIGNED_IN = [
 /** IMAP4rev2 is not announced, because Apple Mail then shows an empty inbox. */
 export function capabilities(state: {
   readonly isSignedIn: boolean
-  readonly isCompressed: boolean
+  readonly mayCompress: boolean
   readonly isSecure: boolean
   readonly offersTls: boolean
 }): string {
-  const { isSignedIn, isCompressed, isSecure, offersTls } = state
-  if (isSignedIn) return [...ALWAYS, ...SIGNED_IN, ...(isCompressed ? [] : ['COMPRESS=DEFLATE'])].join(' ')
+  const { isSignedIn, mayCompress, isSecure, offersTls } = state
+  if (isSignedIn) return [...ALWAYS, ...SIGNED_IN, ...(mayCompress ? ['COMPRESS=DEFLATE'] : [])].join(' ')
   if (isSecure) return [...ALWAYS, 'AUTH=PLAIN'].join(' ')
   return [...ALWAYS, ...(offersTls ? ['STARTTLS'] : []), 'LOGINDISABLED'].join(' ')
 }

@@ -33,9 +33,13 @@ export class CompressionSlots {
     this.#most = most
   }
 
+  get isFull(): boolean {
+    return this.#used >= this.#most
+  }
+
   /** @returns a function that frees the slot, to be called once; undefined when all are used */
   take(): (() => void) | undefined {
-    if (this.#used >= this.#most) return undefined
+    if (this.isFull) return undefined
     this.#used += 1
     return () => {
       this.#used -= 1

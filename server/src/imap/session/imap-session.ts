@@ -67,7 +67,7 @@ export class ImapSession {
   get capabilities(): string {
     return capabilities({
       isSignedIn: this.#signedIn !== undefined,
-      isCompressed: this.#isCompressed,
+      mayCompress: !this.#isCompressed && !this.services.compression.isFull,
       isSecure: this.connection.isSecure,
       offersTls: this.client.secureContext() !== undefined,
     })

@@ -18,7 +18,10 @@ export async function synchronise(
   try {
     await sendChanges(session, selected, options)
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'folder_not_found') throw error
+    if (!(error instanceof Refused) || error.code !== 'folder_not_found') {
+      if (!session.connection.isGone) takeVersionBack(session, selected)
+      throw error
+    }
     session.connection.sendAway('* BYE The selected mailbox was deleted\r\n')
   }
 }
@@ -42,8 +45,7 @@ async function sendChanges(
     const known = selected.known(gone)
     if (mayExpunge) await sendGone(session, selected, known)
     else if (known.length > 0) {
-      // A client that took a later MODSEQ for its own would never learn that these messages have left.
-      if (selected.lastModseq > 0) session.write(highestLine(selected.knownVersion))
+      takeVersionBack(session, selected)
       return
     }
     selected.goneVersion = changes.highestModseq
@@ -68,11 +70,16 @@ async function sendChanges(
     await session.flushIfFull()
   }
   if (selected.addArrived(arrived)) session.write(`* ${selected.count} EXISTS\r\n* 0 RECENT\r\n`)
-  const { lastModseq } = selected
+  const named = Math.max(selected.flagsVersion, selected.lastModseq)
   selected.flagsVersion = changes.highestModseq
   selected.forgetSent()
   // New messages and those that left have no MODSEQ from which the client would know the version.
-  if (session.hasQresync && changes.highestModseq > lastModseq) session.write(highestLine(selected.knownVersion))
+  if (session.hasQresync && changes.highestModseq > named) session.write(highestLine(selected.knownVersion))
+}
+
+/** A client that takes a later MODSEQ for its own would never learn of the changes that it has not been sent. */
+function takeVersionBack(session: ImapSession, selected: SelectedFolder): void {
+  if (session.hasQresync && selected.lastModseq > 0) session.write(highestLine(selected.knownVersion))
 }
 
 async function sendGone(session: ImapSession, selected: SelectedFolder, gone: Uint32Array): Promise<void> {
