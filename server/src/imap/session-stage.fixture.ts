@@ -7,11 +7,11 @@ import type { Call, CallScope } from '@sen/core/ports/call-scope'
 import type { AccountId, FolderId, MailboxId, OrganisationId } from '@sen/model/ids'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
-import { CallerLane } from '../http/caller-lane.ts'
-import { ClientLimits } from '../mail-clients/client-limits.ts'
-import { listenForMailClients } from '../mail-clients/mail-client-listener.ts'
-import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import { systemTimers } from '../mail-clients/timers.ts'
+import { CallerLane } from '../caller-lane.ts'
+import { ClientLimits } from '../mail-programs/client-limits.ts'
+import { listenForClients } from '../mail-programs/client-listener.ts'
+import { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import { systemTimers } from '../mail-programs/timers.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import { ImapTalk } from './imap-server.fixture.ts'
 import { runSession } from './run-session.ts'
@@ -76,7 +76,7 @@ export async function openSessionStage(
       throw error
     },
   }
-  const listener = await listenForMailClients({
+  const listener = await listenForClients({
     host: '127.0.0.1',
     port: 0,
     security: 'implicit',

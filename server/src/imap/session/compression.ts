@@ -1,6 +1,7 @@
 import { constants, createInflateRaw, deflateRawSync } from 'node:zlib'
-import { MAX_COMPRESSED_CLIENTS, READ_AHEAD_BYTES } from '@sen/model/imap/limits'
-import type { StreamCodec } from '../../mail-clients/mail-client-connection.ts'
+import { MAX_COMPRESSED_CLIENTS } from '@sen/model/imap/limits'
+import { READ_AHEAD_BYTES } from '@sen/model/mail-programs/limits'
+import type { StreamCodec } from '../../mail-programs/client-connection.ts'
 
 const INFLATED_CHUNK_BYTES = 4 * 1024
 const LEVEL = 3

@@ -1,4 +1,4 @@
-import { REPLACED_AFTER_IDLE_SECONDS } from '@sen/model/mail-clients/limits'
+import { REPLACED_AFTER_IDLE_SECONDS } from '@sen/model/mail-programs/limits'
 import { expect, test } from 'vitest'
 import { ClientLimits } from './client-limits.ts'
 

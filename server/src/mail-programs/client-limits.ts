@@ -5,7 +5,7 @@ import {
   MAX_MAIL_STRANGERS,
   MAX_MAIL_STRANGERS_OF_SOURCE,
   REPLACED_AFTER_IDLE_SECONDS,
-} from '@sen/model/mail-clients/limits'
+} from '@sen/model/mail-programs/limits'
 import { sourceKey } from '../source-key.ts'
 
 export interface ClientLimitNumbers {
