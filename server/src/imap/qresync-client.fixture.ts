@@ -30,12 +30,10 @@ export class ResyncClient {
     const parameter = known === undefined ? '' : ` (QRESYNC (${known.validity} ${known.modseq}${rest}))`
     const lines = await talk.ok(`SELECT ${name}${parameter}`)
     const validity = codeOf(lines, 'UIDVALIDITY') ?? 0
-    const modseq = codeOf(lines, 'HIGHESTMODSEQ') ?? 0
     const isSame = known?.validity === validity
     const folder = isSame ? known : { validity, modseq: 0, uidNext: 1, messages: new Map() }
     this.folders.set(name, folder)
     this.#adopt(folder, lines)
-    folder.modseq = modseq
     await this.#fetchArrived(talk, folder, codeOf(lines, 'UIDNEXT') ?? 1)
   }
 

@@ -32,8 +32,15 @@ async function select(session: ImapSession, args: Arguments, isReadOnly: boolean
   const opened = await session.mailbox.open(folder.id)
   session.selected = new SelectedFolder(opened, isReadOnly)
   for (const line of greeting(opened, session.selected)) session.write(`* ${line}\r\n`)
-  if (resync?.uidValidity === opened.uidValidity) await resynchronise(session, resync)
+  if (resync?.uidValidity === opened.uidValidity) await resynchronise(session, resync).catch(leaveFolder(session))
   return ok('Selected', isReadOnly ? 'READ-ONLY' : 'READ-WRITE')
+}
+
+function leaveFolder(session: ImapSession): (error: unknown) => never {
+  return (error) => {
+    session.selected = undefined
+    throw error
+  }
 }
 
 function readParameters(session: ImapSession, args: Arguments): ResyncParameters | undefined {
