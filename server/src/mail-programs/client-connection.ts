@@ -219,8 +219,11 @@ export class ClientConnection {
     this.#regulate()
   }
 
-  /** A client that closes its side reads no more answers either. */
-  readonly #onEnd = (): void => this.sendAway()
+  /** A client may close its side behind its last commands, which still run. Without such, it has disconnected. */
+  readonly #onEnd = (): void => {
+    if (this.input.length === 0) this.sendAway()
+    else this.input.end(new ClientGone())
+  }
 
   #regulate(): void {
     if (!this.#isReading) return
