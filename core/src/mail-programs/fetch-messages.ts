@@ -86,7 +86,9 @@ export async function readMessage(
   return {
     message: toProgramMessage(found, labels),
     sizeBytes: found.sizeBytes,
-    content: needs.blobs.stream(blob, range),
+    get content() {
+      return needs.blobs.stream(blob, range)
+    },
     stream: (wanted) => needs.blobs.stream(blob, wanted),
   }
 }

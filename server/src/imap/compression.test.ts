@@ -39,7 +39,8 @@ class CompressedTalk {
       this.#text += chunk.toString('latin1')
       wake()
     })
-    talk.socket.on('close', () => {
+    talk.socket.on('close', () => inflate.end())
+    inflate.on('end', () => {
       this.#hasEnded = true
       wake()
     })

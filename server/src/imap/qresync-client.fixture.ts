@@ -43,6 +43,9 @@ export class ResyncClient {
     if (folder === undefined) throw new Error(`${name} is not selected`)
     const lines = await talk.command(command)
     this.#adopt(folder, lines)
+    // SILENT names no flags.
+    const unnamed = lines.flatMap((line) => /^\* \d+ FETCH \(UID (\d+) MODSEQ \(\d+\)\)$/.exec(line)?.[1] ?? [])
+    if (unnamed.length > 0) this.#adopt(folder, await talk.ok(`UID FETCH ${unnamed.join(',')} (FLAGS)`))
     if (lines.some((line) => line.endsWith(' EXISTS'))) await this.#fetchArrived(talk, folder, Number.POSITIVE_INFINITY)
   }
 

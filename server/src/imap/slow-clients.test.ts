@@ -53,8 +53,7 @@ test('other sessions have a turn while a client reads slowly', async () => {
   slow.socket.pause()
   slow.write('a FETCH 1:2 (BINARY.PEEK[])\r\n')
   expect(await other.ok('SEARCH ALL')).toEqual(['* SEARCH 1 2'])
-  slow.socket.resume()
-  expect((await slow.until('a')).at(-1)).toBe('OK FETCH completed')
+  slow.destroy()
 })
 
 test.each(['BODY.PEEK[]', 'BODY.PEEK[TEXT]', 'BODY.PEEK[1]', 'BINARY.PEEK[]', 'RFC822.HEADER'])(
