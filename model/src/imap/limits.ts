@@ -37,8 +37,8 @@ export const FAILED_UPLOADS_COUNTED_SECONDS = 48 * 3_600
 export const MAX_BAD_COMMANDS = 20
 /** Long FETCH and SEARCH commands of one account that wait for another one of it. */
 export const MAX_WAITING_HEAVY_WORK = 15
-/** Connections with COMPRESS, of each process. Each holds about 60 KB. */
-export const MAX_COMPRESSED_CLIENTS = 1_000
+/** Connections with COMPRESS, of each process. Each holds up to 80 KB. */
+export const MAX_COMPRESSED_CLIENTS = 500
 
 // Time
 export const STRANGER_SECONDS = 30

@@ -1,5 +1,6 @@
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
+import type { MessageId, ThreadId } from '@sen/model/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSessionStage, type SessionStage, twoMessages } from './session-stage.fixture.ts'
 
@@ -8,16 +9,19 @@ const LONG_BYTES = 16 * 1024 * 1024
 let sizeBytes = 0
 const CHUNK = Buffer.alloc(64 * 1024, 'a')
 
-const message = (uid: number): FetchedMessage =>
-  ({
-    id: `${uid}`,
-    threadId: '1',
-    uid,
-    version: 1,
-    flags: ['\\Seen'],
-    sizeBytes,
-    emailId: `e${uid}`,
-  }) as FetchedMessage
+const ARRIVED = new Date('2026-11-28T10:00:00Z')
+
+const message = (uid: number): FetchedMessage => ({
+  id: `${uid}` as MessageId,
+  threadId: '1' as ThreadId,
+  uid,
+  version: 1,
+  flags: ['\\Seen'],
+  internalDate: ARRIVED,
+  savedAt: ARRIVED,
+  sizeBytes,
+  emailId: `e${uid}`,
+})
 
 /** Messages that have left the folder since their rows were read. */
 const left = new Set<number>()

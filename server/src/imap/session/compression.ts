@@ -4,7 +4,8 @@ import { READ_AHEAD_BYTES } from '@sen/model/mail-programs/limits'
 import type { StreamCodec } from '../../mail-programs/client-connection.ts'
 
 const INFLATED_CHUNK_BYTES = 4 * 1024
-const LEVEL = 3
+/** Higher levels take longer and make answers hardly smaller (docs/measured/imap-compression.md). */
+const LEVEL = 1
 
 /**
  * DEFLATE in both directions (RFC 4978). Each write is compressed alone and ends at a byte, so nothing is held for it
