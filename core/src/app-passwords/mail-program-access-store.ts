@@ -38,7 +38,14 @@ export interface MailProgramAccessStore {
    * network it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and `DEVICE_ALERTS_PER_DAY`.
    */
   noteUse(use: MailProgramUse): Promise<void>
-  /** Checks credential, suspension and switches in one query, for open connections. */
-  isAllowed(accountId: AccountId, credential: MailProgramCredential, protocol: MailProtocol): Promise<boolean>
+  /**
+   * Reads the rules for an open connection in one query. Undefined when its credential is no longer valid, the account is
+   * suspended or deleted, or the protocol is switched off.
+   */
+  findAccess(
+    accountId: AccountId,
+    credential: MailProgramCredential,
+    protocol: MailProtocol,
+  ): Promise<MailProgramRules | undefined>
   removeUsesBefore(before: Date): Promise<number>
 }

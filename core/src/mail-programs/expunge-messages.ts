@@ -5,8 +5,9 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
 import { highestUid } from './fetch-messages.ts'
 import type { StoredCriterion } from './mail-program-store.ts'
-import { type MailProgramNeeds, normaliseRanges, requireProgramFolder } from './program-context.ts'
+import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
 import type { UidRange } from './program-message.ts'
+import { closeRanges } from './uid-ranges.ts'
 
 /**
  * Deletes messages with `\Deleted`. Mail that is still being delivered stays. Received and sent mail is recoverable as
@@ -21,7 +22,7 @@ export async function* expungeMessages(
 ): AsyncGenerator<readonly number[]> {
   requirePermission(actor, 'delete_mail')
   const deleted: StoredCriterion = { key: 'state', state: 'isDeleted' }
-  const closed = ranges && normaliseRanges(ranges, await highestUid(needs, actor, folderId))
+  const closed = ranges && closeRanges(ranges, await highestUid(needs, actor, folderId))
   const criterion: StoredCriterion = closed ? { key: 'and', all: [deleted, { key: 'uid', ranges: closed }] } : deleted
   const { uids } = await needs.store.read(actor.mailboxId, async (r) => {
     await requireProgramFolder(r, folderId)

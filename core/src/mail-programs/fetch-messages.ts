@@ -13,19 +13,15 @@ import { readDraftSource } from './draft-source.ts'
 import type { MessageSource } from './mail-program-mailbox.ts'
 import type { StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
 import { readStructure } from './message-structures.ts'
-import {
-  type MailProgramNeeds,
-  normaliseRanges,
-  readLabelKeywords,
-  requireProgramFolder,
-  toProgramMessage,
-} from './program-context.ts'
+import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { FetchedMessage, FetchRequest, WantedOfMessage } from './program-message.ts'
+import { toProgramMessage } from './to-program-message.ts'
+import { closeRanges } from './uid-ranges.ts'
 
 /** Sources that are read at the same time to compute what is not stored. */
 const COMPUTED_AT_ONCE = 4
 
-/** @throws Refused folder_not_found */
+/** FETCH, in slices. @throws Refused folder_not_found */
 export async function* fetchMessages(
   needs: MailProgramNeeds,
   actor: MailboxActor,
@@ -38,9 +34,9 @@ export async function* fetchMessages(
     return readLabelKeywords(r)
   })
   const limit = wanted.header || wanted.structure ? FETCH_SLICE_WITH_CONTENT_MESSAGES : FETCH_SLICE_MESSAGES
-  const { highest, changedVersion } = await endOf(needs, actor, folderId)
+  const { highest, changedVersion } = await readEnd(needs, actor, folderId)
   if (changedSince !== undefined && changedSince >= changedVersion) return
-  const closed = normaliseRanges(ranges, highest)
+  const closed = closeRanges(ranges, highest)
   // A query gets at most as many ranges as rows, so that its cost does not grow with the rest of the list.
   for (let start = 0; start < closed.length; start += limit) {
     const some = closed.slice(start, start + limit)
@@ -54,8 +50,8 @@ export async function* fetchMessages(
         }),
       )
       if (rows.length > 0) {
-        const complete = await completed(needs, actor, { rows, wanted })
-        yield complete.map((row) => shown(row, wanted, labels))
+        const complete = await completeRows(needs, actor, { rows, wanted })
+        yield complete.map((row) => toFetchedMessage(row, wanted, labels))
       }
       const last = rows.at(-1)
       if (!last || (rows.length < limit && !last.isCut)) break
@@ -64,7 +60,7 @@ export async function* fetchMessages(
   }
 }
 
-/** @throws Refused folder_not_found */
+/** Opens the source of a message. Undefined when it has left the folder. @throws Refused folder_not_found */
 export async function readMessage(
   needs: MailProgramNeeds,
   actor: MailboxActor,
@@ -80,7 +76,7 @@ export async function readMessage(
       await r.mailPrograms.rows(folderId, { ranges, after: 0, limit: 1, labels: true }),
     ] as const
   })
-  const [found] = await completed(needs, actor, { rows, wanted: { size: true } })
+  const [found] = await completeRows(needs, actor, { rows, wanted: { size: true } })
   const blob = found?.rawBlob
   if (found === undefined || blob === undefined) return undefined
   return {
@@ -98,10 +94,10 @@ export async function highestUid(
   actor: MailboxActor,
   folderId: FolderId,
 ): Promise<number> {
-  return (await endOf({ store }, actor, folderId)).highest
+  return (await readEnd({ store }, actor, folderId)).highest
 }
 
-async function endOf({ store }: Pick<MailProgramNeeds, 'store'>, actor: MailboxActor, folderId: FolderId) {
+async function readEnd({ store }: Pick<MailProgramNeeds, 'store'>, actor: MailboxActor, folderId: FolderId) {
   const [state] = await store.read(actor.mailboxId, (r) => r.mailPrograms.states([folderId]))
   return { highest: (state?.uidNext ?? 1) - 1, changedVersion: state?.highestModseq ?? 0 }
 }
@@ -112,7 +108,7 @@ interface Rows {
 }
 
 /** Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. */
-async function completed(
+async function completeRows(
   needs: MailProgramNeeds,
   actor: MailboxActor,
   { rows, wanted }: Rows,
@@ -132,26 +128,26 @@ async function completed(
     complete[at] = { ...known, ...stored }
     if (!row.isDraft) computed.push({ id: row.id, ...stored })
   })
-  if (computed.length > 0) await keepStructures(needs, actor, computed)
+  if (computed.length > 0) await saveStructures(needs, actor, computed)
   return complete
 }
 
 /** Many waiting writers must not make a mere read fail. The next read computes the structures again. */
-async function keepStructures(
+async function saveStructures(
   { store }: { readonly store: MailStore },
   actor: MailboxActor,
   computed: readonly (StoredStructure & { readonly id: MessageId })[],
 ): Promise<void> {
   try {
     await store.write(actor.mailboxId, async (w) => {
-      for (const { id, ...stored } of computed) await w.mailPrograms.keepStructure(id, stored)
+      for (const { id, ...stored } of computed) await w.mailPrograms.saveStructure(id, stored)
     })
   } catch (error) {
     if (!(error instanceof MailboxBusy)) throw error
   }
 }
 
-function shown(
+function toFetchedMessage(
   row: StoredProgramMessage,
   wanted: WantedOfMessage,
   labels: Parameters<typeof toProgramMessage>[1],

@@ -60,7 +60,7 @@ export interface FlagReceipt {
   readonly modified: readonly number[]
 }
 
-/** COPYUID: `sources` and `targets` have one length and one order (RFC 9051 section 7.1). */
+/** COPYUID: `sources` and `targets` have one length and one order (RFC 4315 section 3). */
 export interface CopyReceipt {
   readonly uidValidity: number
   readonly sources: readonly number[]

@@ -68,7 +68,7 @@ async function countMissing(
     await needs.store.write(actor.mailboxId, async (w) => {
       // The version locks the mailbox, because other processes change these rows too.
       await w.nextVersion()
-      await w.mailPrograms.keepOctets(toStore)
+      await w.mailPrograms.saveOctets(toStore)
     })
   }
   return counted

@@ -79,7 +79,7 @@ export async function openSessionStage(
   const listener = await listenForClients({
     host: '127.0.0.1',
     port: 0,
-    security: 'implicit',
+    security: 'tls',
     certificate: { cert: TEST_CERTIFICATE, key: TEST_KEY },
     limits: new ClientLimits(),
     balancers: new Balancers([]),

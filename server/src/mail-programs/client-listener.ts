@@ -3,15 +3,15 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ClientConnection } from './client-connection.ts'
 import type { AdmittedClient, ClientLimits } from './client-limits.ts'
+import type { ListenerSecurity } from './listening-port.ts'
 import type { Timers } from './timers.ts'
 
 export interface ClientListenerOptions {
   readonly host: string
   readonly port: number
-  /** `implicit` begins with TLS; `upgrade` offers STARTTLS if there is a certificate. */
-  readonly security: 'implicit' | 'upgrade'
+  readonly security: ListenerSecurity
   /** Both are PEM texts. */
-  readonly certificate?: { readonly cert: string; readonly key: string } | undefined
+  readonly certificate: { readonly cert: string; readonly key: string }
   readonly limits: ClientLimits
   readonly balancers: Balancers
   readonly timers: Timers
@@ -26,8 +26,8 @@ export interface ClientListenerOptions {
 export interface AcceptedClient {
   readonly connection: ClientConnection
   readonly admitted: AdmittedClient
-  /** Undefined when STARTTLS cannot be offered. */
-  secureContext(): SecureContext | undefined
+  /** The certificate for STARTTLS. */
+  secureContext(): SecureContext
 }
 
 export interface ClientListener {
@@ -41,7 +41,7 @@ export interface ClientListener {
 /** @throws when the port cannot be opened */
 export async function listenForClients(options: ClientListenerOptions): Promise<ClientListener> {
   const { limits, timers, security } = options
-  let context = options.certificate && createSecureContext(options.certificate)
+  let context = createSecureContext(options.certificate)
   const open = new Map<ClientConnection, Promise<void>>()
   const accept = (socket: Socket): void => {
     options.balancers.sourceOf(socket).then(
@@ -56,7 +56,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
     const admitted = limits.admit(address)
     if (admitted === undefined) {
       socket.on('error', () => undefined)
-      if (security === 'upgrade') socket.end(options.noRoom)
+      if (security === 'starttls') socket.end(options.noRoom)
       // A client that does not close its side is not waited for.
       socket.destroySoon()
       return
@@ -64,7 +64,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
     const connection = new ClientConnection(socket, {
       timers,
       address,
-      secureContext: security === 'implicit' ? context : undefined,
+      secureContext: security === 'tls' ? context : undefined,
     })
     socket.once('close', () => admitted.leave())
     const served = options

@@ -3,12 +3,11 @@ import type {
   MailProgramLogin,
   MailProgramUse,
 } from '@sen/core/app-passwords/mail-program-access-store'
-import type { MailProgramCredential } from '@sen/core/app-passwords/mail-program-credential'
 import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR } from '@sen/model/account/known-devices'
-import type { MailProtocol } from '@sen/model/app-passwords/app-passwords'
+import type { MailProgramRules, MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { MAIL_PROGRAM_LOGGED_HOURS, MAIL_PROGRAM_USE_SECONDS } from '@sen/model/app-passwords/limits'
 import { mailProgramNetwork } from '@sen/model/app-passwords/mail-program-network'
-import type { AccountId, AppPasswordId, MailboxId } from '@sen/model/ids'
+import type { AppPasswordId, MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
 import { enqueueJob } from '../jobs.ts'
@@ -16,7 +15,7 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** A mail program cannot do a second step. These conditions match `MailProgramRules`. */
+/** The columns of `RulesRow`. */
 export const MAIL_PROGRAM_RULES = `
   exists (select from two_step where two_step.account_id = account.id) as has_two_step,
   exists (select from sign_on_link where sign_on_link.account_id = account.id) as has_single_sign_on,
@@ -34,31 +33,30 @@ const FIND_LOGIN = `
   left join app_password on app_password.account_id = account.id and app_password.digest = $2
   where account.login_address = $1 and mailbox.deleted_at is null`
 
-interface LoginRow extends ActorRow {
-  readonly password_hash: string
-  readonly hash_digest: string
-  readonly is_suspended: boolean
+export interface RulesRow {
   readonly has_two_step: boolean
   readonly has_single_sign_on: boolean
   readonly allows_account_password: boolean
+}
+
+interface LoginRow extends ActorRow, RulesRow {
+  readonly password_hash: string
+  readonly hash_digest: string
+  readonly is_suspended: boolean
   readonly is_protocol_on: boolean
   readonly app_password_id: string | null
   readonly scopes: readonly MailProtocol[] | null
 }
 
 /** `$3` is the app password; without one, `$4` is the digest of the hash that was verified. */
-const IS_ALLOWED = `
-  select from account ${ACTOR_TABLES}
+const FIND_ACCESS = `
+  select ${MAIL_PROGRAM_RULES} from account ${ACTOR_TABLES}
   join organisation on organisation.id = domain.organisation_id
   where account.id = $1 and account.suspended_at is null and mailbox.deleted_at is null
     and $2 = any(account.mail_protocols) and $2 = any(organisation.mail_protocols)
-    and case when $3::bigint is not null then exists (
+    and case when $3::bigint is null then ${HASH_DIGEST} = $4 else exists (
         select from app_password where id = $3 and account_id = account.id and $2 = any(scopes)
-      ) else organisation.allows_account_password
-        and ${HASH_DIGEST} = $4
-        and not exists (select from two_step where two_step.account_id = account.id)
-        and not exists (select from sign_on_link where sign_on_link.account_id = account.id)
-      end`
+      ) end`
 
 const IS_RECENT = `
   select from mail_program_use
@@ -136,9 +134,10 @@ export class PostgresMailProgramAccessStore implements MailProgramAccessStore {
     await this.#db.transaction().execute((tx) => saveUse(tx, use))
   }
 
-  async isAllowed(accountId: AccountId, credential: MailProgramCredential, protocol: MailProtocol): Promise<boolean> {
+  findAccess: MailProgramAccessStore['findAccess'] = async (accountId, credential, protocol) => {
     const presented = credential.kind === 'appPassword' ? [rowId(credential.id), null] : [null, credential.hashDigest]
-    return (await runStatement(this.#db, IS_ALLOWED, [rowId(accountId), protocol, ...presented])).length > 0
+    const [row] = await runStatement<RulesRow>(this.#db, FIND_ACCESS, [rowId(accountId), protocol, ...presented])
+    return row && toRules(row)
   }
 
   async removeUsesBefore(before: Date): Promise<number> {
@@ -184,12 +183,16 @@ function toLogin(row: LoginRow): MailProgramLogin {
     hashDigest: row.hash_digest,
     isSuspended: row.is_suspended,
     isProtocolOn: row.is_protocol_on,
-    rules: {
-      hasTwoStep: row.has_two_step,
-      hasSingleSignOn: row.has_single_sign_on,
-      allowsAccountPassword: row.allows_account_password,
-    },
+    rules: toRules(row),
     appPassword:
       row.app_password_id === null ? undefined : { id: row.app_password_id as AppPasswordId, scopes: row.scopes ?? [] },
+  }
+}
+
+export function toRules(row: RulesRow): MailProgramRules {
+  return {
+    hasTwoStep: row.has_two_step,
+    hasSingleSignOn: row.has_single_sign_on,
+    allowsAccountPassword: row.allows_account_password,
   }
 }

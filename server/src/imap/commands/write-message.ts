@@ -1,6 +1,6 @@
 import type { MessageSource } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
-import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import { type MessageStructure, plainStructure } from '@sen/model/mail-programs/message-structure'
 import { flagList } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import type { WorkMeter } from '../session/work-meter.ts'
@@ -136,12 +136,9 @@ async function writeSection(
   await writeSource(session, source, { start, end })
 }
 
-/** The structure of a message that could not be read shows its body as text. */
+/** A message whose source is missing has no structure. */
 function structureOf({ structure, sizeBytes, header }: FetchedMessage): MessageStructure {
-  if (structure !== undefined) return structure
-  const bodyStart = header?.byteLength ?? 0
-  const root = { type: 'text', subtype: 'plain', parameters: [], encoding: '7bit', headerStart: 0, lines: 0 }
-  return { envelope: {}, root: { ...root, bodyStart, bodyEnd: sizeBytes } }
+  return structure ?? plainStructure(header?.byteLength ?? 0, sizeBytes)
 }
 
 function rangeOf(message: FetchedMessage, section: SectionItem['section']): SourceRange | undefined {

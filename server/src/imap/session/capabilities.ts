@@ -35,10 +35,9 @@ export function capabilities(state: {
   readonly isSignedIn: boolean
   readonly mayCompress: boolean
   readonly isSecure: boolean
-  readonly offersTls: boolean
 }): string {
-  const { isSignedIn, mayCompress, isSecure, offersTls } = state
+  const { isSignedIn, mayCompress, isSecure } = state
   if (isSignedIn) return [...ALWAYS, ...SIGNED_IN, ...(mayCompress ? ['COMPRESS=DEFLATE'] : [])].join(' ')
   if (isSecure) return [...ALWAYS, 'AUTH=PLAIN'].join(' ')
-  return [...ALWAYS, ...(offersTls ? ['STARTTLS'] : []), 'LOGINDISABLED'].join(' ')
+  return [...ALWAYS, 'STARTTLS', 'LOGINDISABLED'].join(' ')
 }

@@ -34,7 +34,7 @@ export class ImapSession {
   /** Ends the account's turn for long work while this session has it. */
   #endTurn: (() => void) | undefined
   loginAttempts = 0
-  /** Set when mail may have changed since the last look. */
+  /** Mail may have changed since `changed` has last returned. */
   #isStale = false
   #onStale: (() => void) | undefined
 
@@ -69,7 +69,6 @@ export class ImapSession {
       isSignedIn: this.#signedIn !== undefined,
       mayCompress: !this.#isCompressed && !this.services.compression.isFull,
       isSecure: this.connection.isSecure,
-      offersTls: this.client.secureContext() !== undefined,
     })
   }
 
