@@ -42,6 +42,8 @@ describe('appended mail', () => {
     const inbox = await folderOf(mailbox, 'inbox')
     await expect(mailbox.requireRoom(inbox, 41 * 1024 * 1024)).rejects.toMatchObject({ code: 'message_too_large' })
     await mailbox.requireRoom(inbox, 1_000)
+    // The messages of one command have the limit one by one.
+    await mailbox.requireRoom(inbox, 30 * 1024 * 1024, 30 * 1024 * 1024)
   })
 
   it('is stored when another message that was not sent has its Message-ID', async () => {

@@ -38,7 +38,7 @@ export async function requireAppendRoom(
   needs: Pick<MailProgramNeeds, 'store'>,
   actor: Actor,
   folderId: FolderId,
-  sizeBytes: number,
+  { sizeBytes, bytesBefore }: { readonly sizeBytes: number; readonly bytesBefore: number },
 ): Promise<void> {
   requirePermission(actor, 'change_mail')
   if (sizeBytes > MAX_MESSAGE_BYTES) {
@@ -46,7 +46,7 @@ export async function requireAppendRoom(
   }
   await needs.store.read(actor.mailboxId, async (r) => {
     await requireAppendTarget(actor, await requireProgramFolder(r, folderId))
-    requireRoom(await r.mailbox.usage(), sizeBytes)
+    requireRoom(await r.mailbox.usage(), bytesBefore + sizeBytes)
   })
 }
 
@@ -64,8 +64,7 @@ export async function appendMessages(
   for (const each of given) messages.push(each.isBinary ? await encodeBinary(needs, each) : each)
   const bytes = bytesOf(messages)
   const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
-  await requireAppendRoom(needs, actor, folderId, largest)
-  await needs.store.read(actor.mailboxId, async (r) => requireRoom(await r.mailbox.usage(), bytes))
+  await requireAppendRoom(needs, actor, folderId, { sizeBytes: largest, bytesBefore: bytes - largest })
   await numberedStates(needs, actor.mailboxId, [folderId])
   const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   const prepared: Prepared[] = []

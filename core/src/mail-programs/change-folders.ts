@@ -12,6 +12,8 @@ import type { MailStore, Writer } from '../store.ts'
 import { requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 
+const PROGRAM_RULES = { allowsSystemNamesBelow: true }
+
 interface Needs {
   readonly store: MailStore
 }
@@ -27,7 +29,7 @@ export function createProgramFolder({ store }: Needs, actor: Actor, path: string
     const names = namesOf(path)
     const parentId = await ensureParents(w, names.slice(0, -1))
     const name = names.at(-1) ?? ''
-    requireFolderPlace({ name, parentId }, await w.folders.list())
+    requireFolderPlace({ name, parentId }, await w.folders.list(), undefined, PROGRAM_RULES)
     const id = await createUnsubscribed(w, { name, parentId })
     await w.record({ type: 'folders.changed', version })
     return requireProgramFolder(w, id)
@@ -46,7 +48,7 @@ export async function renameProgramFolder({ store }: Needs, actor: Actor, folder
     const names = namesOf(path)
     const parentId = await ensureParents(w, names.slice(0, -1))
     const name = names.at(-1) ?? ''
-    requireFolderPlace({ name, parentId }, await w.folders.list(), folderId)
+    requireFolderPlace({ name, parentId }, await w.folders.list(), folderId, PROGRAM_RULES)
     await w.folders.change(folderId, { name, parentId })
     await w.record({ type: 'folders.changed', version })
   })
@@ -104,7 +106,7 @@ async function ensureParents(w: Writer, names: readonly string[]): Promise<Folde
   for (const name of names) {
     const folders = await w.folders.list()
     const known = folders.find((folder) => folder.parentId === parentId && folder.name === name)
-    if (!known) requireFolderPlace({ name, parentId }, folders)
+    if (!known) requireFolderPlace({ name, parentId }, folders, undefined, PROGRAM_RULES)
     parentId = known?.id ?? (await createUnsubscribed(w, { name, parentId }))
   }
   return parentId

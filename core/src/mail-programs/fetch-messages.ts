@@ -77,11 +77,15 @@ export async function readMessage(
     ] as const
   })
   const [found] = await completeRows(needs, actor, { rows, wanted: { size: true } })
-  if (found?.rawBlob === undefined) return undefined
+  const blob = found?.rawBlob
+  if (found === undefined || blob === undefined) return undefined
   return {
     message: toProgramMessage(found, labels),
     sizeBytes: found.sizeBytes,
-    content: needs.blobs.stream(found.rawBlob, range),
+    get content() {
+      return needs.blobs.stream(blob, range)
+    },
+    stream: (wanted) => needs.blobs.stream(blob, wanted),
   }
 }
 

@@ -55,8 +55,12 @@ export interface MailProgramMailbox {
     change: FlagChange,
     options?: { readonly unchangedSince?: number },
   ): AsyncIterable<FlagReceipt>
-  /** Call before the bytes are stored. @throws Refused quota_exceeded, move_not_allowed, domain_not_verified */
-  requireRoom(folderId: FolderId, sizeBytes: number): Promise<void>
+  /**
+   * Call before the bytes are stored.
+   * @param bytesBefore of other messages of the same command
+   * @throws Refused message_too_large, quota_exceeded, move_not_allowed, domain_not_verified
+   */
+  requireRoom(folderId: FolderId, sizeBytes: number, bytesBefore?: number): Promise<void>
   /**
    * All messages or none (MULTIAPPEND). A copy of a message that was sent within 24 hours is merged with it when it is
    * appended to Sent. `\Draft` in Drafts creates a draft.
@@ -85,5 +89,8 @@ export interface MessageSource {
   readonly message: ProgramMessage
   /** The size of the whole message. */
   readonly sizeBytes: number
+  /** The range that was asked for. Opened when it is first read. */
   readonly content: ByteStream
+  /** Also works after the message has left the folder. */
+  stream(range: ByteRange): ByteStream
 }

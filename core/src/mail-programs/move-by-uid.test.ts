@@ -117,6 +117,8 @@ describe('moves, copies and deletion', () => {
     await mailbox.deleteFolder(folder.id)
     expect(await uidsIn(mailbox, trash)).toEqual([1])
     expect((await mailbox.folders()).map(({ path }) => path)).toContain('Khác')
+    expect(await mailbox.createFolder('Khác/Sent')).toMatchObject({ path: 'Khác/Sent', role: 'custom' })
+    await expect(mailbox.createFolder('Spam')).rejects.toMatchObject({ code: 'folder_invalid' })
     const again = await mailbox.createFolder('Khác/Hai')
     expect(again.uidValidity).toBeGreaterThan(folder.uidValidity)
   })

@@ -68,6 +68,13 @@ describe('the name of a folder', () => {
     expect(problemOf('Trash', '13', '14')).toBe('system-name')
   })
 
+  it('may be that of a system folder below another one where the rules allow it', () => {
+    const rules = { allowsSystemNamesBelow: true }
+    expect(folderProblem({ name: 'Sent', parentId: '10' }, FOLDERS, undefined, rules)).toBeUndefined()
+    expect(folderProblem({ name: 'Inbox', parentId: '13' }, FOLDERS, undefined, rules)).toBe('taken')
+    expect(folderProblem({ name: 'Sent', parentId: undefined }, FOLDERS, undefined, rules)).toBe('system-name')
+  })
+
   it('may be one that cannot be given any more, until it is given another', () => {
     const folders = [...FOLDERS, own('15', 'in\u200bbox'), own('16', '..')]
     expect(folderProblem({ name: 'in\u200bbox', parentId: '10' }, folders, '15')).toBeUndefined()

@@ -49,13 +49,20 @@ export function folderProblem(
   place: FolderPlace,
   folders: readonly NamedFolder[],
   id?: string,
+  rules?: FolderRules,
 ): FolderProblem | undefined {
-  return folderPlaceJudge(folders, id)(place)
+  return folderPlaceJudge(folders, id, rules)(place)
+}
+
+export interface FolderRules {
+  /** Mail programs keep folders such as `Old/Sent`, which an import may create too. */
+  readonly allowsSystemNamesBelow?: boolean
 }
 
 export function folderPlaceJudge(
   folders: readonly NamedFolder[],
   id?: string,
+  { allowsSystemNamesBelow = false }: FolderRules = {},
 ): (place: FolderPlace) => FolderProblem | undefined {
   const tree: FolderTree = { byId: new Map(folders.map((folder) => [folder.id, folder])), id, ...below(folders, id) }
   const before = id === undefined ? undefined : tree.byId.get(id)
@@ -63,7 +70,8 @@ export function folderPlaceJudge(
   return (place) => {
     // A name that an import or an older rule allowed may be kept when the folder is moved.
     const namingProblem = place.name === before?.name ? undefined : folderNameProblem(place.name)
-    if (namingProblem) return namingProblem
+    const isAllowed = allowsSystemNamesBelow && namingProblem === 'system-name' && place.parentId !== undefined
+    if (namingProblem && !isAllowed) return namingProblem
     // An import may have created the folder deeper than users may.
     const placing = before && before.parentId === place.parentId ? undefined : placeProblem(place, tree)
     if (placing) return placing

@@ -24,6 +24,8 @@ export const MAX_FETCH_ITEMS = 64
 export const MAX_MAILBOX_NAME_BYTES = 4_000
 /** Messages of one APPEND (RFC 3502). */
 export const MAX_APPENDED_MESSAGES = 50
+/** Messages of one APPEND together; they are staged until the last one has arrived. */
+export const MAX_APPENDED_BYTES = 4 * MAX_MESSAGE_BYTES
 /** A longer message of APPEND is written to the disk while it arrives. */
 export const MAX_STAGED_IN_MEMORY_BYTES = 64 * 1024
 /** A client may still send so much of a refused APPEND, in all literals. Beyond it, the session ends. */
@@ -35,6 +37,8 @@ export const FAILED_UPLOADS_COUNTED_SECONDS = 48 * 3_600
 export const MAX_BAD_COMMANDS = 20
 /** Long FETCH and SEARCH commands of one account that wait for another one of it. */
 export const MAX_WAITING_HEAVY_WORK = 15
+/** Connections with COMPRESS, of each process. Each holds up to 80 KB. */
+export const MAX_COMPRESSED_CLIENTS = 500
 
 // Time
 export const STRANGER_SECONDS = 30

@@ -6,6 +6,8 @@ export const MAX_MAIL_CLIENTS_OF_SOURCE = 1_000
 export const MAX_MAIL_STRANGERS = 2_000
 export const MAX_MAIL_STRANGERS_OF_SOURCE = 100
 export const MAX_MAIL_CLIENTS_OF_ACCOUNT = 15
+/** A new connection of a full account replaces one that has sent nothing for so long. */
+export const REPLACED_AFTER_IDLE_SECONDS = 300
 /** Bytes that are read before the command in progress has ended. */
 export const READ_AHEAD_BYTES = 16 * 1024
 /** A client that does not read its answer is disconnected. */

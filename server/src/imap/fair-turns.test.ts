@@ -1,105 +1,31 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
-import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
-import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
-import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
-import type { Call, CallScope } from '@sen/core/ports/call-scope'
-import type { AccountId, FolderId, MailboxId, OrganisationId } from '@sen/model/ids'
-import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
-import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
+import type { Call } from '@sen/core/ports/call-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CallerLane } from '../caller-lane.ts'
-import { ClientLimits } from '../mail-programs/client-limits.ts'
-import { type ClientListener, listenForClients } from '../mail-programs/client-listener.ts'
-import { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
-import { systemTimers } from '../mail-programs/timers.ts'
-import { Balancers } from '../proxy-protocol/balancers.ts'
-import { ImapTalk } from './imap-server.fixture.ts'
-import { runSession } from './run-session.ts'
-import { FailedUploads } from './session/failed-uploads.ts'
+import { openSessionStage, type SessionStage, scope, twoMessages } from './session-stage.fixture.ts'
 
 /** Searches wait until the test lets them end. */
 const searches: { readonly call: Call | undefined; readonly end: (uids: readonly number[]) => void }[] = []
-const calls = new AsyncLocalStorage<Call>()
-const scope: CallScope = {
-  run: (call, work) => calls.run(call, work),
-  leave: (work) => calls.exit(work),
-  current: () => calls.getStore(),
-}
-const INBOX: ProgramFolder = {
-  id: '1' as FolderId,
-  role: 'inbox',
-  name: 'INBOX',
-  parentId: undefined,
-  path: 'INBOX',
-  hasChildren: false,
-  isSubscribed: true,
-  uidValidity: 7,
-}
-const STATE = { uidValidity: 7, uidNext: 2, highestModseq: 1 }
-
 /** A FETCH waits until the test lets it end. */
 const fetches: (() => void)[] = []
 
-const mailbox: Partial<MailProgramMailbox> = {
-  async *fetch() {
-    await new Promise<void>((resolve) => fetches.push(resolve))
-    yield []
-  },
-  folders: async () => [INBOX],
-  open: async () => ({ ...STATE, folder: INBOX, uids: Uint32Array.of(1), firstUnseen: undefined, keywords: [] }),
-  changes: async () => ({ ...STATE, isComplete: true, gone: new Uint32Array() }),
-  search: () =>
-    new Promise<FoundUids>((resolve) => {
-      const end = (uids: readonly number[]) => resolve({ uids: Uint32Array.from(uids), highestModseq: 1 })
-      searches.push({ call: scope.current(), end })
-    }),
-}
-
-function sessionOf(name: string): MailProgramSession {
-  const actor = { mailboxId: name as MailboxId, organisationId: 'o' as OrganisationId }
-  return { actor, accountId: name as AccountId, protocol: 'imap' } as unknown as MailProgramSession
-}
-
-let listener: ClientListener
+let stage: SessionStage
 beforeAll(async () => {
-  const environment = {
-    access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
-    openMailbox: () => mailbox as MailProgramMailbox,
-    blobs: new MemoryBlobStore(),
-    failedUploads: new FailedUploads(() => 0),
-    storageRoom: { isShort: () => false, take: () => undefined },
-    wakes: new MailboxWakes(),
-    scope,
-    turns: { next: () => setImmediate() },
-    timers: systemTimers,
-    heavyWork: new CallerLane(1, 15),
-    onError: (error: unknown) => {
-      throw error
+  stage = await openSessionStage({
+    ...twoMessages,
+    async *fetch() {
+      await new Promise<void>((resolve) => fetches.push(resolve))
+      yield []
     },
-  }
-  listener = await listenForClients({
-    host: '127.0.0.1',
-    port: 0,
-    security: 'tls',
-    certificate: { cert: TEST_CERTIFICATE, key: TEST_KEY },
-    limits: new ClientLimits(),
-    balancers: new Balancers([]),
-    timers: systemTimers,
-    noRoom: '',
-    serve: (client) => runSession(environment, client),
-    onError: environment.onError,
+    search: () =>
+      new Promise<FoundUids>((resolve) => {
+        const end = (uids: readonly number[]) => resolve({ uids: Uint32Array.from(uids), highestModseq: 1 })
+        searches.push({ call: scope.current(), end })
+      }),
   })
 })
-afterAll(() => listener.close(''))
-
-async function selected(name: string): Promise<ImapTalk> {
-  const talk = await ImapTalk.open(listener.port)
-  await talk.ok(`LOGIN ${name} x`)
-  await talk.ok('SELECT INBOX')
-  return talk
-}
+afterAll(() => stage.close())
+const selected = (name: string) => stage.selected(name)
 
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate()

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/imap/limits'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { REPLACED_AFTER_IDLE_SECONDS } from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'
@@ -203,4 +204,18 @@ test('an account has fifteen connections', async () => {
   for (let at = 0; at < 15; at += 1) await imap.signIn(actor)
   const talk = await imap.connect()
   expect((await talk.command(`LOGIN ${actor.address} Sen@2026demo`)).at(-1)).toMatch(/^\* BYE \[LIMIT\]/)
+})
+
+test('a full account loses the connection that was idle for longest, whose network may have gone', async () => {
+  const actor = await imap.user()
+  const first = await imap.signIn(actor)
+  await first.ok('SELECT INBOX')
+  first.write('i IDLE\r\n')
+  expect(await first.line()).toBe('+ idling')
+  timers.advance(1)
+  for (let at = 1; at < 15; at += 1) await imap.signIn(actor)
+  timers.advance(REPLACED_AFTER_IDLE_SECONDS)
+  await (await imap.signIn(actor)).ok('NOOP')
+  expect(await first.line()).toBe('* BYE Replaced by a newer connection')
+  expect(await first.line()).toBeUndefined()
 })

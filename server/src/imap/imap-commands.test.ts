@@ -232,6 +232,17 @@ describe('a session', () => {
     expect(await talk.ok(`FETCH 1:* (FLAGS) (CHANGEDSINCE ${modseq})`)).toEqual([])
   })
 
+  it('runs the commands of a client that has closed its side behind them', async () => {
+    const { actor, talk } = await inbox(1)
+    const client = await imap.signIn(actor)
+    client.socket.end('a SELECT INBOX\r\nb STORE 1 +FLAGS (\\Flagged)\r\nc FETCH 1 (FLAGS)\r\nd LOGOUT\r\n')
+    await client.until('a')
+    await client.until('b')
+    expect(await client.until('c')).toEqual(['* 1 FETCH (FLAGS (\\Flagged))', 'OK FETCH completed'])
+    expect(await client.until('d')).toEqual(['* BYE Logging out', 'OK LOGOUT completed'])
+    expect(await talk.ok('FETCH 1 (FLAGS)')).toContainEqual('* 1 FETCH (FLAGS (\\Flagged))')
+  })
+
   it('saves the result of a search for later commands', async () => {
     const { talk } = await inbox(3)
     expect(await talk.ok('SEARCH RETURN (SAVE) 2:3')).toEqual([])

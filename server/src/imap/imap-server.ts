@@ -13,6 +13,7 @@ import { Balancers } from '../proxy-protocol/balancers.ts'
 import type { OpenPort } from '../startup/open-port.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
+import { CompressionSlots } from './session/compression.ts'
 import { FailedUploads } from './session/failed-uploads.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
 
@@ -62,6 +63,7 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     turns: { next: () => setImmediate() },
     timers,
     heavyWork: new CallerLane(1, MAX_WAITING_HEAVY_WORK),
+    compression: new CompressionSlots(),
     onError,
   }
   const shared = {

@@ -97,8 +97,13 @@ class CommandLoop {
     if (connection.isGone || answer.text === '') return
     const mayExpunge = command?.keepsNumbers !== true
     await this.#synchronise(mayExpunge, name.startsWith('UID '))
-    const code = answer.code === undefined ? '' : `[${answer.code}] `
-    session.write(`${tag} ${answer.condition} ${code}${answer.text}\r\n`)
+    const code = answer.code ?? this.#expungeCode(answer)
+    session.write(`${tag} ${answer.condition} ${code === undefined ? '' : `[${code}] `}${answer.text}\r\n`)
+  }
+
+  #expungeCode({ hasExpunged = false }: Answer): string | undefined {
+    const { hasQresync, selected } = this.#session
+    return hasExpunged && hasQresync && selected ? `HIGHESTMODSEQ ${selected.knownVersion}` : undefined
   }
 
   /** A failure must not take the answer to the command away. */

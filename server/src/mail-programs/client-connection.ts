@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Duplex, Readable } from 'node:stream'
 import { type SecureContext, TLSSocket } from 'node:tls'
 import { GOODBYE_SECONDS, READ_AHEAD_BYTES, UNREAD_ANSWER_SECONDS } from '@sen/model/mail-programs/limits'
 import { ClientGone, InputBuffer } from './input-buffer.ts'
@@ -17,6 +18,12 @@ export interface ConnectionOptions {
   readonly secureContext?: SecureContext | undefined
 }
 
+/** Translates all bytes after a command, such as COMPRESS. */
+export interface StreamCodec {
+  readonly decoder: Duplex
+  encode(bytes: Buffer): Buffer
+}
+
 /**
  * A client's connection: input on request, output with back-pressure, and TLS. Reading pauses when more has arrived
  * than the command in progress takes. When the client has left or was sent away, reads and writes throw `ClientGone`.
@@ -33,11 +40,17 @@ export class ClientConnection {
   #pendingBytes = 0
   #cancelDeadline: (() => void) | undefined
   #isReading = false
+  /** The socket, or the decoder behind it. */
+  #source: Readable
+  #codec: StreamCodec | undefined
+  #lastInputAt: number
 
   constructor(socket: Socket, { timers, address, secureContext }: ConnectionOptions) {
     this.#raw = socket
     this.#socket = socket
+    this.#source = socket
     this.#timers = timers
+    this.#lastInputAt = timers.now()
     this.remoteAddress = address
     this.input = new InputBuffer(() => this.#regulate())
     socket.setNoDelay(true)
@@ -60,6 +73,11 @@ export class ClientConnection {
   /** Aborts when the client has disconnected or was sent away. */
   get signal(): AbortSignal {
     return this.#gone.signal
+  }
+
+  /** Milliseconds since the client last sent something; 0 while it waits for the answer to a command. */
+  idleFor(): number {
+    return this.#cancelDeadline === undefined ? 0 : this.#timers.now() - this.#lastInputAt
   }
 
   /** The last deadline replaces the previous one. */
@@ -87,8 +105,25 @@ export class ClientConnection {
 
   /** Resolves when the client has received most of it. @throws ClientGone */
   async flush(): Promise<void> {
+    if (!this.send()) await this.#drained()
+  }
+
+  /** @returns false when the caller should await `flush`, because the client reads slowly. @throws ClientGone */
+  send(): boolean {
     if (this.isGone) throw new ClientGone()
-    if (!this.#send()) await this.#drained()
+    return this.#send()
+  }
+
+  /** Sends `consent`. What is read and written after it passes through the codec. */
+  startCodec(codec: StreamCodec, consent: string): void {
+    this.#unlisten()
+    this.write(consent)
+    this.#send()
+    this.#codec = codec
+    this.#source = codec.decoder
+    codec.decoder.on('error', () => this.sendAway('* BYE The compressed data is invalid\r\n'))
+    this.#socket.pipe(codec.decoder)
+    this.#listen()
   }
 
   /**
@@ -128,7 +163,9 @@ export class ClientConnection {
     this.#pending = []
     this.#pendingBytes = 0
     this.#socket.cork()
-    for (const part of joined(parts)) this.#socket.write(part)
+    const buffers = [...joined(parts)]
+    if (this.#codec === undefined) for (const buffer of buffers) this.#socket.write(buffer)
+    else this.#socket.write(this.#codec.encode(Buffer.concat(buffers)))
     this.#socket.uncork()
     return !this.#socket.writableNeedDrain
   }
@@ -158,42 +195,54 @@ export class ClientConnection {
     secure.on('error', () => this.destroy())
     secure.once('close', () => this.destroy())
     this.#socket = secure
+    this.#source = secure
     this.#isSecure = true
     this.#listen()
   }
 
   #listen(): void {
     this.#isReading = true
-    this.#socket.on('data', this.#onData)
-    this.#socket.once('end', this.#onEnd)
+    this.#source.on('data', this.#onData)
+    this.#source.once('end', this.#onEnd)
   }
 
   #unlisten(): void {
     this.#isReading = false
-    this.#socket.pause()
-    this.#socket.off('data', this.#onData)
-    this.#socket.off('end', this.#onEnd)
+    this.#source.pause()
+    this.#source.off('data', this.#onData)
+    this.#source.off('end', this.#onEnd)
   }
 
   readonly #onData = (chunk: Buffer): void => {
+    this.#lastInputAt = this.#timers.now()
     this.input.push(chunk)
     this.#regulate()
   }
 
-  /** A client that closes its side reads no more answers either. */
-  readonly #onEnd = (): void => this.sendAway()
+  /** A client may close its side behind its last commands, which still run. Without such, it has disconnected. */
+  readonly #onEnd = (): void => {
+    if (this.input.length === 0) this.sendAway()
+    else this.input.end(new ClientGone())
+  }
 
   #regulate(): void {
     if (!this.#isReading) return
     const mayRead = this.input.isWanted || this.input.length < READ_AHEAD_BYTES
-    if (mayRead && this.#socket.isPaused()) this.#socket.resume()
-    else if (!mayRead && !this.#socket.isPaused()) this.#socket.pause()
+    if (mayRead && this.#source.isPaused()) this.#source.resume()
+    else if (!mayRead && !this.#source.isPaused()) this.#source.pause()
+  }
+
+  #endCodec(): void {
+    if (this.#codec === undefined) return
+    this.#socket.unpipe(this.#codec.decoder)
+    this.#codec.decoder.destroy()
   }
 
   #leave(): void {
     if (this.isGone) return
     this.clearDeadline()
     this.#unlisten()
+    this.#endCodec()
     this.#gone.abort()
     this.input.discard()
     this.input.end(new ClientGone())

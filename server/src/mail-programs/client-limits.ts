@@ -4,6 +4,7 @@ import {
   MAX_MAIL_CLIENTS_OF_SOURCE,
   MAX_MAIL_STRANGERS,
   MAX_MAIL_STRANGERS_OF_SOURCE,
+  REPLACED_AFTER_IDLE_SECONDS,
 } from '@sen/model/mail-programs/limits'
 import { sourceKey } from '../source-key.ts'
 
@@ -23,9 +24,19 @@ const USUAL: ClientLimitNumbers = {
   ofAccount: MAX_MAIL_CLIENTS_OF_ACCOUNT,
 }
 
+/** A connection whose network has gone looks like an idle one. */
+export interface ReplaceableClient {
+  /** Milliseconds since the client sent something; 0 while a command runs. */
+  idleFor(): number
+  sendAway(): void
+}
+
 export interface AdmittedClient {
-  /** Returns false when the account has its limit of connections. */
-  signIn(account: string): boolean
+  /**
+   * @param client may be sent away for a newer connection of the account when it has been idle for long
+   * @returns false when the account has its limit of connections
+   */
+  signIn(account: string, client?: ReplaceableClient): boolean
   leave(): void
 }
 
@@ -37,7 +48,7 @@ export class ClientLimits {
   readonly #limits: ClientLimitNumbers
   readonly #bySource = new Counts()
   readonly #strangersBySource = new Counts()
-  readonly #byAccount = new Counts()
+  readonly #byAccount = new Map<string, Set<Member>>()
   #all = 0
   #strangers = 0
 
@@ -61,16 +72,20 @@ export class ClientLimits {
     this.#strangers += 1
     this.#strangersBySource.add(source, 1)
     let account: string | undefined
+    let member: Member | undefined
     let isHere = true
     const isKnown = (): void => {
       this.#strangers -= 1
       this.#strangersBySource.add(source, -1)
     }
     return {
-      signIn: (name) => {
-        if (!isHere || account !== undefined || this.#byAccount.of(name) >= limits.ofAccount) return false
+      signIn: (name, client) => {
+        if (!isHere || account !== undefined) return false
+        const members = this.#byAccount.get(name) ?? new Set()
+        if (members.size >= limits.ofAccount && !replaceIdle(members)) return false
         account = name
-        this.#byAccount.add(name, 1)
+        member = { client }
+        this.#byAccount.set(name, members.add(member))
         isKnown()
         return true
       },
@@ -79,11 +94,35 @@ export class ClientLimits {
         isHere = false
         this.#all -= 1
         this.#bySource.add(source, -1)
-        if (account === undefined) isKnown()
-        else this.#byAccount.add(account, -1)
+        if (account === undefined || member === undefined) isKnown()
+        else this.#endMember(account, member)
       },
     }
   }
+
+  #endMember(account: string, member: Member): void {
+    const members = this.#byAccount.get(account)
+    members?.delete(member)
+    if (members?.size === 0) this.#byAccount.delete(account)
+  }
+}
+
+interface Member {
+  readonly client: ReplaceableClient | undefined
+}
+
+/** @returns whether one was sent away */
+function replaceIdle(members: Set<Member>): boolean {
+  let [idlest, longest] = [undefined as Member | undefined, REPLACED_AFTER_IDLE_SECONDS * 1_000]
+  for (const member of members) {
+    const idle = member.client?.idleFor() ?? 0
+    if (idle >= longest) [idlest, longest] = [member, idle]
+  }
+  if (idlest === undefined) return false
+  // It counts no longer, although its socket needs some seconds to close.
+  members.delete(idlest)
+  idlest.client?.sendAway()
+  return true
 }
 
 class Counts {

@@ -76,7 +76,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
       })
     open.set(connection, served)
   }
-  const server = createServer({ noDelay: true, pauseOnConnect: false }, accept)
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {

@@ -10,6 +10,7 @@ export async function connectImapClient(account: {
   readonly password: string
   /** The authority's certificate, in PEM. */
   readonly ca?: string
+  readonly qresync?: boolean
 }): Promise<ImapClient> {
   const client = new ImapFlow({
     host: account.ca === undefined ? '127.0.0.1' : 'localhost',
@@ -19,6 +20,7 @@ export async function connectImapClient(account: {
     tls: account.ca === undefined ? { rejectUnauthorized: false } : { ca: account.ca },
     logger: false,
     disableAutoIdle: true,
+    qresync: account.qresync ?? false,
   })
   // A stopped server closes its connections; the next request reports that.
   client.on('error', () => undefined)

@@ -5,6 +5,7 @@ import type { MailboxId } from '@sen/model/ids'
 import {
   COMMAND_SECONDS,
   LITERAL_STALL_SECONDS,
+  MAX_APPENDED_BYTES,
   MAX_APPENDED_MESSAGES,
   MAX_COMMAND_BYTES,
   MAX_DISCARDED_BYTES,
@@ -173,7 +174,8 @@ class Upload {
     if (services.storageRoom.isShort()) throw new Refused('server_full')
     if (services.failedUploads.areTooMany(this.#mailboxId))
       throw no('Too many failed uploads; try again later', 'LIMIT')
-    await mailbox.requireRoom(folder.id, bytesBefore + literal.bytes)
+    if (bytesBefore + literal.bytes > MAX_APPENDED_BYTES) throw no('Too much in one command', 'LIMIT')
+    await mailbox.requireRoom(folder.id, literal.bytes, bytesBefore)
     this.#restartStallDeadline()
     this.#isInLiteral = true
     this.#literal = undefined

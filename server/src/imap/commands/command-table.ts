@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { COMPRESS } from './compress.ts'
 import { CAPABILITY, CHECK, ENABLE, ID, NAMESPACE, NOOP, STARTTLS } from './connection-commands.ts'
 import { COPY, EXPUNGE, MOVE, UID_COPY, UID_EXPUNGE, UID_MOVE } from './copy-move.ts'
 import { FETCH, UID_FETCH } from './fetch.ts'
@@ -20,6 +21,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     CAPABILITY,
     CHECK,
     CLOSE,
+    COMPRESS,
     COPY,
     CREATE,
     DELETE,

@@ -54,11 +54,14 @@ export const ENABLE: Command = {
   state: 'signed-in',
   run: async (session, args) => {
     const enabled: string[] = []
+    const { hasCondstore, hasQresync, isUtf8 } = session
     while (!args.isAtEnd) {
       args.space()
       const name = args.word()
-      if (name === 'CONDSTORE' && !session.hasCondstore) session.enableCondstore()
-      else if (name === 'UTF8=ACCEPT' && !session.isUtf8) session.isUtf8 = true
+      if (enabled.includes(name)) continue
+      if (name === 'CONDSTORE' && !hasCondstore) session.enableCondstore()
+      else if (name === 'QRESYNC' && !hasQresync) session.enableQresync()
+      else if (name === 'UTF8=ACCEPT' && !isUtf8) session.isUtf8 = true
       else continue
       enabled.push(name)
     }

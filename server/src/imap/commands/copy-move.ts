@@ -4,7 +4,6 @@ import type { ImapSession } from '../session/imap-session.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { formatSet } from '../wire/sequence-set.ts'
 import type { Command } from './command.ts'
-import { drain } from './drain.ts'
 import { readName, requireFolder } from './folder-commands.ts'
 import { readSet } from './read-set.ts'
 
@@ -33,11 +32,13 @@ async function move(session: ImapSession, args: Arguments, isUid: boolean): Prom
   if (folder.isReadOnly) throw no('The mailbox is read-only')
   const { id } = await requireFolder(session, name, 'TRYCREATE')
   if (ranges.length === 0) return ok('Nothing to move')
+  let hasExpunged = false
   for await (const receipt of mailbox.move(folder.folderId, ranges, id)) {
     if (receipt.sources.length > 0) session.write(`* OK [${copyUid(receipt)}] Moved\r\n`)
+    hasExpunged ||= receipt.sources.length > 0
     await session.flushIfFull()
   }
-  return ok('MOVE completed')
+  return { ...ok('MOVE completed'), hasExpunged }
 }
 
 function copyUid({ uidValidity, sources, targets }: CopyReceipt): string {
@@ -50,8 +51,7 @@ export const EXPUNGE: Command = {
     args.end()
     const { folderId, isReadOnly } = session.folder
     if (isReadOnly) throw no('The mailbox is read-only')
-    await drain(session.mailbox.expunge(folderId))
-    return ok('EXPUNGE completed')
+    return expunged(session.mailbox.expunge(folderId))
   },
 }
 
@@ -63,7 +63,12 @@ export const UID_EXPUNGE: Command = {
     const ranges = readSet(args, folder, true)
     args.end()
     if (folder.isReadOnly) throw no('The mailbox is read-only')
-    if (ranges.length > 0) await drain(mailbox.expunge(folder.folderId, ranges))
-    return ok('EXPUNGE completed')
+    return ranges.length > 0 ? expunged(mailbox.expunge(folder.folderId, ranges)) : ok('EXPUNGE completed')
   },
+}
+
+async function expunged(slices: AsyncIterable<readonly number[]>): Promise<Answer> {
+  let hasExpunged = false
+  for await (const uids of slices) hasExpunged ||= uids.length > 0
+  return { ...ok('EXPUNGE completed'), hasExpunged }
 }

@@ -2,13 +2,14 @@ import type { FetchedMessage, UidRange, WantedOfMessage } from '@sen/core/mail-p
 import { type Answer, ok } from '../session/answer.ts'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { versionOf, writeVanishedEarlier } from '../session/resynchronise.ts'
 import { uidRanges } from '../session/selected-folder.ts'
 import { WorkMeter } from '../session/work-meter.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
-import { readSet } from './read-set.ts'
+import { readSet, readUidSet } from './read-set.ts'
 import { writeMessage } from './write-message.ts'
 
 /** A FETCH of more messages is long work. */
@@ -28,19 +29,25 @@ export const UID_FETCH: Command = {
 }
 
 async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
-  const { folder, services } = session
-  const ranges = readSet(args, folder, isUid)
+  const { folder } = session
+  const { ranges, named } = isUid ? readUidSet(args, folder) : { ranges: readSet(args, folder, false), named: [] }
   args.space()
   const items = [...parseFetchItems(args)]
-  const changedSince = readChangedSince(args)
+  const { changedSince, hasVanished } = readModifiers(args)
   args.end()
+  if (hasVanished && !(isUid && session.hasQresync && changedSince !== undefined)) {
+    throw new SyntaxFault('VANISHED needs UID FETCH, CHANGEDSINCE and QRESYNC')
+  }
   if (isUid && !hasPlain(items, 'UID')) items.unshift({ kind: 'plain', name: 'UID' })
   if (changedSince !== undefined && !hasPlain(items, 'MODSEQ')) items.push({ kind: 'plain', name: 'MODSEQ' })
   if (hasPlain(items, 'MODSEQ')) session.enableCondstore()
+  const since = hasVanished ? versionOf(changedSince ?? 0) : changedSince
+  if (hasVanished) await writeVanishedEarlier(session, { since: since ?? 0, uids: named })
   if (ranges.length === 0) return ok('FETCH completed')
-  const work = () => fetchAll(session, ranges, { items, changedSince })
+  const work = () => fetchAll(session, ranges, { items, changedSince: since })
   const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES || items.some(readsContent)
-  await (isHeavy ? services.heavyWork.run(services.scope.current(), work) : work())
+  const { haveLeft } = await (isHeavy ? session.runHeavy(work) : work())
+  if (haveLeft) return { condition: 'NO', code: 'EXPUNGEISSUED', text: 'Some messages have left the mailbox' }
   return ok('FETCH completed')
 }
 
@@ -56,29 +63,41 @@ interface Wanted {
   readonly changedSince: number | undefined
 }
 
-async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wanted: Wanted): Promise<void> {
+async function fetchAll(
+  session: ImapSession,
+  ranges: readonly UidRange[],
+  wanted: Wanted,
+): Promise<{ readonly haveLeft: boolean }> {
   const { folder, mailbox, services } = session
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)
   const request = { ranges, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
   const meter = new WorkMeter(services.turns)
+  let haveLeft = false
   for await (const slice of mailbox.fetch(folder.folderId, request)) {
     for (const message of slice) {
       const number = folder.sequenceOf(message.uid)
       if (number === undefined) continue
-      const shown = newlySeen.has(message.uid) && !hasPlain(items, 'FLAGS') ? [FLAGS, ...items] : items
+      const shown = newlySeen.has(message.uid) ? withFlags(items, session.hasCondstore) : items
       if (hasPlain(shown, 'FLAGS')) {
         rememberFlags(session, message)
         session.write(newFlagLines(folder, message))
       }
-      await writeMessage(session, { number, message, items: shown, meter })
+      if (hasPlain(shown, 'MODSEQ')) folder.noteModseq(message.version)
+      if (!(await writeMessage(session, { number, message, items: shown, meter }))) haveLeft = true
       await session.flushIfFull()
       await meter.spend(USUAL_MESSAGE_BYTES)
     }
   }
+  return { haveLeft }
 }
 
-const FLAGS: FetchItem = { kind: 'plain', name: 'FLAGS' }
+/** A client that has `\Seen` set by its own FETCH gets the flags, and with CONDSTORE the new MODSEQ. */
+function withFlags(items: readonly FetchItem[], hasCondstore: boolean): readonly FetchItem[] {
+  const names = hasCondstore ? (['FLAGS', 'MODSEQ'] as const) : (['FLAGS'] as const)
+  const missing = names.filter((name) => !hasPlain(items, name))
+  return [...missing.map((name): FetchItem => ({ kind: 'plain', name })), ...items]
+}
 
 /** Flags that were just sent are not sent again. */
 function rememberFlags({ folder }: ImapSession, { uid, version }: FetchedMessage): void {
@@ -134,13 +153,22 @@ function hasPlain(items: readonly FetchItem[], name: string): boolean {
   return items.some((item) => item.kind === 'plain' && item.name === name)
 }
 
-function readChangedSince(args: Arguments): number | undefined {
-  if (args.isAtEnd || !args.skip(' ')) return undefined
-  if (args.isAtEnd) return undefined
-  const [since] = args.list(() => {
-    if (args.word() !== 'CHANGEDSINCE') throw new SyntaxFault('Unknown modifier')
+interface Modifiers {
+  readonly changedSince?: number
+  readonly hasVanished?: boolean
+}
+
+/** RFC 7162 sections 3.1.4 and 3.2.6. */
+function readModifiers(args: Arguments): Modifiers {
+  if (args.isAtEnd || !args.skip(' ')) return {}
+  if (args.isAtEnd) return {}
+  const read = (): Modifiers => {
+    const name = args.word()
+    if (name === 'VANISHED') return { hasVanished: true }
+    if (name !== 'CHANGEDSINCE') throw new SyntaxFault('Unknown modifier')
     args.space()
-    return args.number()
-  }, 1)
-  return since
+    return { changedSince: args.number() }
+  }
+  const [first, second] = args.list(read, 2)
+  return { ...first, ...second }
 }

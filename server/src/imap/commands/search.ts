@@ -25,7 +25,7 @@ async function search(
   args: Arguments,
   { tag, isUid }: { readonly tag: string; readonly isUid: boolean },
 ): Promise<Answer> {
-  const { folder, services, mailbox } = session
+  const { folder, mailbox } = session
   args.space()
   const returned = readReturn(args)
   const { criterion, hasModseq } = parseSearch(args, folder)
@@ -33,7 +33,7 @@ async function search(
   const isSaving = returned?.has('SAVE') === true
   // A failed search leaves nothing saved (RFC 5182 section 2.1).
   if (isSaving) folder.save(new Uint32Array())
-  const found = await services.heavyWork.run(services.scope.current(), () => mailbox.search(folder.folderId, criterion))
+  const found = await session.runHeavy(() => mailbox.search(folder.folderId, criterion))
   const known = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
   const numbers = isUid ? known : known.map((uid) => folder.sequenceOf(uid) ?? 0)
   const highest = hasModseq && known.length > 0 ? found.highestModseq : undefined

@@ -2,11 +2,12 @@ import type { OpenedFolder } from '@sen/core/mail-programs/program-folder'
 import { type Answer, no, ok } from '../session/answer.ts'
 import { flagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { resynchronise } from '../session/resynchronise.ts'
 import { SelectedFolder } from '../session/selected-folder.ts'
 import type { Arguments } from '../wire/arguments.ts'
+import { parseResync, type ResyncParameters } from '../wire/resync-parameters.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
-import { drain } from './drain.ts'
 
 export const SELECT: Command = {
   state: 'signed-in',
@@ -21,12 +22,7 @@ export const EXAMINE: Command = {
 async function select(session: ImapSession, args: Arguments, isReadOnly: boolean): Promise<Answer> {
   args.space()
   const name = session.decodeName(args.astring())
-  if (!args.isAtEnd) {
-    args.space()
-    const asked = args.list(() => args.word(), 1)
-    if (asked.some((each) => each !== 'CONDSTORE')) throw new SyntaxFault('Unknown parameter')
-    session.enableCondstore()
-  }
+  const resync = readParameters(session, args)
   args.end()
   // A failed SELECT leaves no folder selected (RFC 3501 section 6.3.1).
   if (session.selected !== undefined && session.hasCondstore) session.write('* OK [CLOSED] Closed\r\n')
@@ -36,7 +32,32 @@ async function select(session: ImapSession, args: Arguments, isReadOnly: boolean
   const opened = await session.mailbox.open(folder.id)
   session.selected = new SelectedFolder(opened, isReadOnly)
   for (const line of greeting(opened, session.selected)) session.write(`* ${line}\r\n`)
+  if (resync?.uidValidity === opened.uidValidity) await resynchronise(session, resync).catch(leaveFolder(session))
   return ok('Selected', isReadOnly ? 'READ-ONLY' : 'READ-WRITE')
+}
+
+function leaveFolder(session: ImapSession): (error: unknown) => never {
+  return (error) => {
+    session.selected = undefined
+    throw error
+  }
+}
+
+function readParameters(session: ImapSession, args: Arguments): ResyncParameters | undefined {
+  if (args.isAtEnd) return undefined
+  args.space()
+  const parameters = args.list(() => readParameter(session, args), 2)
+  session.enableCondstore()
+  return parameters.find((each) => each !== undefined)
+}
+
+/** @returns undefined for CONDSTORE */
+function readParameter(session: ImapSession, args: Arguments): ResyncParameters | undefined {
+  const name = args.word()
+  if (name === 'CONDSTORE') return undefined
+  if (name !== 'QRESYNC') throw new SyntaxFault('Unknown parameter')
+  if (!session.hasQresync) throw new SyntaxFault('Please enable QRESYNC first')
+  return parseResync(args)
 }
 
 function greeting(opened: OpenedFolder, folder: SelectedFolder): readonly string[] {
@@ -63,10 +84,13 @@ export const CLOSE: Command = {
   state: 'selected',
   run: async (session, args) => {
     args.end()
-    const { folderId, isReadOnly } = session.folder
+    const { folder, mailbox, hasQresync } = session
     session.selected = undefined
-    if (!isReadOnly) await drain(session.mailbox.expunge(folderId))
-    return ok('Closed')
+    if (folder.isReadOnly) return ok('Closed')
+    let hasExpunged = false
+    for await (const uids of mailbox.expunge(folder.folderId)) hasExpunged ||= uids.length > 0
+    // The client is not sent what has left, so it must be able to ask for that later.
+    return hasQresync && hasExpunged ? ok('Closed', `HIGHESTMODSEQ ${folder.knownVersion}`) : ok('Closed')
   },
 }
 

@@ -64,13 +64,13 @@ async function searchAndArrange(
   args: Arguments,
   work: (uids: Uint32Array, highestModseq: number | undefined) => Promise<Answer>,
 ): Promise<Answer> {
-  const { folder, mailbox, services } = session
+  const { folder, mailbox } = session
   args.space()
   const charset = args.astring()
   args.space()
   const { criterion, hasModseq } = parseSearch(args, folder, charset)
   if (hasModseq) session.enableCondstore()
-  return services.heavyWork.run(services.scope.current(), async () => {
+  return session.runHeavy(async () => {
     const found = await mailbox.search(folder.folderId, criterion)
     const uids = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
     if (uids.length > MAX_ARRANGED_MESSAGES) throw no('Too many messages', 'LIMIT')

@@ -72,6 +72,7 @@ async function change(session: ImapSession, ranges: readonly UidRange[], wanted:
         message.versionBefore > folder.flagsVersion && !folder.wasSent(message.uid, message.versionBefore)
       folder.rememberSent(message.uid, message.version)
       const hasModseq = session.hasCondstore
+      if (hasModseq) folder.noteModseq(message.version)
       session.write(newFlagLines(folder, message))
       if (!isSilent || hasMissed) session.write(flagLine(number, message, { hasUid: isUid || hasModseq, hasModseq }))
       // A client with CONDSTORE needs the new MODSEQ also after SILENT (RFC 7162 section 3.1.3).

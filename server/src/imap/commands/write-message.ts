@@ -1,3 +1,4 @@
+import type { MessageSource } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
 import { type MessageStructure, plainStructure } from '@sen/model/mail-programs/message-structure'
 import { flagList } from '../session/fetch-line.ts'
@@ -16,17 +17,30 @@ import { requireDecodable, writeBinary } from './write-binary.ts'
 const MAX_ENCLOSED_HEADER_BYTES = 1024 * 1024
 const MAX_KNOWN_HEADER_BYTES = 4 * MAX_ENCLOSED_HEADER_BYTES
 
-interface Shown {
+interface MessageToShow {
   readonly number: number
   readonly message: FetchedMessage
   readonly items: readonly FetchItem[]
   readonly meter: WorkMeter
 }
 
-/** Writes one untagged FETCH. Long contents are streamed with back-pressure. @throws Answered as `requireDecodable` does */
-export async function writeMessage(session: ImapSession, shown: Shown): Promise<void> {
-  const { number, message, items } = shown
+interface Shown extends MessageToShow {
+  /** Undefined when no item needs it. */
+  readonly source: MessageSource | undefined
+}
+
+/**
+ * Writes one untagged FETCH. Long contents are streamed with back-pressure.
+ * @returns false when the message has left the folder and nothing was written
+ * @throws Answered as `requireDecodable` does
+ */
+export async function writeMessage(session: ImapSession, wanted: MessageToShow): Promise<boolean> {
+  const { number, message, items } = wanted
   if (items.some(({ kind }) => kind === 'binary')) requireDecodable(structureOf(message), message.sizeBytes, items)
+  const needsSource = items.some((item) => readsSource(item, message))
+  const source = needsSource ? await session.mailbox.read(session.folder.folderId, message.uid) : undefined
+  if (needsSource && source === undefined) return false
+  const shown = { ...wanted, source }
   session.write(`* ${number} FETCH (`)
   try {
     await writeItems(session, shown)
@@ -36,20 +50,27 @@ export async function writeMessage(session: ImapSession, shown: Shown): Promise<
     throw error
   }
   session.write(')\r\n')
+  return true
+}
+
+function readsSource(item: FetchItem, { header }: FetchedMessage): boolean {
+  if (item.kind !== 'section') return item.kind === 'binary'
+  const { part, what } = item.section
+  return part.length > 0 || header === undefined || what === 'all' || what === 'text'
 }
 
 async function writeItems(session: ImapSession, shown: Shown): Promise<void> {
-  const { message, items } = shown
-  const headers = new MessageHeaders(session, shown)
+  const { message, items, source } = shown
+  const headers = new MessageHeaders(shown)
   let before = ''
   for (const item of items) {
     if (item.kind === 'plain') session.write(`${before}${plainItem(item.name, message)}`)
     else {
       session.write(`${before}${item.label} `)
-      if (item.kind === 'section') await writeSection(session, message, headers, item)
+      if (item.kind === 'section') await writeSection(session, shown, headers, item)
       else {
         const content = { message, structure: structureOf(message) }
-        await writeBinary(session, content, item, (range) => sourceOf(session, message, range))
+        await writeBinary(session, content, item, (range) => sourceOf(source, range))
       }
     }
     before = ' '
@@ -89,7 +110,7 @@ type SectionItem = Extract<FetchItem, { readonly kind: 'section' }>
 
 async function writeSection(
   session: ImapSession,
-  message: FetchedMessage,
+  { message, source }: Shown,
   headers: MessageHeaders,
   { section, partial }: SectionItem,
 ): Promise<void> {
@@ -112,7 +133,7 @@ async function writeSection(
   }
   const start = partial === undefined ? range.start : Math.min(range.end, range.start + partial.start)
   const end = partial === undefined ? range.end : Math.min(range.end, start + partial.count)
-  await writeSource(session, message, { start, end })
+  await writeSource(session, source, { start, end })
 }
 
 /** A message whose source is missing has no structure. */
@@ -130,14 +151,14 @@ function cut(text: ByteText, partial: SectionItem['partial']): ByteText {
 
 /** The headers of one message and of those that it encloses. Each is read and split once for all items. */
 class MessageHeaders {
-  readonly #session: ImapSession
+  readonly #source: MessageSource | undefined
   readonly #message: FetchedMessage
   readonly #meter: WorkMeter
   readonly #known = new Map<string, HeaderFields>()
   #knownBytes = 0
 
-  constructor(session: ImapSession, { message, meter }: Shown) {
-    this.#session = session
+  constructor({ message, meter, source }: Shown) {
+    this.#source = source
     this.#message = message
     this.#meter = meter
   }
@@ -160,7 +181,7 @@ class MessageHeaders {
     if (this.#knownBytes + bytes > MAX_KNOWN_HEADER_BYTES) this.#forget()
     this.#knownBytes += bytes
     await this.#meter.spend(bytes)
-    return readText(this.#session, this.#message, { start: range.start, end: range.start + bytes })
+    return readText(this.#source, { start: range.start, end: range.start + bytes })
   }
 
   #forget(): void {
@@ -169,19 +190,19 @@ class MessageHeaders {
   }
 }
 
-async function readText(session: ImapSession, message: FetchedMessage, range: SourceRange): Promise<ByteText> {
+async function readText(source: MessageSource | undefined, range: SourceRange): Promise<ByteText> {
   let text = ''
-  for await (const chunk of sourceOf(session, message, range)) text += Buffer.from(chunk).toString('latin1')
+  for await (const chunk of sourceOf(source, range)) text += Buffer.from(chunk).toString('latin1')
   return text
 }
 
 /** Writes a literal of known length. The connection ends if the source is shorter. */
-async function writeSource(session: ImapSession, message: FetchedMessage, range: SourceRange): Promise<void> {
+async function writeSource(session: ImapSession, source: MessageSource | undefined, range: SourceRange): Promise<void> {
   const { connection } = session
   let left = range.end - range.start
   session.write(`{${left}}\r\n`)
   if (left === 0) return
-  for await (const chunk of sourceOf(session, message, range)) {
+  for await (const chunk of sourceOf(source, range)) {
     const piece = withoutNul(Buffer.from(chunk.buffer, chunk.byteOffset, Math.min(chunk.byteLength, left)))
     left -= piece.length
     connection.write(piece)
@@ -192,19 +213,9 @@ async function writeSource(session: ImapSession, message: FetchedMessage, range:
   throw new Error('the source of a message is shorter than its size')
 }
 
-async function* sourceOf(
-  session: ImapSession,
-  { uid }: FetchedMessage,
-  { start, end }: SourceRange,
-): AsyncGenerator<Uint8Array> {
-  const range = { fromByte: start, untilByte: end }
-  const source = await session.mailbox.read(session.folder.folderId, uid, range)
-  if (source === undefined) {
-    // The answer has begun, and a message that has left cannot be sent.
-    session.connection.destroy()
-    return
-  }
-  yield* source.content
+function sourceOf(source: MessageSource | undefined, { start, end }: SourceRange): AsyncIterable<Uint8Array> {
+  if (source === undefined) throw new Error('the source of a message was not opened')
+  return source.stream({ fromByte: start, untilByte: end })
 }
 
 /** IMAP cannot transport NUL without BINARY. */

@@ -10,6 +10,8 @@ export interface Answer {
   /** Such as `READ-WRITE` or `COPYUID 1 2 3`. */
   readonly code?: string
   readonly text: string
+  /** Messages have left the folder, so a client with QRESYNC gets HIGHESTMODSEQ (RFC 7162 section 3.2.7). */
+  readonly hasExpunged?: boolean
 }
 
 /** A command ends with this answer. */

@@ -14,6 +14,7 @@ const SIGNED_IN = [
   'LIST-STATUS',
   'STATUS=SIZE',
   'CONDSTORE',
+  'QRESYNC',
   'ESEARCH',
   'SEARCHRES',
   'WITHIN',
@@ -30,9 +31,13 @@ const SIGNED_IN = [
 ]
 
 /** IMAP4rev2 is not announced, because Apple Mail then shows an empty inbox. */
-export function capabilities(state: { readonly isSignedIn: boolean; readonly isSecure: boolean }): string {
-  const { isSignedIn, isSecure } = state
-  if (isSignedIn) return [...ALWAYS, ...SIGNED_IN].join(' ')
+export function capabilities(state: {
+  readonly isSignedIn: boolean
+  readonly mayCompress: boolean
+  readonly isSecure: boolean
+}): string {
+  const { isSignedIn, mayCompress, isSecure } = state
+  if (isSignedIn) return [...ALWAYS, ...SIGNED_IN, ...(mayCompress ? ['COMPRESS=DEFLATE'] : [])].join(' ')
   if (isSecure) return [...ALWAYS, 'AUTH=PLAIN'].join(' ')
   return [...ALWAYS, 'STARTTLS', 'LOGINDISABLED'].join(' ')
 }

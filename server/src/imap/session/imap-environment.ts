@@ -7,6 +7,7 @@ import type { CallerLane } from '../../caller-lane.ts'
 import type { MailProgramAuthenticator } from '../../mail-programs/mail-program-authenticator.ts'
 import type { MailboxWakes } from '../../mail-programs/mailbox-wakes.ts'
 import type { Timers } from '../../mail-programs/timers.ts'
+import type { CompressionSlots } from './compression.ts'
 import type { FailedUploads } from './failed-uploads.ts'
 import type { StagingStore } from './staged-message.ts'
 
@@ -23,6 +24,7 @@ export interface ImapEnvironment {
   readonly timers: Timers
   /** Lets one long FETCH or SEARCH of an account run. */
   readonly heavyWork: CallerLane
+  readonly compression: CompressionSlots
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
 }

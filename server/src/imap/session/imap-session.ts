@@ -27,7 +27,12 @@ export class ImapSession {
   #ends: (() => void)[] = []
   selected: SelectedFolder | undefined
   hasCondstore = false
+  /** VANISHED is sent instead of EXPUNGE (RFC 7162 section 3.2). */
+  hasQresync = false
   isUtf8 = false
+  #isCompressed = false
+  /** Ends the account's turn for long work while this session has it. */
+  #endTurn: (() => void) | undefined
   loginAttempts = 0
   /** Mail may have changed since `changed` has last returned. */
   #isStale = false
@@ -60,13 +65,21 @@ export class ImapSession {
   }
 
   get capabilities(): string {
-    return capabilities({ isSignedIn: this.#signedIn !== undefined, isSecure: this.connection.isSecure })
+    return capabilities({
+      isSignedIn: this.#signedIn !== undefined,
+      mayCompress: !this.#isCompressed && !this.services.compression.isFull,
+      isSecure: this.connection.isSecure,
+    })
   }
 
   /** @returns false when the account has too many connections */
   signIn(session: MailProgramSession): boolean {
     const { accountId, actor } = session
-    if (!this.client.admitted.signIn(accountId)) return false
+    const replaceable = {
+      idleFor: () => this.connection.idleFor(),
+      sendAway: () => this.connection.sendAway('* BYE Replaced by a newer connection\r\n'),
+    }
+    if (!this.client.admitted.signIn(accountId, replaceable)) return false
     const { services } = this
     this.#signedIn = { session, mailbox: services.openMailbox(actor) }
     const watch = new AccessWatch({
@@ -94,9 +107,44 @@ export class ImapSession {
     this.connection.write(text)
   }
 
-  /** Sends what was written, if it is much. */
+  /** Sends what was written, if it is much. Other sessions of the account have a turn while the client reads it. */
   async flushIfFull(): Promise<void> {
-    if (this.connection.isFull) await this.connection.flush()
+    if (!this.connection.isFull || this.connection.send()) return
+    const hadTurn = this.#endTurn !== undefined
+    this.#endTurn?.()
+    this.#endTurn = undefined
+    await this.connection.flush()
+    if (hadTurn) await this.#takeTurn()
+  }
+
+  /** Runs long work when no other session of the account does. */
+  async runHeavy<T>(work: () => Promise<T>): Promise<T> {
+    await this.#takeTurn()
+    try {
+      return await work()
+    } finally {
+      this.#endTurn?.()
+      this.#endTurn = undefined
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    const { heavyWork, scope } = this.services
+    const call = scope.current()
+    if (call) this.#endTurn = await heavyWork.enter(call)
+  }
+
+  get isCompressed(): boolean {
+    return this.#isCompressed
+  }
+
+  /** @returns false when too many connections are compressed */
+  takeCompressionSlot(): boolean {
+    const free = this.services.compression.take()
+    if (free === undefined) return false
+    this.#isCompressed = true
+    this.#ends.push(free)
+    return true
   }
 
   /**
@@ -122,7 +170,13 @@ export class ImapSession {
   enableCondstore(): void {
     if (this.hasCondstore) return
     this.hasCondstore = true
-    if (this.selected) this.write(`* OK [HIGHESTMODSEQ ${this.selected.flagsVersion}] Enabled\r\n`)
+    if (this.selected) this.write(`* OK [HIGHESTMODSEQ ${this.selected.knownVersion}] Enabled\r\n`)
+  }
+
+  /** Enables QRESYNC (RFC 7162 section 3.2.3), which includes CONDSTORE. */
+  enableQresync(): void {
+    this.hasQresync = true
+    this.enableCondstore()
   }
 
   /** Reads a mailbox name as the client spells it. */

@@ -3,6 +3,7 @@ import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { FolderId } from '@sen/model/ids'
 import { MAX_ANNOUNCED_FLAGS } from '@sen/model/imap/limits'
 import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
+import { runsOf, type SequenceMatch } from '../wire/resync-parameters.ts'
 import type { SearchView } from '../wire/search-keys.ts'
 import { resolveSet } from '../wire/sequence-set.ts'
 
@@ -17,6 +18,8 @@ export class SelectedFolder implements SearchView {
   readonly folderId: FolderId
   readonly uidValidity: number
   readonly isReadOnly: boolean
+  /** UIDs from here on were not given when the folder was opened. */
+  readonly #uidNext: number
   /** Ascending, and shared with other sessions as long as it is unchanged. */
   #uids: Uint32Array
   /** Changes of flags up to here were sent. */
@@ -25,6 +28,7 @@ export class SelectedFolder implements SearchView {
   goneVersion: number
   /** Versions of messages whose flags were sent as the answer to STORE. */
   readonly #sent = new Map<number, number>()
+  #lastModseq = 0
   #saved: Uint32Array = new Uint32Array()
   /** Flags and keywords that the client was sent, in lower case. */
   readonly #announced: Map<string, string>
@@ -34,11 +38,17 @@ export class SelectedFolder implements SearchView {
     this.uidValidity = opened.uidValidity
     this.isReadOnly = isReadOnly
     this.#uids = opened.uids
+    this.#uidNext = opened.uidNext
     this.flagsVersion = opened.highestModseq
     this.goneVersion = opened.highestModseq
     this.#announced = new Map(
       [...SYSTEM_FLAGS, ...USUAL_KEYWORDS, ...opened.keywords].map((flag) => [flag.toLowerCase(), flag]),
     )
+  }
+
+  /** The client was sent all changes up to here. */
+  get knownVersion(): number {
+    return Math.min(this.flagsVersion, this.goneVersion)
   }
 
   get count(): number {
@@ -70,20 +80,53 @@ export class SelectedFolder implements SearchView {
     return true
   }
 
+  /** Returns the messages of the view among those that have left the folder. */
+  known(gone: Uint32Array): Uint32Array {
+    return gone.filter((uid) => this.sequenceOf(uid) !== undefined)
+  }
+
   /**
    * Removes messages, and returns the numbers for EXPUNGE in the order in which they must be sent: from the last to the
    * first, so that each is still right.
    */
   removeGone(gone: Uint32Array): readonly number[] {
-    const numbers: number[] = []
-    for (const uid of gone) {
-      const number = this.sequenceOf(uid)
-      if (number !== undefined) numbers.push(number)
-    }
+    const numbers = [...gone].flatMap((uid) => this.sequenceOf(uid) ?? [])
     if (numbers.length === 0) return numbers
     const isGone = new Set(numbers)
     this.#uids = this.#uids.filter((_, at) => !isGone.has(at + 1))
     return numbers.sort((one, other) => other - one)
+  }
+
+  /** Yields the ranges of `uids` above `after` in which there is no message. */
+  *missing(uids: readonly NumberRange[], after = 0): Generator<UidRange> {
+    // A higher UID may belong to a message that the client has not been sent yet.
+    const highest = Math.max(this.#uidNext - 1, this.lastUid)
+    for (const range of resolveSet(uids, highest)) {
+      const last = Math.min(range.to, highest)
+      let next = Math.max(range.from, after + 1)
+      for (let at = this.#indexFrom(next); next <= last; at += 1) {
+        const present = this.#uids[at] ?? highest + 1
+        if (next < present) yield { first: next, last: Math.min(last, present - 1) }
+        next = present + 1
+      }
+    }
+  }
+
+  /** Returns the highest UID that still has the number which the client remembers; none below it has left. */
+  lastMatch(match: SequenceMatch): number {
+    let matched = 0
+    for (const { number, uid, count } of runsOf(match)) {
+      // A message that left lowers all later numbers, so the matching ones come first.
+      let [low, high] = [0, count]
+      while (low < high) {
+        const middle = Math.floor((low + high) / 2)
+        if (this.sequenceOf(uid + middle) === number + middle) low = middle + 1
+        else high = middle
+      }
+      if (low > 0) matched = uid + low - 1
+      if (low < count) break
+    }
+    return matched
   }
 
   /** Returns what left the folder when the log of removed messages does not reach back far enough. */
@@ -112,12 +155,23 @@ export class SelectedFolder implements SearchView {
     this.#sent.set(uid, version)
   }
 
+  /** Notes a MODSEQ that the client was sent. */
+  noteModseq(version: number): void {
+    if (version > this.flagsVersion) this.#lastModseq = Math.max(this.#lastModseq, version)
+  }
+
+  /** The highest MODSEQ above `flagsVersion` that the client was sent, or 0. */
+  get lastModseq(): number {
+    return this.#lastModseq
+  }
+
   wasSent(uid: number, version: number): boolean {
     return this.#sent.get(uid) === version
   }
 
   forgetSent(): void {
     this.#sent.clear()
+    this.#lastModseq = 0
   }
 
   save(uids: Uint32Array): void {

@@ -1,10 +1,11 @@
 import { Refused } from '@sen/core/kit/refused'
 import { flagLine, newFlagLines } from './fetch-line.ts'
 import type { ImapSession } from './imap-session.ts'
-import type { SelectedFolder } from './selected-folder.ts'
+import { writeVanished } from './resynchronise.ts'
+import { type SelectedFolder, uidRanges } from './selected-folder.ts'
 
 /**
- * Sends what has happened in the selected folder: EXPUNGE, EXISTS and changed flags (RFC 3501 section 7). Nothing is
+ * Sends what has happened in the selected folder: EXPUNGE or VANISHED, EXISTS and changed flags (RFC 3501 section 7). Nothing is
  * sent when nothing changed.
  * @param options.mayExpunge false after FETCH, STORE and SEARCH, whose numbers must stay valid (RFC 3501 section 7.4.1)
  */
@@ -17,7 +18,10 @@ export async function synchronise(
   try {
     await sendChanges(session, selected, options)
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'folder_not_found') throw error
+    if (!(error instanceof Refused) || error.code !== 'folder_not_found') {
+      if (!session.connection.isGone) takeVersionBack(session, selected)
+      throw error
+    }
     session.connection.sendAway('* BYE The selected mailbox was deleted\r\n')
   }
 }
@@ -36,9 +40,14 @@ async function sendChanges(
     session.connection.sendAway('* BYE The selected mailbox has changed\r\n')
     return
   }
-  if (mayExpunge) {
+  if (mayExpunge || session.hasQresync) {
     const gone = changes.isComplete ? changes.gone : selected.missingFrom((await mailbox.open(folderId)).uids)
-    for (const number of selected.removeGone(gone)) session.write(`* ${number} EXPUNGE\r\n`)
+    const known = selected.known(gone)
+    if (mayExpunge) await sendGone(session, selected, known)
+    else if (known.length > 0) {
+      takeVersionBack(session, selected)
+      return
+    }
     selected.goneVersion = changes.highestModseq
   }
   if (changes.highestModseq === flagsVersion) return
@@ -49,16 +58,36 @@ async function sendChanges(
     for (const message of slice) {
       const number = selected.sequenceOf(message.uid)
       if (number === undefined) arrived.push(message.uid)
-      else if (!selected.wasSent(message.uid, message.version))
+      else if (!selected.wasSent(message.uid, message.version)) {
+        selected.noteModseq(message.version)
         lines.push(
           newFlagLines(selected, message),
           flagLine(number, message, { hasUid: hasUid || session.hasCondstore, hasModseq: session.hasCondstore }),
         )
+      }
     }
     for (const line of lines.splice(0)) session.write(line)
     await session.flushIfFull()
   }
   if (selected.addArrived(arrived)) session.write(`* ${selected.count} EXISTS\r\n* 0 RECENT\r\n`)
+  const named = Math.max(selected.flagsVersion, selected.lastModseq)
   selected.flagsVersion = changes.highestModseq
   selected.forgetSent()
+  // New messages and those that left have no MODSEQ from which the client would know the version.
+  if (session.hasQresync && changes.highestModseq > named) session.write(highestLine(selected.knownVersion))
+}
+
+/** A client that takes a later MODSEQ for its own would never learn of the changes that it has not been sent. */
+function takeVersionBack(session: ImapSession, selected: SelectedFolder): void {
+  if (session.hasQresync && selected.lastModseq > 0) session.write(highestLine(selected.knownVersion))
+}
+
+async function sendGone(session: ImapSession, selected: SelectedFolder, gone: Uint32Array): Promise<void> {
+  const numbers = selected.removeGone(gone)
+  if (session.hasQresync) await writeVanished(session, 'VANISHED', uidRanges(gone))
+  else for (const number of numbers) session.write(`* ${number} EXPUNGE\r\n`)
+}
+
+function highestLine(version: number): string {
+  return `* OK [HIGHESTMODSEQ ${version}] Highest\r\n`
 }

@@ -48,6 +48,11 @@ export function resolveSet(ranges: readonly NumberRange[], largest: number): rea
   )
 }
 
+/** Counts numbers; a range to `*` makes it infinite. */
+export function countOf(ranges: readonly NumberRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + (from === STAR ? STAR : to - from + 1), 0)
+}
+
 /** Writes ascending numbers as a set, such as `1:3,7`. */
 export function formatSet(numbers: Iterable<number>): string {
   const parts: string[] = []
