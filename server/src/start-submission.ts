@@ -1,7 +1,7 @@
 import { mailHostName } from './config.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
-import type { MailCertificate } from './mail-programs/mail-certificate.ts'
 import { mailProgramAccess } from './mail-programs/mail-program-access.ts'
+import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { portRefusal } from './startup/port-refusal.ts'
@@ -23,12 +23,18 @@ export interface RunningSubmission extends RunningRole {
 /** @throws StartRefused when a port cannot be opened */
 export async function startSubmission(
   { config, wired, logger }: Pick<RoleNeeds, 'config' | 'wired' | 'logger'>,
-  certificate: MailCertificate,
+  { certificate, limits, wakes }: SharedByListeners,
 ): Promise<RunningSubmission> {
   const { world } = wired
   const { host, ports } = config.mailPrograms
   const access = mailProgramAccess(world, postgresLoginLimits(wired.pool, world.secrets))
-  const service = new SubmissionService(world, access, (error) => logger.error({ err: error }, 'submission error'))
+  const service = new SubmissionService({
+    needs: world,
+    access,
+    limits,
+    wakes,
+    onError: (error) => logger.error({ err: error }, 'submission error'),
+  })
   const opened: (SubmissionListener & { readonly security: 'starttls' | 'tls' })[] = []
   const close = async (): Promise<void> => void (await Promise.all(opened.map((listener) => listener.close())))
   try {
@@ -55,18 +61,7 @@ export async function startSubmission(
     await close()
     throw error
   }
-  const events = await world.events.listen({
-    changed: () => {},
-    mailAccessChanged: (change) => service.endRevoked(change),
-    interrupted: () => service.endRevoked(undefined),
-  })
-  return {
-    listening: opened.map(({ port, security }) => ({ port, security })),
-    stop: async () => {
-      await events.stop()
-      await close()
-    },
-  }
+  return { listening: opened.map(({ port, security }) => ({ port, security })), stop: close }
 }
 
 function isInUse(error: unknown): boolean {

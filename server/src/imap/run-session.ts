@@ -1,12 +1,6 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
-import {
-  COMMAND_SECONDS,
-  IDLE_CLIENT_SECONDS,
-  MAX_BAD_COMMANDS,
-  MAX_COMMAND_BYTES,
-  MAX_STRANGER_COMMAND_BYTES,
-  STRANGER_SECONDS,
-} from '@sen/model/imap/limits'
+import { IDLE_CLIENT_SECONDS, MAX_COMMAND_BYTES, MAX_STRANGER_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { COMMAND_SECONDS, MAX_BAD_COMMANDS, STRANGER_SECONDS } from '@sen/model/mail-clients/limits'
 import { ClientGone } from '../mail-clients/input-buffer.ts'
 import type { MailClient } from '../mail-clients/mail-client-listener.ts'
 import { APPEND } from './commands/append.ts'

@@ -3,13 +3,13 @@ import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { AppendedMessage, AppendReceipt } from '@sen/core/mail-programs/program-message'
 import type { MailboxId } from '@sen/model/ids'
 import {
-  COMMAND_SECONDS,
   LITERAL_STALL_SECONDS,
   MAX_APPENDED_MESSAGES,
   MAX_COMMAND_BYTES,
   MAX_DISCARDED_BYTES,
 } from '@sen/model/imap/limits'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { COMMAND_SECONDS } from '@sen/model/mail-clients/limits'
 import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
