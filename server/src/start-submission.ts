@@ -1,6 +1,6 @@
 import { mailHostName } from './config.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
-import { mailProgramAccess } from './mail-programs/mail-program-access.ts'
+import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
 import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
@@ -27,7 +27,7 @@ export async function startSubmission(
 ): Promise<RunningSubmission> {
   const { world } = wired
   const { host, ports } = config.mailPrograms
-  const access = mailProgramAccess(world, postgresLoginLimits(wired.pool, world.secrets))
+  const access = mailProgramAuthenticator(world, postgresLoginLimits(wired.pool, world.secrets))
   const service = new SubmissionService({
     needs: world,
     access,

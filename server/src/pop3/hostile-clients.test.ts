@@ -1,7 +1,7 @@
-import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/mail-clients/limits'
+import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/mail-programs/limits'
 import { IDLE_SECONDS, MAX_STRANGER_COMMANDS } from '@sen/model/pop3/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { ManualTimers } from '../mail-clients/manual-timers.fixture.ts'
+import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { openTestPop3, PASSWORD, type Pop3Talk, type TestPop3 } from './pop3-server.fixture.ts'
 
 let pop3: TestPop3

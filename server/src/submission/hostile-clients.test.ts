@@ -2,10 +2,10 @@ import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
 import { saveSettings } from '@sen/core/settings/save-settings'
 import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
-import { MAX_BAD_COMMANDS } from '@sen/model/mail-clients/limits'
+import { MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
 import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ManualTimers } from '../mail-clients/manual-timers.fixture.ts'
+import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { atData, plain, type SubmissionStage, secured, signedIn, submissionStage } from './submission.fixture.ts'
 
 let stage: SubmissionStage

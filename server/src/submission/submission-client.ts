@@ -1,16 +1,16 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
-import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/mail-clients/limits'
+import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/mail-programs/limits'
 import { MAX_SURPLUS_RECIPIENTS } from '@sen/model/submissions/limits'
-import { AccessWatch } from '../mail-clients/access-watch.ts'
-import type { AdmittedClient } from '../mail-clients/client-limits.ts'
-import type { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import type { Timers } from '../mail-clients/timers.ts'
-import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import { AccessWatch } from '../mail-programs/access-watch.ts'
+import type { AdmittedClient } from '../mail-programs/client-limits.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import type { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import type { Timers } from '../mail-programs/timers.ts'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
 import type { MailConnection } from '../smtp/smtp-server.ts'
 
 export interface ClientServices {
-  readonly access: MailProgramAccess
+  readonly access: MailProgramAuthenticator
   readonly wakes: MailboxWakes
   readonly timers: Timers
 }

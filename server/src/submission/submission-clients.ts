@@ -1,7 +1,7 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { AccountId } from '@sen/model/ids'
 import { MAX_SUBMISSION_BYTES_PER_ACCOUNT } from '@sen/model/submissions/limits'
-import type { ClientLimits } from '../mail-clients/client-limits.ts'
+import type { ClientLimits } from '../mail-programs/client-limits.ts'
 import { ByteBudget } from '../smtp/byte-budget.ts'
 import type { MailConnection } from '../smtp/smtp-server.ts'
 import { type ClientServices, SubmissionClient } from './submission-client.ts'

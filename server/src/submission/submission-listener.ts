@@ -16,10 +16,10 @@ import {
   MAX_SUBMISSION_CLIENTS_PER_ADDRESS,
 } from '@sen/model/submissions/limits'
 import type { SMTPServerAddress, SMTPServerAuthentication, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
-import type { ClientLimits } from '../mail-clients/client-limits.ts'
-import type { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import { systemTimers, type Timers } from '../mail-clients/timers.ts'
-import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import type { ClientLimits } from '../mail-programs/client-limits.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import type { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import { systemTimers, type Timers } from '../mail-programs/timers.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ByteBudget } from '../smtp/byte-budget.ts'
 import { ByteThrottle } from '../smtp/byte-throttle.ts'
@@ -58,7 +58,7 @@ export interface SubmissionListener {
 
 export interface SubmissionServices {
   readonly needs: SubmissionNeeds
-  readonly access: MailProgramAccess
+  readonly access: MailProgramAuthenticator
   /** IMAP and POP3 of this process share it. */
   readonly limits: ClientLimits
   readonly wakes: MailboxWakes
@@ -80,7 +80,7 @@ type Done = (error?: Error | null) => void
  */
 export class SubmissionService {
   readonly #needs: SubmissionNeeds
-  readonly #access: MailProgramAccess
+  readonly #access: MailProgramAuthenticator
   readonly #onError: (error: unknown) => void
   readonly #bytesInProgress: number
   readonly #budget: ByteBudget

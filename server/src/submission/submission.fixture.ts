@@ -3,11 +3,11 @@ import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { vi } from 'vitest'
-import { ClientLimits } from '../mail-clients/client-limits.ts'
-import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import type { Timers } from '../mail-clients/timers.ts'
-import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
-import { mailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import { ClientLimits } from '../mail-programs/client-limits.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import { mailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import type { Timers } from '../mail-programs/timers.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { type SubmissionListener, SubmissionService } from './submission-listener.ts'
 
@@ -15,7 +15,7 @@ export const PASSWORD = 'Sen@2026demo'
 
 export interface SubmissionStage {
   readonly w: SendingWorld
-  readonly access: MailProgramAccess
+  readonly access: MailProgramAuthenticator
   readonly guesses: { readonly count: ReturnType<typeof vi.fn>; readonly forgive: ReturnType<typeof vi.fn> }
   readonly errors: unknown[]
   /** Notifies the listeners as the database does. */
@@ -30,7 +30,7 @@ interface ListenOptions {
   readonly security?: 'starttls' | 'tls'
   readonly balancers?: Balancers
   readonly bytesInProgress?: number
-  readonly access?: Partial<MailProgramAccess>
+  readonly access?: Partial<MailProgramAuthenticator>
   readonly timers?: Timers
 }
 
@@ -38,7 +38,7 @@ interface ListenOptions {
 export async function submissionStage(): Promise<SubmissionStage> {
   const w = await sendingWorld()
   const guesses = { count: vi.fn(async () => undefined), forgive: vi.fn(async () => undefined) }
-  const access = mailProgramAccess(
+  const access = mailProgramAuthenticator(
     { ...w, passwords: { ...w.passwords, forCaller: () => w.passwords } } as never,
     guesses,
   )

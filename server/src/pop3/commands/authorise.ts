@@ -1,7 +1,7 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import { Refused } from '@sen/core/kit/refused'
 import { CallEnded } from '@sen/core/ports/call-scope'
-import { MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/mail-clients/limits'
+import { MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/mail-programs/limits'
 import { MAX_STRANGER_COMMANDS } from '@sen/model/pop3/limits'
 import { readSaslPlain } from '../../mail-programs/sasl-plain.ts'
 import { inCallOfClient } from '../session/call-of-client.ts'

@@ -9,7 +9,7 @@ import { sourceKey } from '../source-key.ts'
 import type { World } from '../world.ts'
 
 /** The listeners for submission, IMAP and POP3 authenticate their clients by it. */
-export interface MailProgramAccess {
+export interface MailProgramAuthenticator {
   /** @throws Refused as `signInMailProgram` does */
   signIn(attempt: MailProgramAttempt): Promise<MailProgramSession>
   isStillAllowed(session: MailProgramSession): Promise<boolean>
@@ -22,7 +22,7 @@ type Needs = Pick<World, 'mailProgramAccess' | 'signIns' | 'passwords' | 'secret
  * and they would count as ten attempts.
  * @param guesses the limits of the sign-in page (`postgresLoginLimits`)
  */
-export function mailProgramAccess(world: Needs, guesses: MailProgramGuesses): MailProgramAccess {
+export function mailProgramAuthenticator(world: Needs, guesses: MailProgramGuesses): MailProgramAuthenticator {
   const pending = new Map<string, Promise<MailProgramSession>>()
   return {
     signIn: (attempt) => {

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
+import { ClientConnection } from './client-connection.ts'
 import type { AdmittedClient, ClientLimits } from './client-limits.ts'
-import { MailClientConnection } from './mail-client-connection.ts'
 import type { Timers } from './timers.ts'
 
-export interface MailClientListenerOptions {
+export interface ClientListenerOptions {
   readonly host: string
   readonly port: number
   /** `implicit` begins with TLS; `upgrade` offers STARTTLS if there is a certificate. */
@@ -18,19 +18,19 @@ export interface MailClientListenerOptions {
   /** Sent to a client for whom there is no room; only where the connection begins without TLS. */
   readonly noRoom: string
   /** Runs until the client has left. */
-  readonly serve: (client: MailClient) => Promise<void>
+  readonly serve: (client: AcceptedClient) => Promise<void>
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
 }
 
-export interface MailClient {
-  readonly connection: MailClientConnection
+export interface AcceptedClient {
+  readonly connection: ClientConnection
   readonly admitted: AdmittedClient
   /** Undefined when STARTTLS cannot be offered. */
   secureContext(): SecureContext | undefined
 }
 
-export interface MailClientListener {
+export interface ClientListener {
   readonly port: number
   /** New connections use it. */
   replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
@@ -39,10 +39,10 @@ export interface MailClientListener {
 }
 
 /** @throws when the port cannot be opened */
-export async function listenForMailClients(options: MailClientListenerOptions): Promise<MailClientListener> {
+export async function listenForClients(options: ClientListenerOptions): Promise<ClientListener> {
   const { limits, timers, security } = options
   let context = options.certificate && createSecureContext(options.certificate)
-  const open = new Map<MailClientConnection, Promise<void>>()
+  const open = new Map<ClientConnection, Promise<void>>()
   const accept = (socket: Socket): void => {
     options.balancers.sourceOf(socket).then(
       (source) => {
@@ -61,7 +61,7 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
       socket.destroySoon()
       return
     }
-    const connection = new MailClientConnection(socket, {
+    const connection = new ClientConnection(socket, {
       timers,
       address,
       secureContext: security === 'implicit' ? context : undefined,
