@@ -39,7 +39,7 @@ export function surplusProblem({ envelope }: SMTPServerSession): SmtpRefusal | u
   return isFull ? new SmtpRefusal(452, `4.5.3 More than ${MAX_RECIPIENTS_PER_MESSAGE} recipients`) : undefined
 }
 
-export interface SubmittedSender {
+interface SubmittedSender {
   readonly address: string
   readonly isUtf8: boolean
   readonly statusRequest: MessageStatusRequest

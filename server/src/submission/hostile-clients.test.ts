@@ -54,9 +54,18 @@ describe('a client', () => {
   test('whose commands are refused again and again is sent away', async () => {
     const talk = await signedIn(port, lan.address)
     talk.write('MAIL FROM:<other@sen.example>\r\n'.repeat(MAX_BAD_COMMANDS + 5))
-    for (let count = 1; count < MAX_BAD_COMMANDS; count += 1) expect(await talk.reply()).toMatch(/^550 5\.7\.1/)
+    for (let count = 0; count < MAX_BAD_COMMANDS; count += 1) expect(await talk.reply()).toMatch(/^550 5\.7\.1/)
     expect(await talk.reply()).toMatch(/^421 4\.7\.0/)
     expect(await talk.closed()).toBe('')
+  })
+
+  test('that begins messages without sending one is sent away', async () => {
+    const talk = await signedIn(port, lan.address)
+    talk.write(`MAIL FROM:<${lan.address}>\r\nRSET\r\n`.repeat(MAX_BAD_COMMANDS + 5))
+    for (let count = 0; count < MAX_BAD_COMMANDS; count += 1) {
+      expect([await talk.reply(), await talk.reply()]).toEqual(['250 2.1.0 Accepted', '250 2.0.0 Flushed'])
+    }
+    expect(await talk.reply()).toMatch(/^421 4\.7\.0/)
   })
 
   test('may name more recipients than one message has, and some refusals are forgotten by a message', async () => {

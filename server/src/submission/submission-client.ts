@@ -24,7 +24,7 @@ export class SubmissionClient {
   #ends: (() => void)[] = []
   #session: MailProgramSession | undefined
   #failures = 0
-  #refusals = 0
+  #vainCommands = 0
   #surplusRecipients = 0
 
   constructor(services: ClientServices, connection: Pick<MailConnection, 'send'>, admitted: AdmittedClient) {
@@ -71,10 +71,16 @@ export class SubmissionClient {
     return this.#failures < MAX_LOGIN_ATTEMPTS ? reply : new SmtpRefusal(421, '4.7.0 Too many failed attempts')
   }
 
-  /** Returns the reply to a refused command. Too many in a row end the connection. */
-  refusedCommand(reply: SmtpRefusal): SmtpRefusal {
-    this.#refusals += 1
-    return this.#refusals < MAX_BAD_COMMANDS ? reply : new SmtpRefusal(421, '4.7.0 Too many refused commands')
+  /** Called for MAIL, which reads the database. @throws SmtpRefusal after too many without an accepted message */
+  beginMessage(): void {
+    this.#vainCommands += 1
+    if (this.#vainCommands > MAX_BAD_COMMANDS) throw vainCommands()
+  }
+
+  /** Returns the reply to a refused recipient. Too many end the connection. */
+  refusedRecipient(reply: SmtpRefusal): SmtpRefusal {
+    this.#vainCommands += 1
+    return this.#vainCommands > MAX_BAD_COMMANDS ? vainCommands() : reply
   }
 
   /** A client may name all of its recipients and send the message again for those that had no room. */
@@ -84,7 +90,7 @@ export class SubmissionClient {
   }
 
   accepted(): void {
-    this.#refusals = 0
+    this.#vainCommands = 0
     this.#surplusRecipients = 0
   }
 
@@ -93,4 +99,8 @@ export class SubmissionClient {
     for (const end of this.#ends.splice(0)) end()
     this.#admitted.leave()
   }
+}
+
+function vainCommands(): SmtpRefusal {
+  return new SmtpRefusal(421, '4.7.0 Too many commands without a message')
 }

@@ -8,7 +8,8 @@ import { type ClientServices, SubmissionClient } from './submission-client.ts'
 
 interface AccountBudget {
   readonly budget: ByteBudget
-  clients: number
+  /** Clients that have signed in, and messages in progress, which may outlive their client. */
+  users: number
 }
 
 /** The open connections of all listeners for submission. */
@@ -26,7 +27,7 @@ export class SubmissionClients {
   }
 
   /** @returns false when there is no room */
-  enter(id: string, connection: MailConnection): boolean {
+  enter(id: string, connection: Pick<MailConnection, 'remoteAddress' | 'send'>): boolean {
     const admitted = this.#services.limits.admit(connection.remoteAddress)
     if (admitted === undefined) return false
     this.#open.set(id, new SubmissionClient(this.#services, connection, admitted))
@@ -40,10 +41,7 @@ export class SubmissionClients {
   /** @returns false when the account has too many connections, or the client has left */
   signIn(id: string, session: MailProgramSession): boolean {
     if (this.#open.get(id)?.signIn(session) !== true) return false
-    const { accountId } = session
-    const own = this.#budgets.get(accountId)
-    if (own) own.clients += 1
-    else this.#budgets.set(accountId, { budget: new ByteBudget(MAX_SUBMISSION_BYTES_PER_ACCOUNT), clients: 1 })
+    this.#use(session.accountId)
     return true
   }
 
@@ -52,15 +50,33 @@ export class SubmissionClients {
     if (client === undefined) return
     this.#open.delete(id)
     client.leave()
-    const accountId = client.session?.accountId
-    const own = accountId === undefined ? undefined : this.#budgets.get(accountId)
-    if (accountId === undefined || own === undefined) return
-    own.clients -= 1
-    if (own.clients === 0) this.#budgets.delete(accountId)
+    if (client.session) this.#release(client.session.accountId)
   }
 
-  /** The bytes that one account may have in progress on all its connections. */
-  budgetOf({ accountId }: MailProgramSession): ByteBudget {
-    return this.#budgets.get(accountId)?.budget ?? new ByteBudget(MAX_SUBMISSION_BYTES_PER_ACCOUNT)
+  /** Returns the bytes that one account may have in progress on all its connections, until `endMessage`. */
+  beginMessage({ accountId }: MailProgramSession): ByteBudget {
+    return this.#use(accountId)
+  }
+
+  endMessage({ accountId }: MailProgramSession): void {
+    this.#release(accountId)
+  }
+
+  hasRoom({ accountId }: MailProgramSession, bytes: number): boolean {
+    return this.#budgets.get(accountId)?.budget.hasRoom(bytes) ?? true
+  }
+
+  #use(accountId: AccountId): ByteBudget {
+    const own = this.#budgets.get(accountId) ?? { budget: new ByteBudget(MAX_SUBMISSION_BYTES_PER_ACCOUNT), users: 0 }
+    own.users += 1
+    this.#budgets.set(accountId, own)
+    return own.budget
+  }
+
+  #release(accountId: AccountId): void {
+    const own = this.#budgets.get(accountId)
+    if (own === undefined) return
+    own.users -= 1
+    if (own.users === 0) this.#budgets.delete(accountId)
   }
 }

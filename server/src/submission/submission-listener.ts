@@ -56,7 +56,7 @@ export interface SubmissionListener {
   close(): Promise<void>
 }
 
-export interface SubmissionServices {
+interface SubmissionServices {
   readonly needs: SubmissionNeeds
   readonly access: MailProgramAuthenticator
   /** IMAP and POP3 of this process share it. */
@@ -183,7 +183,7 @@ export class SubmissionService {
         const client = this.#clients.find(session.id)
         const surplus = surplusProblem(session)
         const problem = surplus ?? recipientProblem(address, session)
-        const reply = problem && (surplus ? client?.refusedSurplus(problem) : client?.refusedCommand(problem))
+        const reply = problem && (surplus ? client?.refusedSurplus(problem) : client?.refusedRecipient(problem))
         done(problem && this.#logged('recipient', session, reply ?? problem, [address.address]))
       },
       onData: (stream, session, done) => {
@@ -197,7 +197,7 @@ export class SubmissionService {
           session,
           signedIn,
           hostName: options.hostName,
-          budget: jointBudget(this.#budget, this.#clients.budgetOf(signedIn)),
+          budget: jointBudget(this.#budget, this.#clients.beginMessage(signedIn)),
           turns: this.#turns,
           gate: this.#gate,
           isConnected: () => connectionWith(id) !== undefined,
@@ -205,6 +205,7 @@ export class SubmissionService {
         })
         this.#answer('data', session, accepted, (error, text) => {
           this.#inProgress.delete(id)
+          this.#clients.endMessage(signedIn)
           this.#monitor.answered(id)
           done(error, text)
         })
@@ -241,15 +242,16 @@ export class SubmissionService {
   }
 
   async #checkSender(address: SMTPServerAddress, session: SMTPServerSession): Promise<undefined> {
-    const signedIn = this.#clients.find(session.id)?.session
+    const client = this.#clients.find(session.id)
+    const signedIn = client?.session
     if (!signedIn) throw new SmtpRefusal(530, '5.7.0 Please sign in first')
+    client.beginMessage()
     const problem = senderProblem(address)
     if (problem) throw problem
     // It is checked again after the bytes, because room may get short meanwhile.
     if (this.#needs.storageRoom.isShort()) throw noRoom()
     const size = announcedBytes(address)
-    const budgets = [this.#budget, this.#clients.budgetOf(signedIn)]
-    if (budgets.some((budget) => !budget.hasRoom(size))) throw tooMuchMail()
+    if (!this.#budget.hasRoom(size) || !this.#clients.hasRoom(signedIn, size)) throw tooMuchMail()
     await requireEnvelopeSender(this.#needs, signedIn.actor, address.address)
   }
 
@@ -259,16 +261,15 @@ export class SubmissionService {
     work: Promise<T>,
     done: (error?: Error | null, text?: string) => void,
   ): void {
-    const client = this.#clients.find(session.id)
     work.then(
       (text) => {
-        if (stage === 'data') client?.accepted()
+        if (stage === 'data') this.#clients.find(session.id)?.accepted()
         done(null, text)
       },
       (error: unknown) => {
         const reply = submissionReply(error)
         if (reply.responseCode === 451 && !hasHungUp(error) && !(error instanceof StorageFull)) this.#onError(error)
-        done(this.#logged(stage, session, client?.refusedCommand(reply) ?? reply))
+        done(this.#logged(stage, session, reply))
       },
     )
   }
