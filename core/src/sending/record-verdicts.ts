@@ -53,7 +53,7 @@ export async function recordVerdicts(
     await w.enqueue(job, { runAt: outcome.retryAt, key: deliverKey(submissionId, domain) })
   }
   // Mail of other kinds is not reported: a person who waits for a code requests another one. Mail without a return path
-  // has no reports either (RFC 3461 section 6.1).
+  // has no reports either (RFC 5321 section 6.1).
   const reports = message && isReported && !submission.hasNullSender ? REPORTS : []
   for (const about of reports) {
     const wanted = deliveries.filter((each) => isStatusWanted(conditionOf(about), each.statusRequest))
