@@ -1,7 +1,11 @@
 import { connect } from 'node:net'
-import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/imap/limits'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
-import { REPLACED_AFTER_IDLE_SECONDS } from '@sen/model/mail-programs/limits'
+import {
+  MAX_BAD_COMMANDS,
+  MAX_LOGIN_ATTEMPTS,
+  REPLACED_AFTER_IDLE_SECONDS,
+  STRANGER_SECONDS,
+} from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'

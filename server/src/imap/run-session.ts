@@ -1,12 +1,6 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
-import {
-  COMMAND_SECONDS,
-  IDLE_CLIENT_SECONDS,
-  MAX_BAD_COMMANDS,
-  MAX_COMMAND_BYTES,
-  MAX_STRANGER_COMMAND_BYTES,
-  STRANGER_SECONDS,
-} from '@sen/model/imap/limits'
+import { IDLE_CLIENT_SECONDS, MAX_COMMAND_BYTES, MAX_STRANGER_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { COMMAND_SECONDS, MAX_BAD_COMMANDS, STRANGER_SECONDS } from '@sen/model/mail-programs/limits'
 import { runClientCall } from '../mail-programs/client-call.ts'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
 import { ClientGone } from '../mail-programs/input-buffer.ts'

@@ -42,7 +42,7 @@ export interface AdmittedClient {
 
 /**
  * Counts connections by network address, by account, and in all. Those that have not signed in have a limit of their
- * own, so that they cannot take the room of the others. IMAP and POP3 of one process share it.
+ * own, so that they cannot take the room of the others. Submission, IMAP and POP3 of one process share it.
  */
 export class ClientLimits {
   readonly #limits: ClientLimitNumbers

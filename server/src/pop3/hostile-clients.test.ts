@@ -1,10 +1,5 @@
-import {
-  IDLE_SECONDS,
-  MAX_BAD_COMMANDS,
-  MAX_LOGIN_ATTEMPTS,
-  MAX_STRANGER_COMMANDS,
-  STRANGER_SECONDS,
-} from '@sen/model/pop3/limits'
+import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/mail-programs/limits'
+import { IDLE_SECONDS, MAX_STRANGER_COMMANDS } from '@sen/model/pop3/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { openTestPop3, PASSWORD, type Pop3Talk, type TestPop3 } from './pop3-server.fixture.ts'

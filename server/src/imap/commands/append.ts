@@ -3,7 +3,6 @@ import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { AppendedMessage, AppendReceipt } from '@sen/core/mail-programs/program-message'
 import type { MailboxId } from '@sen/model/ids'
 import {
-  COMMAND_SECONDS,
   LITERAL_STALL_SECONDS,
   MAX_APPENDED_BYTES,
   MAX_APPENDED_MESSAGES,
@@ -11,6 +10,7 @@ import {
   MAX_DISCARDED_BYTES,
 } from '@sen/model/imap/limits'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
 import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'

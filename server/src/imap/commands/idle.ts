@@ -1,11 +1,6 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
-import {
-  COMMAND_SECONDS,
-  IDLE_CHECK_SECONDS,
-  IDLE_CLIENT_SECONDS,
-  IDLE_RETRY_SECONDS,
-  MAX_COMMAND_BYTES,
-} from '@sen/model/imap/limits'
+import { IDLE_CHECK_SECONDS, IDLE_CLIENT_SECONDS, IDLE_RETRY_SECONDS, MAX_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
 import { ClientGone } from '../../mail-programs/input-buffer.ts'
 import { ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'

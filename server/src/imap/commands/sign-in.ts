@@ -1,5 +1,6 @@
 import { Refused } from '@sen/core/kit/refused'
-import { MAX_LOGIN_ATTEMPTS, MAX_STRANGER_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { MAX_STRANGER_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
 import { readSaslPlain } from '../../mail-programs/sasl-plain.ts'
 import { type Answer, no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'

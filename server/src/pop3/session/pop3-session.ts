@@ -1,8 +1,8 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
+import { MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
 import {
   COMMANDS_BEFORE_TURN,
-  MAX_BAD_COMMANDS,
   MAX_COMMAND_LINE_BYTES,
   MAX_PASSWORD_LINE_BYTES,
   MAX_SASL_LINE_BYTES,
