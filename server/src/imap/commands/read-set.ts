@@ -1,7 +1,8 @@
 import type { UidRange } from '@sen/core/mail-programs/program-message'
+import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
 import type { SelectedFolder } from '../session/selected-folder.ts'
 import type { Arguments } from '../wire/arguments.ts'
-import { type NumberRange, parseSequenceSet } from '../wire/sequence-set.ts'
+import { parseSequenceSet } from '../wire/sequence-set.ts'
 
 /** Reads a set of numbers, of UIDs, or `$`, as UIDs of the client's view. */
 export function readSet(args: Arguments, folder: SelectedFolder, isUid: boolean): readonly UidRange[] {

@@ -1,6 +1,6 @@
 import type { UidRange } from '@sen/core/mail-programs/program-message'
+import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
 import type { ResyncParameters } from '../wire/resync-parameters.ts'
-import type { NumberRange } from '../wire/sequence-set.ts'
 import { flagLine, newFlagLines } from './fetch-line.ts'
 import type { ImapSession } from './imap-session.ts'
 import { type SelectedFolder, uidRanges } from './selected-folder.ts'

@@ -1,5 +1,6 @@
+import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
 import type { Arguments } from './arguments.ts'
-import { countOf, type NumberRange, parseSequenceSet } from './sequence-set.ts'
+import { countOf, parseSequenceSet } from './sequence-set.ts'
 import { SyntaxFault } from './syntax-error.ts'
 
 /** Numbers and UIDs of messages in pairs, both ascending, as the client last knew them. */
