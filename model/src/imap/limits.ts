@@ -2,7 +2,7 @@ import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
 
 // Input
 /** One command, with its literals, before the client has signed in. */
-export const MAX_STRANGER_COMMAND_BYTES = 8 * 1024
+export const MAX_UNAUTHENTICATED_COMMAND_BYTES = 8 * 1024
 /** One command, with its literals; the message of APPEND is not part of it. */
 export const MAX_COMMAND_BYTES = 64 * 1024
 export const MAX_ID_COMMAND_BYTES = 40 * 1024

@@ -3,14 +3,14 @@ export const MAX_MAIL_CLIENTS = 12_000
 /** One network address, or one IPv6 /64; an office is behind one address. */
 export const MAX_MAIL_CLIENTS_OF_SOURCE = 1_000
 /** Connections that have not signed in; of all sources, and of one. */
-export const MAX_MAIL_STRANGERS = 2_000
-export const MAX_MAIL_STRANGERS_OF_SOURCE = 100
+export const MAX_UNAUTHENTICATED_CLIENTS = 2_000
+export const MAX_UNAUTHENTICATED_CLIENTS_OF_SOURCE = 100
 /** IMAP and POP3 together, and submission apart, so that a program that reads much can still send. */
 export const MAX_MAIL_CLIENTS_OF_ACCOUNT = 15
 /** A new connection of a full account replaces one that has sent nothing for so long. */
 export const REPLACED_AFTER_IDLE_SECONDS = 300
 /** A client must sign in within this time. */
-export const STRANGER_SECONDS = 30
+export const AUTHENTICATION_SECONDS = 30
 /** Per connection. The limits of the sign-in page count across connections. */
 export const MAX_LOGIN_ATTEMPTS = 3
 export const MAX_BAD_COMMANDS = 20

@@ -1,5 +1,5 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
-import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/mail-programs/limits'
+import { AUTHENTICATION_SECONDS, MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
 import { MAX_SURPLUS_RECIPIENTS } from '@sen/model/submissions/limits'
 import { AccessWatch } from '../mail-programs/access-watch.ts'
 import type { AdmittedClient } from '../mail-programs/client-limits.ts'
@@ -31,8 +31,8 @@ export class SubmissionClient {
     this.#services = services
     this.#connection = connection
     this.#admitted = admitted
-    this.#cancelDeadline = services.timers.after(STRANGER_SECONDS * 1_000, () =>
-      connection.send(421, '4.7.0 Please sign in sooner'),
+    this.#cancelDeadline = services.timers.after(AUTHENTICATION_SECONDS * 1_000, () =>
+      connection.send(421, '4.7.0 Authentication timed out'),
     )
   }
 

@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import type { Actor } from '@sen/core/kit/actor'
 import { saveSettings } from '@sen/core/settings/save-settings'
-import { ACCESS_CHECK_SECONDS, MAX_MAIL_CLIENTS_OF_ACCOUNT, STRANGER_SECONDS } from '@sen/model/mail-programs/limits'
+import {
+  ACCESS_CHECK_SECONDS,
+  AUTHENTICATION_SECONDS,
+  MAX_MAIL_CLIENTS_OF_ACCOUNT,
+} from '@sen/model/mail-programs/limits'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
@@ -291,7 +295,7 @@ describe('limits', () => {
     const timers = new ManualTimers()
     const { listener } = await stage.listen({ timers })
     const talk = await SmtpConversation.greeted(listener.port)
-    timers.advance(STRANGER_SECONDS)
+    timers.advance(AUTHENTICATION_SECONDS)
     expect(await talk.closed()).toMatch(/421 4\.7\.0/)
     // The client goes on talking on its half of the connection.
     const talking = setInterval(() => talk.write('NOOP\r\n'), 100)

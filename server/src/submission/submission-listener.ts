@@ -71,7 +71,7 @@ interface SubmissionServices {
 const CLOSE_MILLISECONDS = 8_000
 const LOOK_MILLISECONDS = 5_000
 /** The library supports these obsolete commands. */
-const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
+const OBSOLETE_COMMANDS = ['WIZ', 'SHELL', 'KILL']
 type Done = (error?: Error | null) => void
 
 /**
@@ -135,7 +135,7 @@ export class SubmissionService {
           server.close(() => resolve())
           for (const connection of server.connections) {
             if (this.#inProgress.has(connection.id)) continue
-            connection.send(421, 'Closing for a while; please come again')
+            connection.send(421, '4.3.2 Service shutting down')
             connection.close()
           }
         }),
@@ -153,7 +153,7 @@ export class SubmissionService {
       cert: options.certificate.cert,
       key: options.certificate.key,
       authMethods: ['PLAIN', 'LOGIN'],
-      authRequiredMessage: '5.7.0 Please sign in first',
+      authRequiredMessage: '5.7.0 Authentication required',
       size: MAX_MESSAGE_BYTES,
       rejectOversized: true,
       // The monitor has its own limit; this one is for clients before the greeting.
@@ -165,7 +165,7 @@ export class SubmissionService {
       hideENHANCEDSTATUSCODES: false,
       hideDSN: false,
       logger: false,
-      disabledCommands: CURIOSITIES,
+      disabledCommands: OBSOLETE_COMMANDS,
       onConnect: (session, done) => this.#connect(session, connectionWith(session.id), done),
       onClose: ({ id }) => {
         this.#monitor.leave(id)
@@ -189,7 +189,7 @@ export class SubmissionService {
       onData: (stream, session, done) => {
         const { id } = session
         const signedIn = this.#clients.find(id)?.session
-        if (!signedIn) return done(new SmtpRefusal(530, '5.7.0 Please sign in first'))
+        if (!signedIn) return done(new SmtpRefusal(530, '5.7.0 Authentication required'))
         this.#inProgress.add(id)
         this.#monitor.dataBegins(id, () => stream.byteLength)
         const accepted = acceptSubmission(this.#needs, this.#access, {
@@ -244,7 +244,7 @@ export class SubmissionService {
   async #checkSender(address: SMTPServerAddress, session: SMTPServerSession): Promise<undefined> {
     const client = this.#clients.find(session.id)
     const signedIn = client?.session
-    if (!signedIn) throw new SmtpRefusal(530, '5.7.0 Please sign in first')
+    if (!signedIn) throw new SmtpRefusal(530, '5.7.0 Authentication required')
     client.beginMessage()
     const problem = senderProblem(address)
     if (problem) throw problem

@@ -54,9 +54,9 @@ export async function runTransactionState(opened: OpenedSession, mailboxId: Mail
 async function readCommand({ session }: OpenedSession) {
   const { connection } = session
   // RFC 1939 section 3: a client that times out gets no response, and nothing is deleted.
-  connection.setDeadline(IDLE_SECONDS * 1_000, () => connection.sendAway())
+  connection.setDeadline(IDLE_SECONDS * 1_000, () => connection.disconnect())
   return session.readCommand(() => {
-    connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.sendAway())
+    connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.disconnect())
   })
 }
 
