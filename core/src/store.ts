@@ -28,7 +28,7 @@ import type { PeriodicReader, PeriodicWriter } from './recurrence/periodic-store
 import type { RemovedMailReader, RemovedMailWriter } from './removed-mail/removed-mail-store.ts'
 import type { SearchReader } from './search/search-store.ts'
 import type { SenderReader, SenderWriter } from './senders/sender-store.ts'
-import type { SendingMeter } from './sending/limits/sending-meter-store.ts'
+import type { SendingMeter, SendingMeterReader } from './sending/limits/sending-meter-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { ShareReader, ShareWriter } from './shares/share-store.ts'
@@ -60,6 +60,7 @@ export interface Reader {
   readonly codes: MailedCodeReader
   readonly profiles: ProfileReader
   readonly submissions: SubmissionReader
+  readonly sendingMeter: SendingMeterReader
   readonly periodics: PeriodicReader
   readonly search: SearchReader
   readonly removedMail: RemovedMailReader

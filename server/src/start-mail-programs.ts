@@ -39,8 +39,8 @@ export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPr
     await shared.wakes.stop()
   }
   try {
-    if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, certificate) })
-    if (reads || fetches) await shared.wakes.start(wired.programWorld.events)
+    await shared.wakes.start(wired.programWorld.events)
+    if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, shared) })
     if (reads) started.push({ act: 'read by IMAP', role: await startImap(needs, shared) })
     if (fetches) started.push({ act: 'fetch by POP3', role: await startPop3(needs, shared) })
   } catch (error) {

@@ -1,8 +1,8 @@
 import { mailHostName } from './config.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
 import type { ListenerSecurity, ListeningPort } from './mail-programs/listening-port.ts'
-import type { MailCertificate } from './mail-programs/mail-certificate.ts'
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
+import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { portOpener } from './startup/open-port.ts'
@@ -24,12 +24,18 @@ export interface RunningSubmission extends RunningRole {
 /** @throws StartRefused when a port cannot be opened */
 export async function startSubmission(
   { config, wired, logger }: Pick<RoleNeeds, 'config' | 'wired' | 'logger'>,
-  certificate: MailCertificate,
+  { certificate, limits, wakes }: SharedByListeners,
 ): Promise<RunningSubmission> {
   const { world } = wired
   const { host, ports } = config.mailPrograms
   const access = mailProgramAuthenticator(world, postgresLoginLimits(wired.pool, world.secrets))
-  const service = new SubmissionService(world, access, (error) => logger.error({ err: error }, 'submission error'))
+  const service = new SubmissionService({
+    needs: world,
+    access,
+    limits,
+    wakes,
+    onError: (error) => logger.error({ err: error }, 'submission error'),
+  })
   const openPort = portOpener(config, host)
   const opened: (SubmissionListener & { readonly security: ListenerSecurity })[] = []
   const close = async (): Promise<void> => void (await Promise.all(opened.map((listener) => listener.close())))
@@ -52,16 +58,5 @@ export async function startSubmission(
     await close()
     throw error
   }
-  const events = await world.events.listen({
-    changed: () => {},
-    mailAccessChanged: (change) => service.endRevoked(change),
-    interrupted: () => service.endRevoked(undefined),
-  })
-  return {
-    listening: opened.map(({ port, security }) => ({ port, security })),
-    stop: async () => {
-      await events.stop()
-      await close()
-    },
-  }
+  return { listening: opened.map(({ port, security }) => ({ port, security })), stop: close }
 }

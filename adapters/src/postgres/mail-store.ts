@@ -42,7 +42,7 @@ import { quarantineWriter } from './stores/quarantine.ts'
 import { removedMailReader, removedMailWriter } from './stores/removed-mail.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
 import { recallWriter } from './stores/sending/recalls.ts'
-import { sendingMeter } from './stores/sending/sending-meter.ts'
+import { sendingMeter, sendingMeterReader } from './stores/sending/sending-meter.ts'
 import { submissionReader, submissionWriter } from './stores/sending/submissions.ts'
 import { viewReader, viewWriter } from './stores/sending/views.ts'
 import { settingReader, settingWriter } from './stores/settings.ts'
@@ -129,6 +129,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     codes: mailedCodeReader(db, mailboxId),
     profiles: profileReader(db, mailboxId),
     submissions: submissionReader(db, mailboxId),
+    sendingMeter: sendingMeterReader(db, mailboxId),
     periodics: periodicReader(db, mailboxId),
     filters: filterReader(db, mailboxId),
     tasks: taskReader(db, mailboxId),

@@ -347,13 +347,15 @@ describe('requests for delivery reports (RFC 3461)', () => {
 
   it('are passed on to a server that offers DSN, to each recipient its own', async () => {
     smtp.play({ extensions: ['PIPELINING', 'DSN'] })
-    await sender().send({ ...ENVELOPE, statusRequest }, RAW)
+    const verdicts = await sender().send({ ...ENVELOPE, statusRequest }, RAW)
+    expect(verdicts).toMatchObject(ENVELOPE.recipients.map(() => ({ outcome: 'handed_over', reportsSuccess: true })))
     await vi.waitFor(() => expect(smtp.commands.at(-1)).toBe('QUIT'))
     expect(commands()).toEqual([['RET=HDRS', 'ENVID=so+2B1'], ['NOTIFY=NEVER', 'ORCPT=rfc822;an@khach.test'], []])
   })
 
   it('are left out for another server', async () => {
-    await sender().send({ ...ENVELOPE, statusRequest }, RAW)
+    const verdicts = await sender().send({ ...ENVELOPE, statusRequest }, RAW)
+    expect(verdicts.some((verdict) => 'reportsSuccess' in verdict)).toBe(false)
     await vi.waitFor(() => expect(smtp.commands.at(-1)).toBe('QUIT'))
     expect(commands()).toEqual([[], [], []])
   })

@@ -50,6 +50,7 @@ export function runTransaction(
     const connection = openConnection(target, session)
     let isAsking = false
     let isVerified = false
+    let reportsSuccess = false
     let isDotWritten = false
     const tracked: TrackedEnvelope = {
       from: envelope.mailFrom || false,
@@ -82,7 +83,8 @@ export function runTransaction(
         if (error) return fail(error)
         connection.quit()
         const reply = cleanReply(info?.response ?? '')
-        const verdicts = verdictsOf(envelope, tracked, { outcome: 'handed_over', reply })
+        const accepted = { outcome: 'handed_over', reply, ...(reportsSuccess && { reportsSuccess }) } as const
+        const verdicts = verdictsOf(envelope, tracked, accepted)
         finish({ kind: 'answered', verdicts, isVerified })
       })
     }
@@ -95,7 +97,8 @@ export function runTransaction(
         connection.quit()
         return finish({ kind: 'ascii-only', reply: asciiOnly(target.host) })
       }
-      const parameters = parametersOf(envelope, offers(connection, 'DSN'))
+      reportsSuccess = envelope.statusRequest !== undefined && offers(connection, 'DSN')
+      const parameters = parametersOf(envelope, reportsSuccess)
       if (utf8 !== 'none' && takesUtf8) parameters.mail += ' SMTPUTF8'
       addParameters(connection, parameters)
       if (!target.auth) return send()
@@ -123,8 +126,8 @@ interface CommandParameters {
   readonly ofRecipients: ReadonlyMap<string, string>
 }
 
-function parametersOf({ statusRequest }: SendEnvelope, offersDsn: boolean): CommandParameters {
-  if (!offersDsn || !statusRequest) return { mail: '', ofRecipients: new Map() }
+function parametersOf({ statusRequest }: SendEnvelope, isPassedOn: boolean): CommandParameters {
+  if (!isPassedOn || !statusRequest) return { mail: '', ofRecipients: new Map() }
   const ofRecipients = Array.from(statusRequest.ofRecipients, ([email, request]) => {
     return [email, recipientParameters(request)] as const
   })

@@ -17,7 +17,13 @@ export interface EnvelopeStatusRequest extends MessageStatusRequest {
 }
 
 export type RecipientVerdict = (
-  | { readonly outcome: 'handed_over'; readonly reply: string; readonly isLocal?: true }
+  | {
+      readonly outcome: 'handed_over'
+      readonly reply: string
+      readonly isLocal?: true
+      /** The server accepted the request for reports (RFC 3461), so it reports the success itself. */
+      readonly reportsSuccess?: true
+    }
   /** A 4xx reply, no route, or a connection that broke before the end of DATA. The caller retries later. */
   | { readonly outcome: 'try_later'; readonly reply: string }
   /** A 5xx reply is final. */

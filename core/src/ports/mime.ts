@@ -84,6 +84,8 @@ export interface DeliveryReport {
   readonly message: Readonly<Record<string, string>>
   readonly recipients: readonly Readonly<Record<string, string>>[]
   readonly originalHeader: string
+  /** Replaces the header, if the sender asked for the whole message. */
+  readonly original?: Uint8Array
 }
 
 /** Both are HTML; a plain text gets the text of the footer. */

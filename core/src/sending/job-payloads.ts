@@ -1,5 +1,6 @@
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import type { SendingAlarmCause } from '@sen/model/sending-limits/sending-limits'
+import type { OwnReport } from '@sen/model/transport/delivery-status-request'
 
 export interface SendingJobPayloads {
   'release-submission': {
@@ -10,7 +11,7 @@ export interface SendingJobPayloads {
     readonly mailboxId: MailboxId
     readonly submissionId: SubmissionId
     readonly deliveryIds: readonly DeliveryId[]
-    readonly about: 'failed' | 'delayed'
+    readonly about: OwnReport
   }
   'raise-sending-alarm': {
     readonly mailboxId: MailboxId

@@ -1,4 +1,4 @@
-import { domainOf, isOwnAddress } from '@sen/model/addresses'
+import { domainOf } from '@sen/model/addresses'
 import { endsWithFooter, hasFooter } from '@sen/model/administration/footer'
 import type { MessageId } from '@sen/model/ids'
 import { MAX_MESSAGE_BYTES, MAX_SIGNATURE_PICTURES } from '@sen/model/limits'
@@ -7,6 +7,7 @@ import { settingsFrom } from '@sen/model/settings'
 import { withoutSeenPictures } from '@sen/model/tracking/seen-picture'
 import type { StoredFile } from '../attachments/file-store.ts'
 import { Refused } from '../kit/refused.ts'
+import { maySendAs } from '../mailboxes/may-send-as.ts'
 import { publicPicturesIn } from '../messages/inline-images.ts'
 import type { Message } from '../messages/message-store.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
@@ -30,7 +31,7 @@ export async function readSendable(
   const sendable = draft.files.map(({ sizeBytes, isUploaded }) => ({ sizeBytes, isForwarded: !isUploaded }))
   const [refusal] = judgeSend({ ...message, html: draft.html || draft.text, files: sendable })
   if (refusal) throw new Refused(refusal.code, refusal.details)
-  if (!(await isOwnSender(r, message))) throw new Refused('sender_not_allowed')
+  if (!(await maySendAs(r, [message.from.email]))) throw new Refused('sender_not_allowed')
   return draft
 }
 
@@ -59,15 +60,6 @@ async function signaturePictures(r: Reader, html: string): Promise<readonly Stor
     if (file?.isInline && file.contentId !== '') found.push(file)
   }
   return found
-}
-
-/** Product decision 33. */
-export async function isOwnSender(r: Reader, { from }: Pick<Message, 'from'>): Promise<boolean> {
-  const senders = await r.mailbox.senders()
-  return isOwnAddress(
-    from.email,
-    senders.map(({ email }) => email),
-  )
 }
 
 export type BuildNeeds = TrackingNeeds

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { ReportedRecipient } from '@sen/model/bounces/read-report'
 import { reportedWords } from '@sen/model/bounces/reported-words'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { conditionOf, isStatusWanted } from '@sen/model/transport/delivery-status-request'
 import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
 import { recordForwardOutcome } from '../forwarding/record-forward-outcome.ts'
 import type { Directory } from '../mailboxes/directory.ts'
@@ -40,13 +41,16 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
       writeDown(w, mailboxId, submissionId as SubmissionId, reported, needs.clock.now()),
     )
   }
-  const { kind, messageId } = (await findSubmission(needs, mailboxId, submissionId as SubmissionId)) ?? {}
+  const { submission, deliveries } = await findSubmission(needs, mailboxId, submissionId as SubmissionId)
+  const { kind, messageId } = submission ?? {}
   // The report may quote a mailed code, which must not reach the person who requested it.
   if (kind === 'notice' || kind === 'visitor_code' || kind === 'password_link' || kind === 'sending_alarm')
     return 'received'
   // File no failure reports of forwards, because the user did not send the mail. An automatic reply would loop.
   if (kind === 'forward' && (reported.length > 0 || isAutomaticMail(parsed?.headers ?? {}, mail.envelope.mailFrom)))
     return 'received'
+  // The sender asked not to get it, and a server without DSN sends it nevertheless (RFC 3461 section 4.1).
+  if (reported.length > 0 && reported.every((report) => isDeclined(deliveries, report))) return 'received'
   const { envelope, raw, kept, sentDigest } = mail
   const deliveryKey = `returned:${submissionId}:${sentDigest}`
   const arrival = {
@@ -60,8 +64,19 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   return 'received'
 }
 
-function findSubmission({ store }: Needs, mailboxId: MailboxId, id: SubmissionId): Promise<Submission | undefined> {
-  return store.read(mailboxId, (r) => r.submissions.find(id))
+function findSubmission(
+  { store }: Needs,
+  mailboxId: MailboxId,
+  id: SubmissionId,
+): Promise<{ readonly submission: Submission | undefined; readonly deliveries: readonly Delivery[] }> {
+  return store.read(mailboxId, async (r) => {
+    return { submission: await r.submissions.find(id), deliveries: await r.submissions.deliveries(id) }
+  })
+}
+
+function isDeclined(deliveries: readonly Delivery[], report: ReportedRecipient): boolean {
+  const request = matching(deliveries, report)?.statusRequest
+  return request?.notify !== undefined && !isStatusWanted(conditionOf(report.action), request)
 }
 
 async function parse(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undefined> {

@@ -1,6 +1,6 @@
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { judgeRetry } from '@sen/model/retrying'
-import { isStatusWanted } from '@sen/model/transport/delivery-status-request'
+import { conditionOf, isStatusWanted, type OwnReport } from '@sen/model/transport/delivery-status-request'
 import { recordForwardOutcome } from '../forwarding/record-forward-outcome.ts'
 import { deliverKey, recallKey } from '../kit/job-keys.ts'
 import type { Message } from '../messages/message-store.ts'
@@ -12,13 +12,11 @@ import { submittedMessage } from './submitted-message.ts'
 /** `given_up`: an administrator removed it from the queue. */
 type Ending = RecipientVerdict | { readonly outcome: 'given_up' }
 
-interface Outcome {
-  readonly failed: DeliveryId[]
-  readonly delayed: DeliveryId[]
+interface Outcome extends Readonly<Record<OwnReport, DeliveryId[]>> {
   retryAt: Date | undefined
 }
 
-const CONDITIONS = { failed: 'FAILURE', delayed: 'DELAY' } as const
+const REPORTS = ['failed', 'delayed', 'delivered', 'relayed'] as const
 
 export function isPending(delivery: Delivery): boolean {
   return delivery.state === 'queued' || delivery.state === 'unclear'
@@ -26,7 +24,7 @@ export function isPending(delivery: Delivery): boolean {
 
 /**
  * Runs in the caller's transaction, so after a crash the attempt is either recorded completely or repeated.
- * @param with `isReported`: whether the sender is notified of failures and delays by mail
+ * @param with `isReported`: whether the sender gets reports by mail
  * @returns the new state of each delivery that was still pending
  */
 export async function recordVerdicts(
@@ -43,7 +41,7 @@ export async function recordVerdicts(
   const submission = await w.submissions.find(submissionId)
   const message = await submittedMessage(w, submission)
   if (submission?.state !== 'released' || (submission.kind === 'message' && !message)) return states
-  const outcome: Outcome = { failed: [], delayed: [], retryAt: undefined }
+  const outcome: Outcome = { failed: [], delayed: [], delivered: [], relayed: [], retryAt: undefined }
   const deliveries = await w.submissions.deliveries(submissionId)
   for (const delivery of deliveries) {
     const verdict = verdicts.get(delivery.id)
@@ -54,11 +52,13 @@ export async function recordVerdicts(
     const job = { name: 'deliver-to-domain', mailboxId, submissionId, domain } as const
     await w.enqueue(job, { runAt: outcome.retryAt, key: deliverKey(submissionId, domain) })
   }
-  for (const about of ['failed', 'delayed'] as const) {
-    const wanted = deliveries.filter((each) => isStatusWanted(CONDITIONS[about], each.statusRequest))
+  // Mail of other kinds is not reported: a person who waits for a code requests another one. Mail without a return path
+  // has no reports either (RFC 5321 section 6.1).
+  const reports = message && isReported && !submission.hasNullSender ? REPORTS : []
+  for (const about of reports) {
+    const wanted = deliveries.filter((each) => isStatusWanted(conditionOf(about), each.statusRequest))
     const deliveryIds = outcome[about].filter((id) => wanted.some((each) => each.id === id))
-    // Failures of other kinds are not reported. A person who waits for a code requests another one.
-    if (message && isReported && deliveryIds.length > 0) {
+    if (deliveryIds.length > 0) {
       await w.enqueue({ name: 'report-deliveries', mailboxId, submissionId, deliveryIds, about })
     }
   }
@@ -101,6 +101,8 @@ async function recordOne(
   const change = { lastReply: reply, countAttempt: true, at: now }
   if (kind === 'handed_over') {
     const isLocal = verdict.isLocal ?? false
+    if (isLocal) outcome.delivered.push(delivery.id)
+    else if (!verdict.reportsSuccess) outcome.relayed.push(delivery.id)
     await w.submissions.setDelivery(delivery.id, { ...change, isLocal, state: 'handed_over' })
     return 'handed_over'
   }

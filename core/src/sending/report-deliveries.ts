@@ -2,6 +2,8 @@ import { domainOf } from '@sen/model/addresses'
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import { domainInAscii, emailWithAsciiDomain, isAscii } from '@sen/model/text/punycode'
+import type { OwnReport } from '@sen/model/transport/delivery-status-request'
+import { MAX_RETURNED_MESSAGE_BYTES } from '@sen/model/transport/limits'
 import type { MailboxActor } from '../kit/actor.ts'
 import { decodeUtf8 } from '../kit/decode-utf8.ts'
 import type { Directory } from '../mailboxes/directory.ts'
@@ -16,15 +18,13 @@ import { submittedMessage } from './submitted-message.ts'
 
 type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
 
-type About = 'failed' | 'delayed'
-
-/** Files one report (RFC 3464) for all deliveries that failed together. Idempotent. */
+/** Files one report (RFC 3464) for all deliveries that ended together. Idempotent. */
 export async function reportDeliveries(
   needs: Needs,
   mailboxId: MailboxId,
   submissionId: SubmissionId,
   deliveryIds: readonly DeliveryId[],
-  about: About,
+  about: OwnReport,
 ): Promise<void> {
   const work = await needs.store.read(mailboxId, async (r) => {
     const submission = await r.submissions.find(submissionId)
@@ -37,10 +37,16 @@ export async function reportDeliveries(
   if (!work || !actor) return
   const original = await needs.blobs.get(work.submission.rawBlob)
   const name = `${about}-${submissionId}-${deliveryIds.join('.')}`
+  const { statusRequest } = work.submission
+  // RET applies to failures only (RFC 3461 section 4.3).
+  const isWhole =
+    about === 'failed' && statusRequest.returned === 'FULL' && original.byteLength <= MAX_RETURNED_MESSAGE_BYTES
   const request = composeRequest(actor, work.message, work.deliveries, about, {
     // The id is the same in every run, so that a repeated report is not filed twice.
     messageIdHeader: `report-${about}-${submissionId}-${deliveryIds[0]}@${domainOf(actor.address)}`,
     originalHeader: headerOf(original),
+    original: isWhole ? original : undefined,
+    envelopeId: statusRequest.envelopeId ?? '',
     date: needs.clock.now(),
     language: work.language,
   })
@@ -57,17 +63,22 @@ function composeRequest(
   actor: MailboxActor,
   message: Message,
   deliveries: readonly Delivery[],
-  about: About,
+  about: OwnReport,
   parts: {
     readonly messageIdHeader: string
     readonly originalHeader: string
+    readonly original: Uint8Array | undefined
+    readonly envelopeId: string
     readonly date: Date
     readonly language: ReportLanguage
   },
 ): ComposeRequest {
-  const { messageIdHeader, originalHeader, date, language } = parts
+  const { messageIdHeader, originalHeader, original, envelopeId, date, language } = parts
   const domain = domainOf(actor.address)
-  const reported = deliveries.map(({ recipient, lastReply, isGivenUp }) => ({ recipient, reply: lastReply, isGivenUp }))
+  const isSuccess = about === 'delivered' || about === 'relayed'
+  const reported = deliveries.map(({ recipient, lastReply, isGivenUp, statusRequest }) => {
+    return { recipient, reply: isSuccess ? '' : lastReply, isGivenUp, original: statusRequest.originalRecipient ?? '' }
+  })
   return {
     messageIdHeader,
     inReplyTo: message.messageIdHeader,
@@ -83,14 +94,16 @@ function composeRequest(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-replied' },
     report: {
-      message: { 'Reporting-MTA': `dns; ${domainInAscii(domain)}` },
-      recipients: reported.map(({ recipient, reply, isGivenUp }) => ({
+      message: { 'Original-Envelope-Id': envelopeId, 'Reporting-MTA': `dns; ${domainInAscii(domain)}` },
+      recipients: reported.map(({ recipient, reply, isGivenUp, original: written }) => ({
+        'Original-Recipient': written.replace(';', '; '),
         'Final-Recipient': finalRecipient(recipient),
         Action: about,
         Status: isGivenUp ? GIVEN_UP_STATUS : statusOf(reply, about),
         'Diagnostic-Code': reply === '' ? '' : `smtp; ${reply}`,
       })),
       originalHeader,
+      ...(original && { original }),
     },
   }
 }
@@ -105,7 +118,8 @@ function finalRecipient(email: string): string {
 }
 
 /** A temporary error on which we gave up becomes class 5. */
-function statusOf(reply: string, about: About): string {
+function statusOf(reply: string, about: OwnReport): string {
+  if (about === 'delivered' || about === 'relayed') return '2.0.0'
   const detail = /[245]\.(\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
   const kind = about === 'failed' ? '5' : '4'
   return detail ? `${kind}.${detail}` : about === 'failed' ? '5.0.0' : '4.4.0'

@@ -1,4 +1,5 @@
 import { addAlias } from '@sen/core/addresses/add-alias'
+import { addGroup } from '@sen/core/addresses/add-group'
 import { ambiguousAuthors } from '@sen/testkit/ambiguous-authors'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -11,6 +12,7 @@ import { undoSend } from '../sending/undo-send.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { submitted, TEXT } from './submission.fixture.ts'
 import { submitMessage } from './submit-message.ts'
+import { SubmitterGone } from './submitter-gone.ts'
 
 const OUTSIDE = 'an@khach.example'
 
@@ -222,6 +224,30 @@ describe('refuses', () => {
     }
   })
 
+  it('the address of a group, whose members may not send as it on the web either', async () => {
+    const group = `nhom${round}@sen.example`
+    await addGroup(w, owner, { address: group, name: 'Nhóm', openTo: 'everybody', members: [lan.address] })
+    expect(await refusal(by(group))).toBe('sender_not_allowed')
+    expect(await refusal(by(lan.address, group))).toBe('sender_not_allowed')
+    const draft = await w.draft(lan, { from: { name: '', email: group }, to: [{ name: '', email: OUTSIDE }] })
+    await expect(sendMessage(w, lan, draft.id)).rejects.toMatchObject({ code: 'sender_not_allowed' })
+  })
+
+  it('an alias of a domain that is no longer verified, as the web does', async () => {
+    const [domain, alias] = [`cty${round}.example`, `ban-hang@cty${round}.example`]
+    const { rows } = await w.database.pool.query<{ id: string }>(
+      `insert into domain (organisation_id, name, verified, pool_quota_megabytes)
+       select organisation_id, $1, true, pool_quota_megabytes from domain where name = 'sen.example' returning id`,
+      [domain],
+    )
+    await addAlias(w, owner, { address: alias, mailbox: lan.address })
+    expect(await refusal(by(alias, alias))).toBeUndefined()
+    await w.database.pool.query('update domain set verified = false where id = $1', [rows[0]?.id])
+    expect(await refusal(by(alias, alias))).toBe('sender_not_allowed')
+    const draft = await w.draft(lan, { from: { name: '', email: alias }, to: [{ name: '', email: OUTSIDE }] })
+    await expect(sendMessage(w, lan, draft.id)).rejects.toMatchObject({ code: 'sender_not_allowed' })
+  })
+
   it('no alias of the account, also with a tag', async () => {
     expect(await refusal(by(`ban-hang${round}@sen.example`))).toBe('sender_not_allowed')
     await addAlias(w, owner, { address: `ban-hang${round}@sen.example`, mailbox: lan.address })
@@ -258,6 +284,14 @@ describe('refuses', () => {
     const virusScanner = new WordVirusScanner()
     const infected = mail([OUTSIDE], 'Subject: EICAR-STANDARD-ANTIVIRUS-TEST-FILE')
     await expect(submitMessage({ ...w, virusScanner }, lan, infected)).rejects.toMatchObject({ code: 'file_infected' })
+  })
+
+  it('a message that nobody waits for any more, and leaves no bytes', async () => {
+    const before = await blobKeys()
+    const more = { trace: { hostName: 'mail.sen.example', protocol: 'ESMTPSA', queueId: 'gone' } } as const
+    await expect(submitMessage(w, lan, { ...mail(), ...more, isAwaited: () => false })).rejects.toThrow(SubmitterGone)
+    expect(await blobKeys()).toEqual(before)
+    expect(await w.read.folder(lan, 'drafts')).toEqual([])
   })
 
   it('an account whose right to send was withdrawn while it was connected', async () => {

@@ -24,9 +24,10 @@ import type { TrackingNeeds } from '../sending/tracked-copies.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { findViruses, type ScanningNeeds } from '../trust/find-viruses.ts'
 import { addHeldMessage } from './add-held-message.ts'
-import { allowedSenders, areAllowedSenders } from './allowed-senders.ts'
 import { type BuiltSubmission, buildSubmission, readSubmissionFacts } from './build-submission.ts'
+import { maySendAll } from './require-envelope-sender.ts'
 import { type SubmittedMail, submittedRecipients } from './submitted-mail.ts'
+import { SubmitterGone } from './submitter-gone.ts'
 
 interface Needs extends TrackingNeeds, SendingLimitNeeds, ScanningNeeds {
   readonly store: MailStore
@@ -49,15 +50,16 @@ export interface SubmissionReceipt {
  * @throws Refused smtp_disabled, domain_not_verified, sender_not_allowed, no_receiver, invalid_receivers,
  * too_many_recipients, message_too_large, file_infected, quota_exceeded, send_quota_exceeded, sending_on_hold, and
  * `invalid` with `problem` for a header that programs read differently
+ * @throws SubmitterGone when `mail.isAwaited` says so
  * @throws ScanDeferred under the policy `defer`, when the virus scanner did not respond
  */
 export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedMail): Promise<SubmissionReceipt> {
   const { message, authors } = await readSubmitted(needs, mail)
-  const author = { ...actor, ...(await currentRights(needs, actor)) }
+  await requireRightToSend(needs, actor)
   const recipients = submittedRecipients(mail, message)
   const senders = [mail.envelopeSender, ...authors]
   const facts = await needs.store.read(actor.mailboxId, async (r) => {
-    if (!areAllowedSenders(senders, await allowedSenders(r, author))) throw new Refused('sender_not_allowed')
+    if (!(await maySendAll(r, senders))) throw new Refused('sender_not_allowed')
     return readSubmissionFacts(r, message, recipients)
   })
   const at = needs.clock.now()
@@ -66,15 +68,17 @@ export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedM
   const stored = needs.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
     // The rights may have changed while the bytes were built, so check again under the mailbox lock.
-    if (!areAllowedSenders(senders, await allowedSenders(w, author))) throw new Refused('sender_not_allowed')
+    if (!(await maySendAll(w, senders))) throw new Refused('sender_not_allowed')
     requireRoom(await w.mailbox.usageToAdd(), built.sizeBytes)
     const full = await sendingRefusal(w, needs, recipients.length, at)
     if (full) throw full
+    // A scan may take longer than the client waits.
+    if (mail.isAwaited?.() === false) throw new SubmitterGone()
     return store(w, needs, { actor, mail, message, recipients, built, at })
   })
   return stored.catch(async (error: unknown) => {
     // Each submission has its own trace, so no other mail has these bytes. After another error, rows may exist.
-    if (error instanceof Refused) await removeBytes(needs, built)
+    if (error instanceof Refused || error instanceof SubmitterGone) await removeBytes(needs, built)
     await alarmOfRefusal(needs, actor.mailboxId, error)
     throw error
   })
@@ -116,11 +120,10 @@ function writtenAuthors(raw: Uint8Array, { fields }: Header): readonly string[] 
 }
 
 /** The connection may have been open for long, so its rights are read again. */
-async function currentRights({ directory }: Needs, actor: Actor): Promise<Pick<Actor, 'rights' | 'domains'>> {
+async function requireRightToSend({ directory }: Needs, actor: Actor): Promise<void> {
   const current = await directory.findActor(actor.mailboxId)
   if (!current) throw new Refused('smtp_disabled')
   requirePermission(current, 'send_mail')
-  return { rights: current.rights, domains: current.domains }
 }
 
 interface ToStore {

@@ -1,5 +1,6 @@
 import { reportedWords } from '@sen/model/bounces/reported-words'
 import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
+import type { OwnReport } from '@sen/model/transport/delivery-status-request'
 
 export interface ReportedDelivery {
   readonly recipient: string
@@ -45,7 +46,15 @@ const HEADS = {
     'Thư của bạn chưa gửi được tới những người nhận dưới đây. Chúng tôi sẽ tiếp tục thử trong tối đa 5 ngày, bạn không cần gửi lại.',
     'Your message has not been delivered to the recipients below yet. It will be tried for up to 5 days; you need not send it again.',
   ],
-} as const
+  delivered: [
+    'Thư của bạn đã được chuyển tới hộp thư của những người nhận dưới đây.',
+    'Your message was delivered to the recipients below.',
+  ],
+  relayed: [
+    'Máy chủ thư của những người nhận dưới đây đã nhận thư của bạn. Các máy chủ này không báo lại khi thư tới hộp thư.',
+    'Your message was accepted by the mail servers of the recipients below. These servers do not report whether it was delivered.',
+  ],
+} as const satisfies Readonly<Record<OwnReport, readonly [vi: string, en: string]>>
 
 const GIVEN_UP = [
   'Quản trị viên đã dừng gửi thư này.',
@@ -53,8 +62,18 @@ const GIVEN_UP = [
 ] as const
 
 const SUBJECTS = {
-  vi: { failed: 'Không gửi được thư', delayed: 'Thư chưa gửi được, đang thử lại' },
-  en: { failed: 'Not delivered', delayed: 'Not delivered yet, trying again' },
+  vi: {
+    failed: 'Không gửi được thư',
+    delayed: 'Thư chưa gửi được, đang thử lại',
+    delivered: 'Thư đã tới nơi',
+    relayed: 'Máy chủ của người nhận đã nhận thư',
+  },
+  en: {
+    failed: 'Not delivered',
+    delayed: 'Not delivered yet, trying again',
+    delivered: 'Delivered',
+    relayed: 'Accepted by the recipient’s mail server',
+  },
 } as const
 
 export type ReportLanguage = keyof typeof SUBJECTS
@@ -63,7 +82,7 @@ export function reporterName(language: ReportLanguage): string {
   return language === 'vi' ? 'Hệ thống thư' : 'Mail system'
 }
 
-export function reportSubject(language: ReportLanguage, about: 'failed' | 'delayed', subject: string): string {
+export function reportSubject(language: ReportLanguage, about: OwnReport, subject: string): string {
   return `${SUBJECTS[language][about]}: ${subject}`
 }
 
@@ -79,7 +98,7 @@ const LABELS = {
 /** Quotes one short line of the other server; the report's part for programs has all of its words. */
 export function reportText(
   language: ReportLanguage,
-  about: 'failed' | 'delayed',
+  about: OwnReport,
   subject: string,
   deliveries: readonly ReportedDelivery[],
 ): string {

@@ -1,9 +1,10 @@
+import type { ReportedAction } from '../transport/delivery-status-request.ts'
 import { serverReply } from './server-reply.ts'
 
 export interface ReportedRecipient {
   /** Without their address type (RFC 3464 section 2.3). */
   readonly addresses: readonly string[]
-  readonly action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
+  readonly action: ReportedAction
   readonly reply: string
 }
 

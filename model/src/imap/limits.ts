@@ -2,7 +2,7 @@ import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
 
 // Input
 /** One command, with its literals, before the client has signed in. */
-export const MAX_STRANGER_COMMAND_BYTES = 8 * 1024
+export const MAX_UNAUTHENTICATED_COMMAND_BYTES = 8 * 1024
 /** One command, with its literals; the message of APPEND is not part of it. */
 export const MAX_COMMAND_BYTES = 64 * 1024
 export const MAX_ID_COMMAND_BYTES = 40 * 1024
@@ -34,24 +34,19 @@ export const MAX_DISCARDED_BYTES = 2 * MAX_MESSAGE_BYTES
 export const MAX_FAILED_UPLOAD_BYTES = 256 * MEGABYTE_BYTES
 /** The sweep deletes an unreferenced blob within this time. */
 export const FAILED_UPLOADS_COUNTED_SECONDS = 48 * 3_600
-export const MAX_BAD_COMMANDS = 20
 /** Long FETCH and SEARCH commands of one account that wait for another one of it. */
 export const MAX_WAITING_HEAVY_WORK = 15
 /** Connections with COMPRESS, of each process. Each holds up to 80 KB. */
 export const MAX_COMPRESSED_CLIENTS = 500
 
 // Time
-export const STRANGER_SECONDS = 30
 export const IDLE_CLIENT_SECONDS = 30 * 60
 /** IDLE also looks for changes without a notification. */
 export const IDLE_CHECK_SECONDS = 5 * 60
 /** After a query that failed. */
 export const IDLE_RETRY_SECONDS = 5
-/** A command that has begun must be complete within this time. */
-export const COMMAND_SECONDS = 60
 /** A literal must arrive at this rate. */
 export const LITERAL_STALL_SECONDS = 60
-export const MAX_LOGIN_ATTEMPTS = 3
 
 /** Flags and keywords that a session names to its client for one folder. */
 export const MAX_ANNOUNCED_FLAGS = 500

@@ -5,10 +5,8 @@ export const MAX_COMMAND_LINE_BYTES = 255
 export const MAX_PASSWORD_LINE_BYTES = 1_040
 /** Address and password in base64 (RFC 5034 section 4). */
 export const MAX_SASL_LINE_BYTES = 2_100
-export const MAX_BAD_COMMANDS = 20
 /** Commands of a client that has not signed in. */
-export const MAX_STRANGER_COMMANDS = 20
-export const MAX_LOGIN_ATTEMPTS = 3
+export const MAX_UNAUTHENTICATED_COMMANDS = 20
 /** Pipelined commands that run before other connections have a turn. */
 export const COMMANDS_BEFORE_TURN = 50
 
@@ -17,11 +15,8 @@ export const COMMANDS_BEFORE_TURN = 50
 export const LISTED_LINES = 500
 
 // Time
-export const STRANGER_SECONDS = 30
 /** RFC 1939 section 3 asks for at least 10 minutes. */
 export const IDLE_SECONDS = 10 * 60
-/** A command line that has begun must be complete within this time. */
-export const COMMAND_SECONDS = 60
 
 // Maildrops
 export const MAILDROP_SLICE_MESSAGES = 10_000

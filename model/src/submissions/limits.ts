@@ -1,16 +1,16 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
-/** All listeners for submission together. Mail programs open few connections and keep them for one message. */
+/**
+ * All listeners for submission of a process. Mail programs open few connections and keep them for one message. Slow and
+ * idle clients are sent away first.
+ */
 export const MAX_SUBMISSION_CLIENTS = 300
 /** An office behind one address has many mail programs. */
 export const MAX_SUBMISSION_CLIENTS_PER_ADDRESS = 60
-export const MAX_SUBMISSION_CLIENTS_PER_ACCOUNT = 20
 /** Connections that have not completed TLS from the start. */
 export const MAX_TLS_HANDSHAKES_PER_ADDRESS = 20
-/** A client must sign in within this time. */
-export const SUBMISSION_SIGN_IN_SECONDS = 60
-/** Per connection. The limits of the sign-in page count across connections. */
-export const MAX_SUBMISSION_SIGN_IN_FAILURES = 3
+/** Recipients beyond `MAX_RECIPIENTS_PER_MESSAGE` are answered 452, and a client that names so many is sent away. */
+export const MAX_SURPLUS_RECIPIENTS = 1_000
 /** For all accounts together; further mail gets 452. */
 export const MAX_SUBMISSION_BYTES_IN_PROGRESS = 512 * MEGABYTE_BYTES
 /** One account cannot use all of them. Two of the largest messages fit. */

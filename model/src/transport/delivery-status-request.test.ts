@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  conditionOf,
   isEnvelopeId,
   isOriginalRecipient,
   isStatusWanted,
@@ -37,6 +38,9 @@ it.each([
   ['FAILURE', { notify: ['NEVER'] as const }, false],
   ['DELAY', { notify: ['FAILURE'] as const }, false],
   ['FAILURE', { notify: ['SUCCESS', 'FAILURE'] as const }, true],
+  ['SUCCESS', {}, false],
+  ['SUCCESS', { notify: ['SUCCESS'] as const }, true],
+  ['SUCCESS', { notify: ['FAILURE', 'DELAY'] as const }, false],
 ] as const)('%s is wanted with %j: %s', (condition, request, isWanted) => {
   expect(isStatusWanted(condition, request)).toBe(isWanted)
 })
@@ -44,4 +48,14 @@ it.each([
 it('refuses what could end a command or is too long', () => {
   expect(['abc', 'a b', 'a\r\nDATA', 'ă', 'x'.repeat(101)].map(isEnvelopeId)).toEqual([true, true, false, false, false])
   expect(['rfc822;a@b', 'rfc822;a\r\n', 'x'.repeat(501)].map(isOriginalRecipient)).toEqual([true, false, false])
+})
+
+it.each([
+  ['failed', 'FAILURE'],
+  ['delayed', 'DELAY'],
+  ['delivered', 'SUCCESS'],
+  ['relayed', 'SUCCESS'],
+  ['expanded', 'SUCCESS'],
+] as const)('a report that mail was %s is one of %s', (action, condition) => {
+  expect(conditionOf(action)).toBe(condition)
 })

@@ -29,9 +29,24 @@ export function isOriginalRecipient(text: string): boolean {
   return text.length <= MAX_ORIGINAL_RECIPIENT_CHARACTERS && !/\p{Cc}/u.test(text)
 }
 
-/** Without a request, failures and delays are reported (RFC 3461 section 4.1). */
-export function isStatusWanted(condition: 'FAILURE' | 'DELAY', { notify }: RecipientStatusRequest): boolean {
-  return notify === undefined || notify.includes(condition)
+/** Without a request, failures and delays are reported, and no success (RFC 3461 section 4.1). */
+export function isStatusWanted(
+  condition: Exclude<NotifyCondition, 'NEVER'>,
+  { notify }: RecipientStatusRequest,
+): boolean {
+  return notify === undefined ? condition !== 'SUCCESS' : notify.includes(condition)
+}
+
+/** The actions of reports (RFC 3464 section 2.3.3). */
+export type ReportedAction = 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
+
+/** The actions of our own reports. */
+export type OwnReport = Exclude<ReportedAction, 'expanded'>
+
+/** Returns the condition under which a report of this action is wanted. */
+export function conditionOf(action: ReportedAction): Exclude<NotifyCondition, 'NEVER'> {
+  if (action === 'failed') return 'FAILURE'
+  return action === 'delayed' ? 'DELAY' : 'SUCCESS'
 }
 
 /** Parameters of MAIL for a server that offers DSN, with a space before each. */

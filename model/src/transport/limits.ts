@@ -1,3 +1,5 @@
+/** A report of a longer message has its header only, also if the sender asked for all of it. */
+export const MAX_RETURNED_MESSAGE_BYTES = 1_048_576
 /** RFC 8461 section 3.2. A hundred times what is needed. */
 export const MTA_STS_POLICY_BYTES = 64 * 1024
 /** Mail waits for it. The RFC suggests a minute. */

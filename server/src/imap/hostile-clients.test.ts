@@ -1,7 +1,11 @@
 import { connect } from 'node:net'
-import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/imap/limits'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
-import { REPLACED_AFTER_IDLE_SECONDS } from '@sen/model/mail-programs/limits'
+import {
+  AUTHENTICATION_SECONDS,
+  MAX_BAD_COMMANDS,
+  MAX_LOGIN_ATTEMPTS,
+  REPLACED_AFTER_IDLE_SECONDS,
+} from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'
@@ -104,7 +108,7 @@ describe('before login', () => {
   it('has thirty seconds in all, whatever it sends meanwhile', async () => {
     const talk = await imap.connect()
     await talk.ok('NOOP')
-    timers.advance(STRANGER_SECONDS - 1)
+    timers.advance(AUTHENTICATION_SECONDS - 1)
     await talk.ok('NOOP')
     timers.advance(1)
     expect(await talk.line()).toMatch(/^\* BYE/)

@@ -1,4 +1,4 @@
-import { MAX_LOGIN_ATTEMPTS } from '@sen/model/imap/limits'
+import { MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'
 

@@ -1,22 +1,16 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
-import {
-  COMMAND_SECONDS,
-  IDLE_CLIENT_SECONDS,
-  MAX_BAD_COMMANDS,
-  MAX_COMMAND_BYTES,
-  MAX_STRANGER_COMMAND_BYTES,
-  STRANGER_SECONDS,
-} from '@sen/model/imap/limits'
+import { IDLE_CLIENT_SECONDS, MAX_COMMAND_BYTES, MAX_UNAUTHENTICATED_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { AUTHENTICATION_SECONDS, COMMAND_SECONDS, MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
 import { runClientCall } from '../mail-programs/client-call.ts'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
 import { ClientGone } from '../mail-programs/input-buffer.ts'
 import { APPEND } from './commands/append.ts'
 import type { Command } from './commands/command.ts'
 import { COMMANDS } from './commands/command-table.ts'
-import { type Answer, answerToError } from './session/answer.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
 import { ImapSession } from './session/imap-session.ts'
 import { synchronise } from './session/synchronise.ts'
+import { responseToError, type TaggedResponse } from './session/tagged-response.ts'
 import { type CommandHead, InvalidCommand } from './wire/command-reader.ts'
 import { SyntaxFault } from './wire/syntax-error.ts'
 
@@ -34,12 +28,12 @@ export async function runSession(services: ImapEnvironment, client: AcceptedClie
 
 class CommandLoop {
   readonly #session: ImapSession
-  readonly #strangerUntil: number
+  readonly #authenticateBy: number
   #badCommands = 0
 
   constructor(session: ImapSession) {
     this.#session = session
-    this.#strangerUntil = session.services.timers.now() + STRANGER_SECONDS * 1_000
+    this.#authenticateBy = session.services.timers.now() + AUTHENTICATION_SECONDS * 1_000
   }
 
   async run(): Promise<void> {
@@ -60,7 +54,7 @@ class CommandLoop {
     this.#limitTime(COMMAND_SECONDS, 'The command is not complete')
     const head = await reader.readHead(this.#maxBytes)
     if (head.name === 'LOGOUT') {
-      connection.sendAway(`* BYE Logging out\r\n${head.tag} OK LOGOUT completed\r\n`)
+      connection.disconnect(`* BYE Logging out\r\n${head.tag} OK LOGOUT completed\r\n`)
       return
     }
     await this.#inScope(() => this.#run(head))
@@ -72,7 +66,7 @@ class CommandLoop {
     const { tag, name } = head
     const command = COMMANDS.get(name)
     const problem = this.#stateProblem(name === 'APPEND' ? APPEND : command)
-    let answer: Answer
+    let answer: TaggedResponse
     try {
       if (name === 'APPEND' && problem === undefined) answer = await APPEND.runStreaming(session, head)
       else {
@@ -90,10 +84,10 @@ class CommandLoop {
       answer =
         error instanceof SyntaxFault
           ? { condition: 'BAD', text: error.message }
-          : answerToError(error, session.services.onError)
+          : responseToError(error, session.services.onError)
     }
     connection.clearDeadline()
-    // STARTTLS has sent its answer, and a client that was sent away gets none.
+    // STARTTLS has sent its answer, and a client that was disconnected gets none.
     if (connection.isGone || answer.text === '') return
     const mayExpunge = command?.keepsNumbers !== true
     await this.#synchronise(mayExpunge, name.startsWith('UID '))
@@ -101,7 +95,7 @@ class CommandLoop {
     session.write(`${tag} ${answer.condition} ${code === undefined ? '' : `[${code}] `}${answer.text}\r\n`)
   }
 
-  #expungeCode({ hasExpunged = false }: Answer): string | undefined {
+  #expungeCode({ hasExpunged = false }: TaggedResponse): string | undefined {
     const { hasQresync, selected } = this.#session
     return hasExpunged && hasQresync && selected ? `HIGHESTMODSEQ ${selected.knownVersion}` : undefined
   }
@@ -121,12 +115,12 @@ class CommandLoop {
     switch (command?.state) {
       case undefined:
         return 'Unknown command'
-      case 'stranger':
-        return signedIn === undefined ? undefined : 'Already signed in'
-      case 'signed-in':
-        return signedIn === undefined ? 'Please sign in first' : undefined
+      case 'not-authenticated':
+        return signedIn === undefined ? undefined : 'Already authenticated'
+      case 'authenticated':
+        return signedIn === undefined ? 'Not authenticated' : undefined
       case 'selected':
-        return selected === undefined ? 'Please select a mailbox first' : undefined
+        return selected === undefined ? 'No mailbox selected' : undefined
       case 'any':
         return undefined
     }
@@ -142,7 +136,7 @@ class CommandLoop {
     if (!(error instanceof InvalidCommand)) throw error
     const { connection } = this.#session
     connection.clearDeadline()
-    if (error.isFatal) connection.sendAway(`* BYE ${error.message}\r\n`)
+    if (error.isFatal) connection.disconnect(`* BYE ${error.message}\r\n`)
     else {
       connection.write(`${error.tag} BAD ${error.message}\r\n`)
       this.#countBad()
@@ -151,22 +145,23 @@ class CommandLoop {
 
   #countBad(): void {
     this.#badCommands += 1
-    if (this.#badCommands >= MAX_BAD_COMMANDS) this.#session.connection.sendAway('* BYE Too many invalid commands\r\n')
+    if (this.#badCommands >= MAX_BAD_COMMANDS)
+      this.#session.connection.disconnect('* BYE Too many invalid commands\r\n')
   }
 
   get #maxBytes(): number {
-    return this.#session.signedIn === undefined ? MAX_STRANGER_COMMAND_BYTES : MAX_COMMAND_BYTES
+    return this.#session.signedIn === undefined ? MAX_UNAUTHENTICATED_COMMAND_BYTES : MAX_COMMAND_BYTES
   }
 
   #awaitCommand(): void {
-    this.#limitTime(IDLE_CLIENT_SECONDS, 'Idle for too long')
+    this.#limitTime(IDLE_CLIENT_SECONDS, 'Autologout; idle for too long')
   }
 
   /** A client that has not signed in has one deadline for all of its commands. */
   #limitTime(seconds: number, reason: string): void {
     const { connection, signedIn, services } = this.#session
     const milliseconds =
-      signedIn === undefined ? Math.max(0, this.#strangerUntil - services.timers.now()) : seconds * 1_000
-    connection.setDeadline(milliseconds, () => connection.sendAway(`* BYE ${reason}\r\n`))
+      signedIn === undefined ? Math.max(0, this.#authenticateBy - services.timers.now()) : seconds * 1_000
+    connection.setDeadline(milliseconds, () => connection.disconnect(`* BYE ${reason}\r\n`))
   }
 }

@@ -45,13 +45,13 @@ test('reading stops while a command runs, however much the client sends', async 
   expect(socket.isPaused()).toBe(false)
 })
 
-test('a client that is sent away is destroyed in time, although it never reads or closes', async () => {
+test('a client that is disconnected is destroyed in time, although it never reads or closes', async () => {
   const { timers, client, socket, connection } = await pair()
   client.pause()
   const big = Buffer.alloc(4 * 1024 * 1024, 'a')
   connection.write(big)
   void connection.flush().catch(() => undefined)
-  connection.sendAway('* BYE\r\n')
+  connection.disconnect('* BYE\r\n')
   expect(connection.isGone).toBe(true)
   await expect(connection.input.readLine(100)).rejects.toThrow(ClientGone)
   timers.advance(GOODBYE_SECONDS)
@@ -62,7 +62,7 @@ test('the last words arrive, and the socket ends at once when the client reads t
   const { client, socket, connection } = await pair()
   const read: Buffer[] = []
   client.on('data', (chunk: Buffer) => read.push(chunk))
-  connection.sendAway('* BYE Logging out\r\n')
+  connection.disconnect('* BYE Logging out\r\n')
   await once(client, 'close')
   expect(Buffer.concat(read).toString()).toBe('* BYE Logging out\r\n')
   expect(socket.destroyed).toBe(true)

@@ -26,7 +26,7 @@ export interface StreamCodec {
 
 /**
  * A client's connection: input on request, output with back-pressure, and TLS. Reading pauses when more has arrived
- * than the command in progress takes. When the client has left or was sent away, reads and writes throw `ClientGone`.
+ * than the command in progress takes. When the client has left or was disconnected, reads and writes throw `ClientGone`.
  */
 export class ClientConnection {
   readonly input: InputBuffer
@@ -70,7 +70,7 @@ export class ClientConnection {
     return this.#gone.signal.aborted
   }
 
-  /** Aborts when the client has disconnected or was sent away. */
+  /** Aborts when the client has disconnected or was disconnected. */
   get signal(): AbortSignal {
     return this.#gone.signal
   }
@@ -121,7 +121,7 @@ export class ClientConnection {
     this.#send()
     this.#codec = codec
     this.#source = codec.decoder
-    codec.decoder.on('error', () => this.sendAway('* BYE The compressed data is invalid\r\n'))
+    codec.decoder.on('error', () => this.disconnect('* BYE The compressed data is invalid\r\n'))
     this.#socket.pipe(codec.decoder)
     this.#listen()
   }
@@ -139,13 +139,13 @@ export class ClientConnection {
     this.#wrap(secureContext)
   }
 
-  /** Sends the last words, stops reading, and destroys the connection after `GOODBYE_SECONDS` at the latest. */
-  sendAway(lastWords?: string): void {
+  /** Sends the final response, stops reading, and destroys the connection after `GOODBYE_SECONDS` at the latest. */
+  disconnect(finalResponse?: string): void {
     if (this.isGone) return
-    if (lastWords !== undefined) this.#pending.push(lastWords)
+    if (finalResponse !== undefined) this.#pending.push(finalResponse)
     this.#send()
     this.#leave()
-    // The client may never read the last words.
+    // The client may never read the final response.
     const cancel = this.#timers.after(GOODBYE_SECONDS * 1_000, () => this.destroy())
     this.#raw.once('close', cancel)
     this.#socket.destroySoon()
@@ -221,7 +221,7 @@ export class ClientConnection {
 
   /** A client may close its side behind its last commands, which still run. Without such, it has disconnected. */
   readonly #onEnd = (): void => {
-    if (this.input.length === 0) this.sendAway()
+    if (this.input.length === 0) this.disconnect()
     else this.input.end(new ClientGone())
   }
 

@@ -2,7 +2,7 @@ import { REPLACED_AFTER_IDLE_SECONDS } from '@sen/model/mail-programs/limits'
 import { expect, test } from 'vitest'
 import { ClientLimits } from './client-limits.ts'
 
-const FEW = { all: 10, ofSource: 5, strangers: 6, strangersOfSource: 3, ofAccount: 2 }
+const FEW = { all: 10, ofSource: 5, unauthenticated: 6, unauthenticatedOfSource: 3, ofAccount: 2 }
 
 test('one address cannot take all connections, and its strangers have a limit of their own', () => {
   const limits = new ClientLimits(FEW)
@@ -43,25 +43,25 @@ test('an account has its limit, and each place is given back once', () => {
 
 test('a new connection of a full account replaces the one that has been idle for longest', () => {
   const limits = new ClientLimits(FEW)
-  const sentAway: string[] = []
+  const disconnected: string[] = []
   const idle = (name: string, seconds: number) => ({
     idleFor: () => seconds * 1_000,
-    sendAway: () => void sentAway.push(name),
+    disconnect: () => void disconnected.push(name),
   })
   const [one, two, three, four] = Array.from({ length: 4 }, (_, at) => limits.admit(`192.0.2.${at}`))
   expect(one?.signIn('a', idle('one', REPLACED_AFTER_IDLE_SECONDS + 1))).toBe(true)
   expect(two?.signIn('a', idle('two', REPLACED_AFTER_IDLE_SECONDS))).toBe(true)
   expect(three?.signIn('a', idle('three', 0))).toBe(true)
-  expect(sentAway).toEqual(['one'])
+  expect(disconnected).toEqual(['one'])
   one?.leave()
   expect(four?.signIn('a', idle('four', 0))).toBe(true)
-  expect(sentAway).toEqual(['one', 'two'])
+  expect(disconnected).toEqual(['one', 'two'])
   expect(limits.admit('192.0.2.9')?.signIn('a', idle('five', 0))).toBe(false)
 })
 
 test('busy connections and those of POP3 are not replaced', () => {
   const limits = new ClientLimits(FEW)
-  const busy = { idleFor: () => (REPLACED_AFTER_IDLE_SECONDS - 1) * 1_000, sendAway: () => expect.unreachable() }
+  const busy = { idleFor: () => (REPLACED_AFTER_IDLE_SECONDS - 1) * 1_000, disconnect: () => expect.unreachable() }
   expect(limits.admit('192.0.2.1')?.signIn('a', busy)).toBe(true)
   expect(limits.admit('192.0.2.2')?.signIn('a')).toBe(true)
   expect(limits.admit('192.0.2.3')?.signIn('a', busy)).toBe(false)

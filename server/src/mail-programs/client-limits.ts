@@ -2,8 +2,8 @@ import {
   MAX_MAIL_CLIENTS,
   MAX_MAIL_CLIENTS_OF_ACCOUNT,
   MAX_MAIL_CLIENTS_OF_SOURCE,
-  MAX_MAIL_STRANGERS,
-  MAX_MAIL_STRANGERS_OF_SOURCE,
+  MAX_UNAUTHENTICATED_CLIENTS,
+  MAX_UNAUTHENTICATED_CLIENTS_OF_SOURCE,
   REPLACED_AFTER_IDLE_SECONDS,
 } from '@sen/model/mail-programs/limits'
 import { sourceKey } from '../source-key.ts'
@@ -11,16 +11,16 @@ import { sourceKey } from '../source-key.ts'
 export interface ClientLimitNumbers {
   readonly all: number
   readonly ofSource: number
-  readonly strangers: number
-  readonly strangersOfSource: number
+  readonly unauthenticated: number
+  readonly unauthenticatedOfSource: number
   readonly ofAccount: number
 }
 
 const USUAL: ClientLimitNumbers = {
   all: MAX_MAIL_CLIENTS,
   ofSource: MAX_MAIL_CLIENTS_OF_SOURCE,
-  strangers: MAX_MAIL_STRANGERS,
-  strangersOfSource: MAX_MAIL_STRANGERS_OF_SOURCE,
+  unauthenticated: MAX_UNAUTHENTICATED_CLIENTS,
+  unauthenticatedOfSource: MAX_UNAUTHENTICATED_CLIENTS_OF_SOURCE,
   ofAccount: MAX_MAIL_CLIENTS_OF_ACCOUNT,
 }
 
@@ -28,12 +28,12 @@ const USUAL: ClientLimitNumbers = {
 export interface ReplaceableClient {
   /** Milliseconds since the client sent something; 0 while a command runs. */
   idleFor(): number
-  sendAway(): void
+  disconnect(): void
 }
 
 export interface AdmittedClient {
   /**
-   * @param client may be sent away for a newer connection of the account when it has been idle for long
+   * @param client may be disconnected for a newer connection of the account when it has been idle for long
    * @returns false when the account has its limit of connections
    */
   signIn(account: string, client?: ReplaceableClient): boolean
@@ -42,15 +42,15 @@ export interface AdmittedClient {
 
 /**
  * Counts connections by network address, by account, and in all. Those that have not signed in have a limit of their
- * own, so that they cannot take the room of the others. IMAP and POP3 of one process share it.
+ * own, so that they cannot take the room of the others. Submission, IMAP and POP3 of one process share it.
  */
 export class ClientLimits {
   readonly #limits: ClientLimitNumbers
   readonly #bySource = new Counts()
-  readonly #strangersBySource = new Counts()
+  readonly #unauthenticatedBySource = new Counts()
   readonly #byAccount = new Map<string, Set<Member>>()
   #all = 0
-  #strangers = 0
+  #unauthenticated = 0
 
   constructor(limits: ClientLimitNumbers = USUAL) {
     this.#limits = limits
@@ -60,23 +60,23 @@ export class ClientLimits {
     return this.#all
   }
 
-  /** @returns undefined when the client must be sent away */
+  /** @returns undefined when the client must be refused */
   admit(address: string): AdmittedClient | undefined {
     const source = sourceKey(address)
     const limits = this.#limits
     if (this.#all >= limits.all || this.#bySource.of(source) >= limits.ofSource) return undefined
-    if (this.#strangers >= limits.strangers) return undefined
-    if (this.#strangersBySource.of(source) >= limits.strangersOfSource) return undefined
+    if (this.#unauthenticated >= limits.unauthenticated) return undefined
+    if (this.#unauthenticatedBySource.of(source) >= limits.unauthenticatedOfSource) return undefined
     this.#all += 1
     this.#bySource.add(source, 1)
-    this.#strangers += 1
-    this.#strangersBySource.add(source, 1)
+    this.#unauthenticated += 1
+    this.#unauthenticatedBySource.add(source, 1)
     let account: string | undefined
     let member: Member | undefined
     let isHere = true
     const isKnown = (): void => {
-      this.#strangers -= 1
-      this.#strangersBySource.add(source, -1)
+      this.#unauthenticated -= 1
+      this.#unauthenticatedBySource.add(source, -1)
     }
     return {
       signIn: (name, client) => {
@@ -111,7 +111,7 @@ interface Member {
   readonly client: ReplaceableClient | undefined
 }
 
-/** @returns whether one was sent away */
+/** @returns whether one was disconnected */
 function replaceIdle(members: Set<Member>): boolean {
   let [idlest, longest] = [undefined as Member | undefined, REPLACED_AFTER_IDLE_SECONDS * 1_000]
   for (const member of members) {
@@ -121,7 +121,7 @@ function replaceIdle(members: Set<Member>): boolean {
   if (idlest === undefined) return false
   // It counts no longer, although its socket needs some seconds to close.
   members.delete(idlest)
-  idlest.client?.sendAway()
+  idlest.client?.disconnect()
   return true
 }
 

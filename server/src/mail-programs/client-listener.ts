@@ -34,8 +34,8 @@ export interface ClientListener {
   readonly port: number
   /** New connections use it. */
   replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
-  /** Sends clients away with `lastWords` and waits until they have left. */
-  close(lastWords: string): Promise<void>
+  /** Disconnects clients with `finalResponse` and waits until they have left. */
+  close(finalResponse: string): Promise<void>
 }
 
 /** @throws when the port cannot be opened */
@@ -71,7 +71,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
       .serve({ connection, admitted, secureContext: () => context })
       .catch((error: unknown) => options.onError(error))
       .finally(() => {
-        connection.sendAway()
+        connection.disconnect()
         open.delete(connection)
       })
     open.set(connection, served)
@@ -90,9 +90,9 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
     replaceCertificate: (certificate) => {
       context = createSecureContext(certificate)
     },
-    close: async (lastWords) => {
+    close: async (finalResponse) => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const connection of open.keys()) connection.sendAway(lastWords)
+      for (const connection of open.keys()) connection.disconnect(finalResponse)
       await Promise.all(open.values())
       for (const connection of open.keys()) connection.destroy()
       await closed

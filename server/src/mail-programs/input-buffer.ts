@@ -4,7 +4,7 @@ const EMPTY = Buffer.alloc(0)
 const FIRST_CAPACITY = 1_024
 const LINE_START_BYTES = 200
 
-/** The client has disconnected, or the server has sent it away. */
+/** The client has disconnected, or the server has disconnected it. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }

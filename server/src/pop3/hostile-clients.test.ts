@@ -1,10 +1,5 @@
-import {
-  IDLE_SECONDS,
-  MAX_BAD_COMMANDS,
-  MAX_LOGIN_ATTEMPTS,
-  MAX_STRANGER_COMMANDS,
-  STRANGER_SECONDS,
-} from '@sen/model/pop3/limits'
+import { AUTHENTICATION_SECONDS, MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
+import { IDLE_SECONDS, MAX_UNAUTHENTICATED_COMMANDS } from '@sen/model/pop3/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { openTestPop3, PASSWORD, type Pop3Talk, type TestPop3 } from './pop3-server.fixture.ts'
@@ -197,16 +192,16 @@ describe('before authentication', () => {
 
   it('has few commands', async () => {
     const talk = await pop3.connect()
-    talk.write('USER a\r\n'.repeat(MAX_STRANGER_COMMANDS + 10))
+    talk.write('USER a\r\n'.repeat(MAX_UNAUTHENTICATED_COMMANDS + 10))
     const lines = await talk.untilEnd()
-    expect(lines).toHaveLength(MAX_STRANGER_COMMANDS + 1)
+    expect(lines).toHaveLength(MAX_UNAUTHENTICATED_COMMANDS + 1)
     expect(lines.at(-1)).toBe('-ERR Too many commands before authentication')
   })
 
   it('has thirty seconds in all, whatever it sends meanwhile', async () => {
     const talk = await pop3.connect()
     await talk.ok('USER a')
-    timers.advance(STRANGER_SECONDS - 1)
+    timers.advance(AUTHENTICATION_SECONDS - 1)
     await talk.ok('USER a')
     timers.advance(1)
     expect(await talk.untilEnd()).toEqual(['-ERR Authentication timed out'])
@@ -215,7 +210,7 @@ describe('before authentication', () => {
   it('is answered nothing about a line in parts that never ends', async () => {
     const talk = await pop3.connect()
     for (const part of 'USER a') talk.write(part)
-    timers.advance(STRANGER_SECONDS)
+    timers.advance(AUTHENTICATION_SECONDS)
     expect(await talk.untilEnd()).toEqual(['-ERR Authentication timed out'])
   })
 })

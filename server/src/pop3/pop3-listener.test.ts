@@ -14,7 +14,7 @@ let pop3: TestPop3
 beforeAll(async () => {
   pop3 = await openTestPop3({
     balancers: new Balancers(['127.0.0.1']),
-    limits: new ClientLimits({ all: 10, ofSource: 2, strangers: 10, strangersOfSource: 10, ofAccount: 10 }),
+    limits: new ClientLimits({ all: 10, ofSource: 2, unauthenticated: 10, unauthenticatedOfSource: 10, ofAccount: 10 }),
     access: {
       signIn: async (attempt) => {
         attempts.push(attempt)

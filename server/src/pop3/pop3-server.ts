@@ -59,7 +59,7 @@ export async function startPop3Server(options: Pop3Options, world: World): Promi
     limits,
     timers,
     balancers: options.balancers ?? new Balancers([]),
-    // A client without room is sent away before its handshake.
+    // A client without room is disconnected before its handshake.
     noRoom: '',
     onError,
     serve: (client) => runSession(services, client),

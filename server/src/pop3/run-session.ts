@@ -43,7 +43,7 @@ async function serve(session: Pop3Session): Promise<void> {
     if (end === 'busy') authorization.refuse('The mailbox is in use by another session', 'IN-USE')
     else if (end === 'failed') authorization.refuse('Temporary failure; please try again later', 'SYS/TEMP')
     // The lock was released before this, so the client can begin its next session at once.
-    else connection.sendAway(end)
+    else connection.disconnect(end)
   }
 }
 

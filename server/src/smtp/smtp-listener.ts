@@ -53,7 +53,7 @@ type Done = (error?: Error | null, message?: string) => void
 type RefusalStage = Extract<MailFate, { readonly fate: 'refused' }>['stage']
 
 /** The library supports these obsolete commands. */
-const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
+const OBSOLETE_COMMANDS = ['WIZ', 'SHELL', 'KILL']
 
 /**
  * Receives mail for our domains (RFC 5321). The 250 after DATA means that every recipient's copy is on disk and
@@ -162,7 +162,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     hideENHANCEDSTATUSCODES: false,
     logger: false,
     // Submission with authentication uses another listener.
-    disabledCommands: ['AUTH', ...CURIOSITIES, ...(options.tls ? [] : ['STARTTLS'])],
+    disabledCommands: ['AUTH', ...OBSOLETE_COMMANDS, ...(options.tls ? [] : ['STARTTLS'])],
     ...(options.tls && { cert: options.tls.cert, key: options.tls.key }),
     onConnect: (session, done) => {
       const connection = door.connection(session.id)

@@ -4,6 +4,7 @@ import type { ByteGate } from '@sen/core/kit/byte-gate'
 import { createQueueId } from '@sen/core/receiving/queue-id'
 import { submitMessage } from '@sen/core/submissions/submit-message'
 import type { SubmittedRecipient } from '@sen/core/submissions/submitted-mail'
+import { SubmitterGone } from '@sen/core/submissions/submitter-gone'
 import { ACCESS_CHECK_TRIES } from '@sen/model/submissions/limits'
 import type { NotifyCondition } from '@sen/model/transport/delivery-status-request'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
@@ -13,6 +14,7 @@ import type { ByteThrottle } from '../smtp/byte-throttle.ts'
 import { type ReadData, readData } from '../smtp/read-data.ts'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
 import type { World } from '../world.ts'
+import { readSender } from './envelope-problems.ts'
 
 export type SubmissionNeeds = Pick<
   World,
@@ -69,8 +71,7 @@ export async function acceptSubmission(
   transaction.onDataEnd()
   try {
     return await gate.pass(data.sizeBytes, async () => {
-      // A client that left has no reply, so it submits the message again.
-      if (!isConnected()) throw new SmtpRefusal(421, '4.4.2 The connection was lost')
+      if (!isConnected()) throw new SubmitterGone()
       if (!(await isStillAllowed(needs, access, transaction.signedIn))) {
         throw new SmtpRefusal(550, '5.7.1 The access of this mail program was revoked')
       }
@@ -106,21 +107,19 @@ async function bytesOf(needs: SubmissionNeeds, { content }: ReadData): Promise<U
 
 async function submit(
   needs: SubmissionNeeds,
-  { session, signedIn, hostName }: SubmissionTransaction,
+  { session, signedIn, hostName, isConnected }: SubmissionTransaction,
   raw: Uint8Array,
 ): Promise<string> {
-  const { envelope } = session
+  const { address: envelopeSender, isUtf8, statusRequest } = readSender(session)
   const queueId = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))
-  const envelopeSender = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-  const { ret, envid } = envelope.dsn ?? {}
-  const recipients = envelope.rcptTo.map(recipientOf)
+  const recipients = session.envelope.rcptTo.map(recipientOf)
   const receipt = await submitMessage(needs, signedIn.actor, {
     envelopeSender,
     recipients,
-    // The library accepts only these values.
-    statusRequest: { ...(ret && { returned: ret as 'FULL' | 'HDRS' }), ...(envid && { envelopeId: envid }) },
+    statusRequest,
     raw,
-    trace: { hostName, protocol: envelope.smtpUtf8 ? 'UTF8SMTPSA' : 'ESMTPSA', queueId },
+    trace: { hostName, protocol: isUtf8 ? 'UTF8SMTPSA' : 'ESMTPSA', queueId },
+    isAwaited: isConnected,
   })
   needs.mailLog.record({
     fate: 'submitted',

@@ -2,6 +2,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { isStorageFull } from '@sen/core/kit/resource-failure'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import { ScanDeferred } from '@sen/core/receiving/examine-mail'
+import { SubmitterGone } from '@sen/core/submissions/submitter-gone'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
 
 type Reply = readonly [code: number, text: string]
@@ -38,6 +39,7 @@ export function submissionReply(error: unknown): SmtpRefusal {
   if (error instanceof ScanDeferred) {
     return refusal([451, '4.7.1 The message cannot be scanned at the moment; please try again later'])
   }
+  if (error instanceof SubmitterGone) return refusal([421, '4.4.2 The connection was lost'])
   if (isStorageFull(error) || error instanceof StorageFull) return noRoom()
   return refusal([451, '4.3.0 Not sent because of a local error; please try again later'])
 }
@@ -67,7 +69,10 @@ function replyOf({ code, details }: Refused): Reply {
     case 'quota_exceeded':
       return [552, '5.2.2 The mailbox is full']
     case 'send_quota_exceeded':
-      return [450, `4.7.1 The limit of ${details?.limit} recipients per ${details?.window} is reached`]
+      return [
+        450,
+        `4.7.1 The limit of ${details?.limit} recipients per ${details?.window} is reached; please try again later`,
+      ]
     case 'sending_on_hold':
       return [550, '5.7.1 Sending from this account is on hold; please contact your administrator']
     case 'mailbox_busy':

@@ -2,8 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import type { Actor } from '@sen/core/kit/actor'
 import { saveSettings } from '@sen/core/settings/save-settings'
+import {
+  ACCESS_CHECK_SECONDS,
+  AUTHENTICATION_SECONDS,
+  MAX_MAIL_CLIENTS_OF_ACCOUNT,
+} from '@sen/model/mail-programs/limits'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import { createSelfSignedCertificate } from '../startup/self-signed-certificate.ts'
 import { atData, plain, type SubmissionStage, secured, signedIn, submissionStage } from './submission.fixture.ts'
@@ -193,11 +199,21 @@ describe('the right to send is checked again at the end of a message', () => {
   })
 
   test('and an open connection ends when its access is revoked', async () => {
-    const { service, listener } = await stage.listen({ access: { isStillAllowed: async () => false } })
+    const { listener } = await stage.listen({ access: { isStillAllowed: async () => false } })
     const talk = await signedIn(listener.port, lan.address)
-    service.endRevoked({ accountId: lan.accountId })
+    stage.accessChanged({ accountId: lan.accountId })
     expect(await talk.reply()).toMatch(/^421 4\.7\.0/)
     await talk.closed()
+  })
+
+  test('and a revocation that nobody announced is found within a minute', async () => {
+    const timers = new ManualTimers()
+    const { listener } = await stage.listen({ timers, access: { isStillAllowed: async () => false } })
+    const talk = await signedIn(listener.port, lan.address)
+    timers.advance(ACCESS_CHECK_SECONDS)
+    expect(await talk.reply()).toMatch(/^421 4\.7\.0/)
+    await talk.closed()
+    await vi.waitFor(() => expect(timers.count).toBe(0))
   })
 })
 
@@ -254,15 +270,16 @@ test('a renewed certificate is used by the next connection', async () => {
 
 describe('limits', () => {
   test('one account has a limited number of connections', async () => {
-    const open = await Promise.all(Array.from({ length: 19 }, () => signedIn(port, lan.address)))
-    open.push(await signedIn(port, lan.address))
+    const open = await Promise.all(
+      Array.from({ length: MAX_MAIL_CLIENTS_OF_ACCOUNT }, () => signedIn(port, lan.address)),
+    )
     const late = await secured(port)
     expect(await late.say(plain(lan.address))).toMatch(/^421/)
     for (const talk of open) talk.destroy()
   })
 
   test('bytes in progress are limited, and released when a client leaves', async () => {
-    const { service, listener } = await stage.listen({ limits: { bytesInProgress: 200_000 } })
+    const { service, listener } = await stage.listen({ bytesInProgress: 200_000 })
     const first = await atData(listener.port, lan.address)
     await first.push(Buffer.from(`From: ${lan.address}\r\n\r\n${'x'.repeat(150_000)}\r\n`))
     await vi.waitFor(() => expect(service.hasNoBytesInProgress).toBe(false))
@@ -275,8 +292,10 @@ describe('limits', () => {
   })
 
   test('a client that does not sign in is sent away, and destroyed whatever it does', async () => {
-    const { listener } = await stage.listen({ limits: { signInSeconds: 0 } })
-    const talk = await SmtpConversation.open(listener.port)
+    const timers = new ManualTimers()
+    const { listener } = await stage.listen({ timers })
+    const talk = await SmtpConversation.greeted(listener.port)
+    timers.advance(AUTHENTICATION_SECONDS)
     expect(await talk.closed()).toMatch(/421 4\.7\.0/)
     // The client goes on talking on its half of the connection.
     const talking = setInterval(() => talk.write('NOOP\r\n'), 100)

@@ -1,9 +1,13 @@
+import type { MailAccessChange } from '@sen/core/realtime/event-log'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { vi } from 'vitest'
+import { ClientLimits } from '../mail-programs/client-limits.ts'
 import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
 import { mailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import type { Timers } from '../mail-programs/timers.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { type SubmissionListener, SubmissionService } from './submission-listener.ts'
 
@@ -14,6 +18,8 @@ export interface SubmissionStage {
   readonly access: MailProgramAuthenticator
   readonly guesses: { readonly count: ReturnType<typeof vi.fn>; readonly forgive: ReturnType<typeof vi.fn> }
   readonly errors: unknown[]
+  /** Notifies the listeners as the database does. */
+  accessChanged(change: MailAccessChange): void
   listen(
     options?: ListenOptions,
   ): Promise<{ readonly service: SubmissionService; readonly listener: SubmissionListener }>
@@ -23,8 +29,9 @@ export interface SubmissionStage {
 interface ListenOptions {
   readonly security?: 'starttls' | 'tls'
   readonly balancers?: Balancers
-  readonly limits?: ConstructorParameters<typeof SubmissionService>[3]
+  readonly bytesInProgress?: number
   readonly access?: Partial<MailProgramAuthenticator>
+  readonly timers?: Timers
 }
 
 /** The database and the sign-in are real. */
@@ -37,13 +44,30 @@ export async function submissionStage(): Promise<SubmissionStage> {
   )
   const errors: unknown[] = []
   const opened: SubmissionListener[] = []
+  let onAccessChanged: (change: MailAccessChange) => void = () => undefined
+  const wakes = new MailboxWakes()
+  await wakes.start({
+    listen: async ({ mailAccessChanged }) => {
+      onAccessChanged = (change) => mailAccessChanged?.(change)
+      return { stop: async () => undefined }
+    },
+  })
   return {
     w,
     access,
     guesses,
     errors,
-    listen: async ({ security = 'starttls', balancers, limits, access: changed } = {}) => {
-      const service = new SubmissionService(w, { ...access, ...changed }, (error) => errors.push(error), limits)
+    accessChanged: (change) => onAccessChanged(change),
+    listen: async ({ security = 'starttls', balancers, bytesInProgress, timers, access: changed } = {}) => {
+      const service = new SubmissionService({
+        needs: w,
+        access: { ...access, ...changed },
+        limits: new ClientLimits(),
+        wakes,
+        ...(timers && { timers }),
+        ...(bytesInProgress !== undefined && { bytesInProgress }),
+        onError: (error) => errors.push(error),
+      })
       const certificate = { cert: TEST_CERTIFICATE, key: TEST_KEY }
       const at = { host: '127.0.0.1', port: 0, hostName: 'mail.sen.example' }
       const listener = await service.listen({ ...at, security, certificate, ...(balancers && { balancers }) })

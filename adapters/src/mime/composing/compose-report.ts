@@ -19,11 +19,21 @@ export async function composeReport(request: ComposeRequest, report: DeliveryRep
   root.createChild('text/plain; charset=utf-8').setContent(linesOf(request.text))
   const header = linesOf(report.originalHeader)
   // RFC 6533 is used for non-ASCII addresses only, because fewer programs read it.
-  const isGlobal = !isAscii(header) || report.recipients.some((fields) => !isAscii(fields['Final-Recipient'] ?? ''))
+  const isGlobal = !isAscii(header) || report.recipients.some((fields) => !isAscii(recipientsIn(fields)))
   const status = statusOf(report, isGlobal)
   root.createChild(isGlobal ? 'message/global-delivery-status' : 'message/delivery-status').setContent(status)
-  root.createChild(isGlobal ? 'message/global-headers' : 'text/rfc822-headers').setContent(header)
+  if (report.original === undefined) {
+    root.createChild(isGlobal ? 'message/global-headers' : 'text/rfc822-headers').setContent(header)
+  } else {
+    const type = isGlobal ? 'message/global' : 'message/rfc822'
+    const head = `Content-Type: ${type}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n`
+    root.createChild(type).setRaw(Buffer.concat([Buffer.from(head), report.original]))
+  }
   return root.build()
+}
+
+function recipientsIn(fields: Readonly<Record<string, string>>): string {
+  return `${fields['Original-Recipient'] ?? ''}${fields['Final-Recipient'] ?? ''}`
 }
 
 /** The message's block comes first, then one per recipient (RFC 3464 section 2.1). */

@@ -7,9 +7,12 @@ export interface SendingFigures extends Readonly<Record<SendingScope, SendingCou
 }
 
 /** Counts mail sent by people, including mail that was purged since. */
-export interface SendingMeter {
+export interface SendingMeterReader {
   /** Exact for the mailbox; the other figures are rounded to ten minutes. Mail that waits for undo counts as well. */
   figures(now: Date): Promise<SendingFigures>
+}
+
+export interface SendingMeter extends SendingMeterReader {
   count(recipients: number, at: Date): Promise<void>
   discount(recipients: number, at: Date): Promise<void>
   /** Counts recipients outside the organisation since then, or since the last release. */

@@ -7,20 +7,23 @@ import {
   type SendingLimits,
 } from '@sen/model/sending-limits/sending-limits'
 import { Refused } from '../../kit/refused.ts'
-import type { MailStore, Writer } from '../../store.ts'
+import type { MailStore, Reader, Writer } from '../../store.ts'
 
 export interface SendingLimitNeeds {
   readonly sendingLimits: SendingLimits
 }
 
-/** Must be called under the mailbox lock, so that concurrent sends do not exceed the limit (product decision 33). */
+/**
+ * Product decision 33. Only a result under the mailbox lock is final, because concurrent sends may exceed the limit
+ * together.
+ */
 export async function sendingRefusal(
-  w: Writer,
+  r: Pick<Reader, 'sendingMeter'>,
   { sendingLimits }: SendingLimitNeeds,
   recipients: number,
   now: Date,
 ): Promise<Refused | undefined> {
-  const figures = await w.sendingMeter.figures(now)
+  const figures = await r.sendingMeter.figures(now)
   if (figures.heldBy) return new Refused('sending_on_hold')
   const reached = reachedLimit(sendingLimits, figures, recipients)
   return reached && new Refused('send_quota_exceeded', { ...reached })

@@ -3,7 +3,6 @@ import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { AppendedMessage, AppendReceipt } from '@sen/core/mail-programs/program-message'
 import type { MailboxId } from '@sen/model/ids'
 import {
-  COMMAND_SECONDS,
   LITERAL_STALL_SECONDS,
   MAX_APPENDED_BYTES,
   MAX_APPENDED_MESSAGES,
@@ -11,12 +10,13 @@ import {
   MAX_DISCARDED_BYTES,
 } from '@sen/model/imap/limits'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
 import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
-import { type Answer, no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { type StagedMessage, stageMessage } from '../session/staged-message.ts'
+import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import { Arguments, type Segment } from '../wire/arguments.ts'
 import type { CommandHead, LiteralAnnouncement, LiteralStream } from '../wire/command-reader.ts'
 import { parseDateTime } from '../wire/imap-dates.ts'
@@ -34,7 +34,7 @@ const STALL_BYTES = 16 * 1024
  * blob store.
  */
 export const APPEND: StreamingCommand = {
-  state: 'signed-in',
+  state: 'authenticated',
   runStreaming: async (session, head) => {
     const upload = new Upload(session, head)
     try {
@@ -80,7 +80,7 @@ class Upload {
     this.#commandBytes = head.bytes
   }
 
-  async run(): Promise<Answer> {
+  async run(): Promise<TaggedResponse> {
     await this.#readNameLiteral()
     let args = new Arguments(this.#segments)
     const name = readName(this.#session, args)
@@ -146,7 +146,7 @@ class Upload {
     while (this.#literal !== undefined && !this.#literal.isSynchronizing) {
       bytes += this.#literal.bytes
       if (bytes > MAX_DISCARDED_BYTES) {
-        this.#session.connection.sendAway('* BYE [TOOBIG] The literal is too long\r\n')
+        this.#session.connection.disconnect('* BYE [TOOBIG] The literal is too long\r\n')
         return
       }
       await this.#session.reader.discardLiteral(this.#literal)
@@ -191,7 +191,9 @@ class Upload {
 
   async #readLine(endsUtf8: boolean): Promise<void> {
     const { connection, reader } = this.#session
-    connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.sendAway('* BYE The command took too long\r\n'))
+    connection.setDeadline(COMMAND_SECONDS * 1_000, () =>
+      connection.disconnect('* BYE Autologout; the command took too long\r\n'),
+    )
     const { text, literal } = await reader.readContinuation(this.#head.tag, MAX_COMMAND_BYTES - this.#commandBytes)
     connection.clearDeadline()
     this.#commandBytes += text.length
@@ -212,7 +214,7 @@ class Upload {
     const { connection } = this.#session
     this.#arrivedBytes = 0
     connection.setDeadline(LITERAL_STALL_SECONDS * 1_000, () =>
-      connection.sendAway('* BYE The literal is too slow\r\n'),
+      connection.disconnect('* BYE The literal is too slow\r\n'),
     )
   }
 }

@@ -1,5 +1,5 @@
-import { no, ok } from '../session/answer.ts'
 import { deflateCodec } from '../session/compression.ts'
+import { no, ok } from '../session/tagged-response.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 
@@ -7,7 +7,7 @@ const ANSWERED_ALREADY = ''
 
 /** RFC 4978. It needs a signed-in client, so that nobody else can use the memory. */
 export const COMPRESS: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args, { tag }) => {
     args.space()
     const mechanism = args.word()

@@ -1,4 +1,4 @@
-import { no, ok } from '../session/answer.ts'
+import { no, ok } from '../session/tagged-response.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 
@@ -40,7 +40,7 @@ export const ID: Command = {
 }
 
 export const STARTTLS: Command = {
-  state: 'stranger',
+  state: 'not-authenticated',
   run: async (session, args, { tag }) => {
     args.end()
     if (session.connection.isSecure) throw no('TLS is already active')
@@ -51,7 +51,7 @@ export const STARTTLS: Command = {
 
 /** RFC 5161. */
 export const ENABLE: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const enabled: string[] = []
     const { hasCondstore, hasQresync, isUtf8 } = session
@@ -72,7 +72,7 @@ export const ENABLE: Command = {
 
 /** RFC 2342. */
 export const NAMESPACE: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     args.end()
     session.write('* NAMESPACE (("" "/")) NIL NIL\r\n')

@@ -1,6 +1,6 @@
 import type { CopyReceipt } from '@sen/core/mail-programs/program-message'
-import { type Answer, no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { formatSet } from '../wire/sequence-set.ts'
 import type { Command } from './command.ts'
@@ -12,7 +12,7 @@ export const UID_COPY: Command = { state: 'selected', run: (session, args) => co
 export const MOVE: Command = { state: 'selected', run: (session, args) => move(session, args, false) }
 export const UID_MOVE: Command = { state: 'selected', run: (session, args) => move(session, args, true) }
 
-async function copy(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+async function copy(session: ImapSession, args: Arguments, isUid: boolean): Promise<TaggedResponse> {
   const { folder, mailbox } = session
   const ranges = readSet(args, folder, isUid)
   const name = readName(session, args)
@@ -24,7 +24,7 @@ async function copy(session: ImapSession, args: Arguments, isUid: boolean): Prom
 }
 
 /** RFC 6851. Messages that have left the folder are no error, or clients would show them again. */
-async function move(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+async function move(session: ImapSession, args: Arguments, isUid: boolean): Promise<TaggedResponse> {
   const { folder, mailbox } = session
   const ranges = readSet(args, folder, isUid)
   const name = readName(session, args)
@@ -67,7 +67,7 @@ export const UID_EXPUNGE: Command = {
   },
 }
 
-async function expunged(slices: AsyncIterable<readonly number[]>): Promise<Answer> {
+async function expunged(slices: AsyncIterable<readonly number[]>): Promise<TaggedResponse> {
   let hasExpunged = false
   for await (const uids of slices) hasExpunged ||= uids.length > 0
   return { ...ok('EXPUNGE completed'), hasExpunged }

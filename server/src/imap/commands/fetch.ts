@@ -1,9 +1,9 @@
 import type { FetchedMessage, UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
-import { type Answer, ok } from '../session/answer.ts'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { versionOf, writeVanishedEarlier } from '../session/resynchronise.ts'
 import { uidRanges } from '../session/selected-folder.ts'
+import { ok, type TaggedResponse } from '../session/tagged-response.ts'
 import { WorkMeter } from '../session/work-meter.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
@@ -28,7 +28,7 @@ export const UID_FETCH: Command = {
   run: (session, args) => fetch(session, args, true),
 }
 
-async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Promise<TaggedResponse> {
   const { folder } = session
   const { ranges, named } = isUid ? readUidSet(args, folder) : { ranges: readSet(args, folder, false), named: [] }
   args.space()

@@ -1,13 +1,13 @@
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import { MAX_MAILBOX_NAME_BYTES } from '@sen/model/imap/limits'
-import { no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { no, ok } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { HIERARCHY_SEPARATOR } from '../wire/list-pattern.ts'
 import type { Command } from './command.ts'
 
 export const CREATE: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const name = readName(session, args)
     args.end()
@@ -20,7 +20,7 @@ export const CREATE: Command = {
 }
 
 export const DELETE: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const { id } = await requireFolder(session, readName(session, args))
     args.end()
@@ -31,7 +31,7 @@ export const DELETE: Command = {
 }
 
 export const RENAME: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const from = readName(session, args)
     const to = readName(session, args)
@@ -48,7 +48,7 @@ export const UNSUBSCRIBE: Command = subscription(false)
 
 function subscription(isSubscribed: boolean): Command {
   return {
-    state: 'signed-in',
+    state: 'authenticated',
     run: async (session, args) => {
       const { id } = await requireFolder(session, readName(session, args))
       args.end()

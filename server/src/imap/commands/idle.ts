@@ -1,30 +1,29 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
-import {
-  COMMAND_SECONDS,
-  IDLE_CHECK_SECONDS,
-  IDLE_CLIENT_SECONDS,
-  IDLE_RETRY_SECONDS,
-  MAX_COMMAND_BYTES,
-} from '@sen/model/imap/limits'
+import { IDLE_CHECK_SECONDS, IDLE_CLIENT_SECONDS, IDLE_RETRY_SECONDS, MAX_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
 import { ClientGone } from '../../mail-programs/input-buffer.ts'
-import { ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { synchronise } from '../session/synchronise.ts'
+import { ok } from '../session/tagged-response.ts'
 import type { Command } from './command.ts'
 
 /** RFC 2177. Some clients send their next command instead of DONE; it ends IDLE too. */
 export const IDLE: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     args.end()
     session.write('+ idling\r\n')
     const { connection, reader } = session
-    connection.setDeadline(IDLE_CLIENT_SECONDS * 1_000, () => connection.sendAway('* BYE Idle for too long\r\n'))
+    connection.setDeadline(IDLE_CLIENT_SECONDS * 1_000, () =>
+      connection.disconnect('* BYE Autologout; idle for too long\r\n'),
+    )
     const input = connection.input.waitForInput()
     // The error is thrown again where it is awaited.
     input.catch(() => undefined)
     await reportUntil(session, input)
-    connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.sendAway('* BYE The command took too long\r\n'))
+    connection.setDeadline(COMMAND_SECONDS * 1_000, () =>
+      connection.disconnect('* BYE Autologout; the command took too long\r\n'),
+    )
     await reader.skipDone(MAX_COMMAND_BYTES)
     return ok('IDLE completed')
   },

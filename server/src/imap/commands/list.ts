@@ -1,8 +1,8 @@
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { FolderRole } from '@sen/model/folders'
 import { MAX_LIST_PATTERNS } from '@sen/model/imap/limits'
-import { type Answer, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { ok, type TaggedResponse } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { checkPattern, HIERARCHY_SEPARATOR, ListPattern } from '../wire/list-pattern.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
@@ -42,7 +42,7 @@ const MAX_OPTIONS = 8
 
 /** RFC 3501 section 6.3.8, RFC 5258, RFC 5819, RFC 6154. */
 export const LIST: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const options = readOptions(session, args)
     if (!options.isExtended && options.asksForRoot) return root(session, 'LIST')
@@ -56,7 +56,7 @@ export const LIST: Command = {
 }
 
 export const XLIST: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const pattern = readReferenceAndPattern(session, args)
     args.end()
@@ -73,7 +73,7 @@ export const XLIST: Command = {
 
 /** RFC 3501 section 6.3.9: `%` also returns the parents of subscribed folders. */
 export const LSUB: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const pattern = readReferenceAndPattern(session, args)
     args.end()
@@ -94,7 +94,7 @@ export const LSUB: Command = {
 }
 
 /** An empty pattern asks for the separator. */
-function root(session: ImapSession, command: string): Answer {
+function root(session: ImapSession, command: string): TaggedResponse {
   session.write(`* ${command} (\\Noselect) "${HIERARCHY_SEPARATOR}" ""\r\n`)
   return ok(`${command} completed`)
 }

@@ -1,5 +1,5 @@
-import { no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { no, ok } from '../session/tagged-response.ts'
 import type { Command } from './command.ts'
 import { readName, requireFolder } from './folder-commands.ts'
 
@@ -7,7 +7,7 @@ const UNIT_BYTES = 1_024
 
 /** RFC 9208. There is one quota root, with an empty name. */
 export const GETQUOTA: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     args.space()
     const root = args.astring()
@@ -19,7 +19,7 @@ export const GETQUOTA: Command = {
 }
 
 export const GETQUOTAROOT: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const { path } = await requireFolder(session, readName(session, args))
     args.end()

@@ -1,5 +1,5 @@
-import { type Answer, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { ok, type TaggedResponse } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { parseSearch } from '../wire/search-keys.ts'
 import { formatSet } from '../wire/sequence-set.ts'
@@ -24,7 +24,7 @@ async function search(
   session: ImapSession,
   args: Arguments,
   { tag, isUid }: { readonly tag: string; readonly isUid: boolean },
-): Promise<Answer> {
+): Promise<TaggedResponse> {
   const { folder, mailbox } = session
   args.space()
   const returned = readReturn(args)

@@ -1,25 +1,25 @@
 import type { OpenedFolder } from '@sen/core/mail-programs/program-folder'
-import { type Answer, no, ok } from '../session/answer.ts'
 import { flagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { resynchronise } from '../session/resynchronise.ts'
 import { SelectedFolder } from '../session/selected-folder.ts'
+import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { parseResync, type ResyncParameters } from '../wire/resync-parameters.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 
 export const SELECT: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: (session, args) => select(session, args, false),
 }
 
 export const EXAMINE: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: (session, args) => select(session, args, true),
 }
 
-async function select(session: ImapSession, args: Arguments, isReadOnly: boolean): Promise<Answer> {
+async function select(session: ImapSession, args: Arguments, isReadOnly: boolean): Promise<TaggedResponse> {
   args.space()
   const name = session.decodeName(args.astring())
   const resync = readParameters(session, args)

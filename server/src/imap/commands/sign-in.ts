@@ -1,13 +1,14 @@
 import { Refused } from '@sen/core/kit/refused'
-import { MAX_LOGIN_ATTEMPTS, MAX_STRANGER_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { MAX_UNAUTHENTICATED_COMMAND_BYTES } from '@sen/model/imap/limits'
+import { MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
 import { readSaslPlain } from '../../mail-programs/sasl-plain.ts'
-import { type Answer, no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 
 export const LOGIN: Command = {
-  state: 'stranger',
+  state: 'not-authenticated',
   run: async (session, args) => {
     requireTls(session)
     args.space()
@@ -21,7 +22,7 @@ export const LOGIN: Command = {
 
 /** SASL PLAIN (RFC 4616), with an initial response (RFC 4959). */
 export const AUTHENTICATE: Command = {
-  state: 'stranger',
+  state: 'not-authenticated',
   run: async (session, args, { tag }) => {
     args.space()
     if (args.word() !== 'PLAIN') throw no('The mechanism is not supported')
@@ -30,7 +31,7 @@ export const AUTHENTICATE: Command = {
     if (args.isAtEnd) {
       session.write('+ \r\n')
       await session.connection.flush()
-      written = (await session.reader.readContinuation(tag, MAX_STRANGER_COMMAND_BYTES)).text
+      written = (await session.reader.readContinuation(tag, MAX_UNAUTHENTICATED_COMMAND_BYTES)).text
     } else {
       args.space()
       written = args.astring()
@@ -50,7 +51,7 @@ function requireTls(session: ImapSession): void {
   if (!session.connection.isSecure) throw no('TLS is required', 'PRIVACYREQUIRED')
 }
 
-async function signIn(session: ImapSession, login: string, password: string): Promise<Answer> {
+async function signIn(session: ImapSession, login: string, password: string): Promise<TaggedResponse> {
   const { connection, services } = session
   session.loginAttempts += 1
   connection.clearDeadline()
@@ -58,14 +59,14 @@ async function signIn(session: ImapSession, login: string, password: string): Pr
     const attempt = { login, password, protocol: 'imap', ip: connection.remoteAddress } as const
     const signedIn = await services.access.signIn(attempt)
     if (!session.signIn(signedIn)) {
-      connection.sendAway('* BYE [LIMIT] Too many connections of this account\r\n')
+      connection.disconnect('* BYE [LIMIT] Too many connections of this account\r\n')
       return ok('')
     }
-    return ok('Signed in', `CAPABILITY ${session.capabilities}`)
+    return ok('Logged in', `CAPABILITY ${session.capabilities}`)
   } catch (error) {
     // Our own failures count too, or a client could try for ever.
     if (session.loginAttempts >= MAX_LOGIN_ATTEMPTS) {
-      connection.sendAway('* BYE [AUTHENTICATIONFAILED] Too many failed attempts\r\n')
+      connection.disconnect('* BYE [AUTHENTICATIONFAILED] Too many failed attempts\r\n')
     }
     throw error instanceof Refused ? refusal(error) : error
   }

@@ -1,7 +1,7 @@
 import { MAX_ARRANGED_MESSAGES, MAX_SORT_KEYS } from '@sen/model/imap/limits'
 import { SORT_KEYS, type SortCriterion, type SortKey } from '@sen/model/imap/sort-order'
-import { type Answer, no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { parseSearch } from '../wire/search-keys.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
@@ -27,7 +27,7 @@ export const THREAD: Command = {
 export const UID_THREAD: Command = { state: 'selected', run: (session, args) => thread(session, args, true) }
 
 /** RFC 5256 section 3. */
-async function sort(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+async function sort(session: ImapSession, args: Arguments, isUid: boolean): Promise<TaggedResponse> {
   const { folder, mailbox } = session
   args.space()
   const criteria = readCriteria(args)
@@ -41,7 +41,7 @@ async function sort(session: ImapSession, args: Arguments, isUid: boolean): Prom
   })
 }
 
-async function thread(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+async function thread(session: ImapSession, args: Arguments, isUid: boolean): Promise<TaggedResponse> {
   const { folder, mailbox, services } = session
   args.space()
   if (args.word() !== 'REFERENCES') throw new SyntaxFault('Unknown algorithm')
@@ -62,8 +62,8 @@ async function thread(session: ImapSession, args: Arguments, isUid: boolean): Pr
 async function searchAndArrange(
   session: ImapSession,
   args: Arguments,
-  work: (uids: Uint32Array, highestModseq: number | undefined) => Promise<Answer>,
-): Promise<Answer> {
+  work: (uids: Uint32Array, highestModseq: number | undefined) => Promise<TaggedResponse>,
+): Promise<TaggedResponse> {
   const { folder, mailbox } = session
   args.space()
   const charset = args.astring()

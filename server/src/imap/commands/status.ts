@@ -1,7 +1,7 @@
 import type { FolderStatus } from '@sen/core/mail-programs/program-folder'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
-import { no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { no, ok } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
@@ -23,7 +23,7 @@ const ITEMS = {
 export type StatusItem = keyof typeof ITEMS
 
 export const STATUS: Command = {
-  state: 'signed-in',
+  state: 'authenticated',
   run: async (session, args) => {
     const name = readName(session, args)
     args.space()

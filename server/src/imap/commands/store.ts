@@ -2,9 +2,9 @@ import type { UidRange } from '@sen/core/mail-programs/program-message'
 import { MAX_KEYWORDS_OF_STORE } from '@sen/model/imap/limits'
 import { MAX_KEYWORD_CHARACTERS } from '@sen/model/mail-programs/limits'
 import type { FlagMode } from '@sen/model/mail-programs/message-flags'
-import { type Answer, no, ok } from '../session/answer.ts'
 import { flagLine, newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { formatSet } from '../wire/sequence-set.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
@@ -25,7 +25,7 @@ export const UID_STORE: Command = {
 }
 
 /** RFC 3501 section 6.4.6, with UNCHANGEDSINCE (RFC 7162 section 3.1.3). */
-async function store(session: ImapSession, args: Arguments, isUid: boolean): Promise<Answer> {
+async function store(session: ImapSession, args: Arguments, isUid: boolean): Promise<TaggedResponse> {
   const { folder } = session
   const ranges = readSet(args, folder, isUid)
   args.space()

@@ -1,7 +1,7 @@
 import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
-import { no } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
+import { no } from '../session/tagged-response.ts'
 import { findPart, type SourceRange } from '../wire/body-section.ts'
 import type { FetchItem } from '../wire/fetch-items.ts'
 import { decodeTransfer, isKnownEncoding } from '../wire/transfer-decoding.ts'
@@ -19,7 +19,7 @@ interface DecodablePart extends SourceRange {
 
 /**
  * Call it before anything of the message is written.
- * @throws Answered NO for an unknown encoding (RFC 3516 section 4.3)
+ * @throws CommandRefused NO for an unknown encoding (RFC 3516 section 4.3)
  */
 export function requireDecodable(structure: MessageStructure, sizeBytes: number, items: readonly FetchItem[]): void {
   for (const item of items) {

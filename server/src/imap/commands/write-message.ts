@@ -32,7 +32,7 @@ interface Shown extends MessageToShow {
 /**
  * Writes one untagged FETCH. Long contents are streamed with back-pressure.
  * @returns false when the message has left the folder and nothing was written
- * @throws Answered as `requireDecodable` does
+ * @throws CommandRefused as `requireDecodable` does
  */
 export async function writeMessage(session: ImapSession, wanted: MessageToShow): Promise<boolean> {
   const { number, message, items } = wanted

@@ -77,7 +77,7 @@ export class ImapSession {
     const { accountId, actor } = session
     const replaceable = {
       idleFor: () => this.connection.idleFor(),
-      sendAway: () => this.connection.sendAway('* BYE Replaced by a newer connection\r\n'),
+      disconnect: () => this.connection.disconnect('* BYE Replaced by a newer connection\r\n'),
     }
     if (!this.client.admitted.signIn(accountId, replaceable)) return false
     const { services } = this
@@ -85,7 +85,7 @@ export class ImapSession {
     const watch = new AccessWatch({
       timers: services.timers,
       isAllowed: () => services.access.isStillAllowed(session),
-      onRevoked: () => this.connection.sendAway('* BYE [AUTHORIZATIONFAILED] Access was revoked\r\n'),
+      onRevoked: () => this.connection.disconnect('* BYE [AUTHORIZATIONFAILED] Access was revoked\r\n'),
     })
     const unwatch = services.wakes.watch({
       mailboxId: actor.mailboxId,

@@ -22,7 +22,7 @@ export async function synchronise(
       if (!session.connection.isGone) takeVersionBack(session, selected)
       throw error
     }
-    session.connection.sendAway('* BYE The selected mailbox was deleted\r\n')
+    session.connection.disconnect('* BYE The selected mailbox was deleted\r\n')
   }
 }
 
@@ -37,7 +37,7 @@ async function sendChanges(
   const flagsVersion = selected.count === 0 ? 0 : selected.flagsVersion
   const changes = await mailbox.changes(folderId, selected.goneVersion)
   if (changes.uidValidity !== selected.uidValidity) {
-    session.connection.sendAway('* BYE The selected mailbox has changed\r\n')
+    session.connection.disconnect('* BYE The selected mailbox has changed\r\n')
     return
   }
   if (mayExpunge || session.hasQresync) {

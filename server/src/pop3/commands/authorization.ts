@@ -1,7 +1,8 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import { Refused } from '@sen/core/kit/refused'
 import { CallEnded } from '@sen/core/ports/call-scope'
-import { MAX_LOGIN_ATTEMPTS, MAX_STRANGER_COMMANDS, STRANGER_SECONDS } from '@sen/model/pop3/limits'
+import { AUTHENTICATION_SECONDS, MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
+import { MAX_UNAUTHENTICATED_COMMANDS } from '@sen/model/pop3/limits'
 import { readSaslPlain } from '../../mail-programs/sasl-plain.ts'
 import { inCallOfClient } from '../session/call-of-client.ts'
 import type { Pop3Session } from '../session/pop3-session.ts'
@@ -25,7 +26,7 @@ export class AuthorizationState {
 
   constructor(session: Pop3Session) {
     this.#session = session
-    this.#authenticateBy = session.services.timers.now() + STRANGER_SECONDS * 1_000
+    this.#authenticateBy = session.services.timers.now() + AUTHENTICATION_SECONDS * 1_000
   }
 
   /**
@@ -58,8 +59,8 @@ export class AuthorizationState {
     const session = this.#session
     const command = await session.readCommand()
     this.#commands += 1
-    if (this.#commands > MAX_STRANGER_COMMANDS) {
-      session.connection.sendAway(errorLine('Too many commands before authentication'))
+    if (this.#commands > MAX_UNAUTHENTICATED_COMMANDS) {
+      session.connection.disconnect(errorLine('Too many commands before authentication'))
       return undefined
     }
     return this.#run(command)
@@ -74,7 +75,7 @@ export class AuthorizationState {
         return undefined
       case 'QUIT':
         requireNoArguments(rest)
-        session.connection.sendAway(okLine('Logging out'))
+        session.connection.disconnect(okLine('Logging out'))
         return undefined
       case 'USER':
         this.#login = text(rest).trim()
@@ -141,14 +142,14 @@ export class AuthorizationState {
   #sendFailure(line: string): void {
     const { connection } = this.#session
     this.#attempts += 1
-    if (this.#attempts >= MAX_LOGIN_ATTEMPTS) connection.sendAway(line)
+    if (this.#attempts >= MAX_LOGIN_ATTEMPTS) connection.disconnect(line)
     else connection.write(line)
   }
 
   #limitTime(): void {
     const { connection, services } = this.#session
     const milliseconds = Math.max(0, this.#authenticateBy - services.timers.now())
-    connection.setDeadline(milliseconds, () => connection.sendAway(errorLine('Authentication timed out')))
+    connection.setDeadline(milliseconds, () => connection.disconnect(errorLine('Authentication timed out')))
   }
 }
 

@@ -1,7 +1,8 @@
 import { Refused } from '@sen/core/kit/refused'
 import { CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
 import type { MailboxId } from '@sen/model/ids'
-import { COMMAND_SECONDS, IDLE_SECONDS } from '@sen/model/pop3/limits'
+import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
+import { IDLE_SECONDS } from '@sen/model/pop3/limits'
 import { ClientGone } from '../../mail-programs/input-buffer.ts'
 import { inCallOfClient, inCallToTheEnd } from '../session/call-of-client.ts'
 import type { OpenedSession } from '../session/pop3-session.ts'
@@ -53,9 +54,9 @@ export async function runTransactionState(opened: OpenedSession, mailboxId: Mail
 async function readCommand({ session }: OpenedSession) {
   const { connection } = session
   // RFC 1939 section 3: a client that times out gets no response, and nothing is deleted.
-  connection.setDeadline(IDLE_SECONDS * 1_000, () => connection.sendAway())
+  connection.setDeadline(IDLE_SECONDS * 1_000, () => connection.disconnect())
   return session.readCommand(() => {
-    connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.sendAway())
+    connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.disconnect())
   })
 }
 

@@ -1,8 +1,8 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
+import { MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
 import {
   COMMANDS_BEFORE_TURN,
-  MAX_BAD_COMMANDS,
   MAX_COMMAND_LINE_BYTES,
   MAX_PASSWORD_LINE_BYTES,
   MAX_SASL_LINE_BYTES,
@@ -53,7 +53,7 @@ export class Pop3Session {
     const watch = new AccessWatch({
       timers,
       isAllowed: () => access.isStillAllowed(signedIn),
-      onRevoked: () => this.connection.sendAway(errorLine('Access was revoked', 'SYS/PERM')),
+      onRevoked: () => this.connection.disconnect(errorLine('Access was revoked', 'SYS/PERM')),
     })
     const unwatch = wakes.watch({
       mailboxId: actor.mailboxId,
@@ -92,7 +92,7 @@ export class Pop3Session {
 
   countBad(): void {
     this.#badCommands += 1
-    if (this.#badCommands >= MAX_BAD_COMMANDS) this.connection.sendAway(errorLine('Too many invalid commands'))
+    if (this.#badCommands >= MAX_BAD_COMMANDS) this.connection.disconnect(errorLine('Too many invalid commands'))
   }
 
   /** The rest of a line that is too long would be read as a command, so the connection ends. */
@@ -101,7 +101,7 @@ export class Pop3Session {
       return await this.connection.input.readLine(maxBytes, longer)
     } catch (error) {
       if (!(error instanceof LineTooLong)) throw error
-      this.connection.sendAway(errorLine('The line is too long'))
+      this.connection.disconnect(errorLine('The line is too long'))
       throw new ClientGone()
     }
   }

@@ -1,7 +1,7 @@
-import type { SendingMeter } from '@sen/core/sending/limits/sending-meter-store'
+import type { SendingMeter, SendingMeterReader } from '@sen/core/sending/limits/sending-meter-store'
 import type { OrganisationId } from '@sen/model/ids'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
 
@@ -84,14 +84,12 @@ const TEN_MINUTES = 600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-export function sendingMeter(tx: Transaction<Database>, mailboxId: string): SendingMeter {
-  const countOf = async (text: string, since: Date): Promise<number> =>
-    (await runStatement<{ count: number }>(tx, text, [mailboxId, since]))[0]?.count ?? 0
+export function sendingMeterReader(db: Kysely<Database>, mailboxId: string): SendingMeterReader {
   return {
     figures: async (now) => {
       const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
       const since = [before(HOUR), before(DAY), before(HOUR + TEN_MINUTES), before(DAY + TEN_MINUTES)]
-      const [row] = await runStatement<FiguresRow>(tx, FIGURES, [mailboxId, ...since])
+      const [row] = await runStatement<FiguresRow>(db, FIGURES, [mailboxId, ...since])
       if (!row) throw new Error(`there is no mailbox ${mailboxId}`)
       return {
         organisationId: row.organisation_id as OrganisationId,
@@ -101,6 +99,14 @@ export function sendingMeter(tx: Transaction<Database>, mailboxId: string): Send
         installation: { hour: row.installation_hour, day: row.installation_day },
       }
     },
+  }
+}
+
+export function sendingMeter(tx: Transaction<Database>, mailboxId: string): SendingMeter {
+  const countOf = async (text: string, since: Date): Promise<number> =>
+    (await runStatement<{ count: number }>(tx, text, [mailboxId, since]))[0]?.count ?? 0
+  return {
+    ...sendingMeterReader(tx, mailboxId),
     count: async (recipients, at) => {
       await runStatement(tx, COUNT, [mailboxId, tenMinutesOf(at), recipients])
     },

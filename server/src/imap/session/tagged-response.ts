@@ -5,7 +5,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import { UnknownCharset } from '../wire/search-keys.ts'
 
 /** The tagged answer to a command. */
-export interface Answer {
+export interface TaggedResponse {
   readonly condition: 'OK' | 'NO' | 'BAD'
   /** Such as `READ-WRITE` or `COPYUID 1 2 3`. */
   readonly code?: string
@@ -15,22 +15,22 @@ export interface Answer {
 }
 
 /** A command ends with this answer. */
-export class Answered extends Error {
+export class CommandRefused extends Error {
   override readonly name = 'Answered'
-  readonly answer: Answer
+  readonly answer: TaggedResponse
 
-  constructor(answer: Answer) {
+  constructor(answer: TaggedResponse) {
     super(answer.text)
     this.answer = answer
   }
 }
 
 /** Creates the error that answers NO. */
-export function no(text: string, code?: string): Answered {
-  return new Answered({ condition: 'NO', text, ...(code !== undefined && { code }) })
+export function no(text: string, code?: string): CommandRefused {
+  return new CommandRefused({ condition: 'NO', text, ...(code !== undefined && { code }) })
 }
 
-export function ok(text: string, code?: string): Answer {
+export function ok(text: string, code?: string): TaggedResponse {
   return { condition: 'OK', text, ...(code !== undefined && { code }) }
 }
 
@@ -53,8 +53,8 @@ const REFUSALS: Partial<Record<ErrorCode, readonly [code: string, text: string]>
   server_full: ['UNAVAILABLE', 'The server is short of space; please try again later'],
 }
 
-export function answerToError(error: unknown, onError: (error: unknown) => void): Answer {
-  if (error instanceof Answered) return error.answer
+export function responseToError(error: unknown, onError: (error: unknown) => void): TaggedResponse {
+  if (error instanceof CommandRefused) return error.answer
   if (error instanceof UnknownCharset) return no('Unknown charset', 'BADCHARSET (UTF-8 US-ASCII)').answer
   if (error instanceof Refused) {
     const [code, text] = REFUSALS[error.code] ?? ['CANNOT', 'Refused']

@@ -1,0 +1,106 @@
+import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
+import { AUTHENTICATION_SECONDS, MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
+import { MAX_SURPLUS_RECIPIENTS } from '@sen/model/submissions/limits'
+import { AccessWatch } from '../mail-programs/access-watch.ts'
+import type { AdmittedClient } from '../mail-programs/client-limits.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import type { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import type { Timers } from '../mail-programs/timers.ts'
+import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
+import type { MailConnection } from '../smtp/smtp-server.ts'
+
+export interface ClientServices {
+  readonly access: MailProgramAuthenticator
+  readonly wakes: MailboxWakes
+  readonly timers: Timers
+}
+
+/** One connection: its deadline, its account, and what was refused to it. */
+export class SubmissionClient {
+  readonly #services: ClientServices
+  readonly #connection: Pick<MailConnection, 'send'>
+  readonly #admitted: AdmittedClient
+  readonly #cancelDeadline: () => void
+  #ends: (() => void)[] = []
+  #session: MailProgramSession | undefined
+  #failures = 0
+  #vainCommands = 0
+  #surplusRecipients = 0
+
+  constructor(services: ClientServices, connection: Pick<MailConnection, 'send'>, admitted: AdmittedClient) {
+    this.#services = services
+    this.#connection = connection
+    this.#admitted = admitted
+    this.#cancelDeadline = services.timers.after(AUTHENTICATION_SECONDS * 1_000, () =>
+      connection.send(421, '4.7.0 Authentication timed out'),
+    )
+  }
+
+  /** Undefined until the client has signed in. */
+  get session(): MailProgramSession | undefined {
+    return this.#session
+  }
+
+  /** @returns false when the account has too many connections, or the client has left */
+  signIn(session: MailProgramSession): boolean {
+    const { accountId, actor } = session
+    // Programs that send count apart from those that read, of which a phone opens many.
+    if (!this.#admitted.signIn(`submission ${accountId}`)) return false
+    this.#cancelDeadline()
+    this.#session = session
+    const { timers, access, wakes } = this.#services
+    const watch = new AccessWatch({
+      timers,
+      isAllowed: () => access.isStillAllowed(session),
+      onRevoked: () => this.#connection.send(421, '4.7.0 The access of this mail program was revoked'),
+    })
+    const unwatch = wakes.watch({
+      mailboxId: actor.mailboxId,
+      accountId,
+      organisationId: actor.organisationId,
+      onMailChanged: () => undefined,
+      onAccessChanged: () => watch.check(),
+    })
+    this.#ends.push(() => watch.end(), unwatch)
+    return true
+  }
+
+  /** Returns the reply to a failed sign-in. The last one ends the connection. */
+  failedSignIn(reply: SmtpRefusal): SmtpRefusal {
+    this.#failures += 1
+    return this.#failures < MAX_LOGIN_ATTEMPTS ? reply : new SmtpRefusal(421, '4.7.0 Too many failed attempts')
+  }
+
+  /** Called for MAIL, which reads the database. @throws SmtpRefusal after too many without an accepted message */
+  beginMessage(): void {
+    this.#vainCommands += 1
+    if (this.#vainCommands > MAX_BAD_COMMANDS) throw vainCommands()
+  }
+
+  /** Returns the reply to a refused recipient. Too many end the connection. */
+  refusedRecipient(reply: SmtpRefusal): SmtpRefusal {
+    this.#vainCommands += 1
+    return this.#vainCommands > MAX_BAD_COMMANDS ? vainCommands() : reply
+  }
+
+  /** A client may name all of its recipients and send the message again for those that had no room. */
+  refusedSurplus(reply: SmtpRefusal): SmtpRefusal {
+    this.#surplusRecipients += 1
+    return this.#surplusRecipients < MAX_SURPLUS_RECIPIENTS ? reply : new SmtpRefusal(421, '4.5.3 Too many recipients')
+  }
+
+  accepted(): void {
+    this.#vainCommands = 0
+    this.#surplusRecipients = 0
+  }
+
+  leave(): void {
+    this.#cancelDeadline()
+    for (const end of this.#ends.splice(0)) end()
+    this.#admitted.leave()
+  }
+}
+
+function vainCommands(): SmtpRefusal {
+  return new SmtpRefusal(421, '4.7.0 Too many commands without a message')
+}
