@@ -125,6 +125,7 @@ describe('a submitted message', () => {
 
   it('keeps requests for reports, and obeys them', async () => {
     w.mailSender.plan('kin@khach.example', { outcome: 'refused', reply: '550 5.1.1 No' })
+    w.mailSender.plan(OUTSIDE, { outcome: 'handed_over', reply: '250 2.0.0 Ok', reportsSuccess: true })
     const requests = new Map([
       [OUTSIDE, { notify: ['SUCCESS'] as const, originalRecipient: `rfc822;${OUTSIDE}` }],
       ['kin@khach.example', { notify: ['NEVER'] as const }],
