@@ -1,7 +1,9 @@
 import type { MailProgramRules, MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import type { AccountId, AppPasswordId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
-import type { MailProgramCredential } from './mail-program-credential.ts'
+import type { MailProgramSession } from './mail-program-credential.ts'
+
+export type CheckedSession = Pick<MailProgramSession, 'accountId' | 'credential' | 'protocol'>
 
 export interface MailProgramLogin {
   readonly actor: Actor
@@ -38,7 +40,10 @@ export interface MailProgramAccessStore {
    * network it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and `DEVICE_ALERTS_PER_DAY`.
    */
   noteUse(use: MailProgramUse): Promise<void>
-  /** Checks credential, suspension and switches in one query, for open connections. */
-  isAllowed(accountId: AccountId, credential: MailProgramCredential, protocol: MailProtocol): Promise<boolean>
+  /**
+   * Checks credential, suspension and switches in one query, for open connections.
+   * @returns answers in the order of the sessions
+   */
+  areAllowed(sessions: readonly CheckedSession[]): Promise<readonly boolean[]>
   removeUsesBefore(before: Date): Promise<number>
 }

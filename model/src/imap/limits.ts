@@ -57,5 +57,7 @@ export const ACCESS_CHECK_SECONDS = 60
 export const ACCESS_RETRY_SECONDS = 5
 export const MAX_LOGIN_ATTEMPTS = 3
 
+/** Changed messages that are read once for all sessions which a change has woken. */
+export const MAX_SHARED_UPDATES = 500
 /** Flags and keywords that a session names to its client for one folder. */
 export const MAX_ANNOUNCED_FLAGS = 500

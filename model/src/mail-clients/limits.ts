@@ -6,3 +6,7 @@ export const MAX_MAIL_CLIENTS_OF_SOURCE = 1_000
 export const MAX_MAIL_STRANGERS = 2_000
 export const MAX_MAIL_STRANGERS_OF_SOURCE = 100
 export const MAX_MAIL_CLIENTS_OF_ACCOUNT = 15
+/** Connections that are started in one turn of the event loop; a TLS handshake takes about a millisecond. */
+export const HANDSHAKES_OF_TURN = 4
+/** Open connections whose access is checked by one query. */
+export const MAX_ACCESS_CHECKS_OF_QUERY = 500

@@ -13,6 +13,7 @@ import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
 import { FailedUploads } from './session/failed-uploads.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
+import { SharedUpdates } from './session/shared-updates.ts'
 
 export interface ImapOptions {
   readonly host: string
@@ -64,15 +65,17 @@ export class PortNotOpened extends Error {
 /** Serves IMAP on one or both ports. @throws PortNotOpened */
 export async function startImapServer(options: ImapOptions, world: World): Promise<ImapServer> {
   const { access, scope, limits, wakes, timers = systemTimers, onError, host, certificate } = options
+  const turns = { next: () => setImmediate() }
+  const updates = new SharedUpdates(scope, turns)
   const services: ImapEnvironment = {
     access,
-    openMailbox: (actor) => openMailProgramMailbox(world, actor),
+    openMailbox: (actor) => updates.of(actor.mailboxId, openMailProgramMailbox(world, actor)),
     blobs: world.blobs,
     failedUploads: new FailedUploads(() => timers.now()),
     storageRoom: world.storageRoom,
     wakes,
     scope,
-    turns: { next: () => setImmediate() },
+    turns,
     timers,
     heavyWork: new CallerLane(1, MAX_WAITING_HEAVY_WORK),
     onError,

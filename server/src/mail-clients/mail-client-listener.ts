@@ -1,7 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import type { AdmittedClient, ClientLimits } from './client-limits.ts'
+import { HandshakePace } from './handshake-pace.ts'
 import { MailClientConnection } from './mail-client-connection.ts'
 import type { Timers } from './timers.ts'
 
@@ -43,6 +45,8 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
   const { limits, timers, security } = options
   let context = options.certificate && createSecureContext(options.certificate)
   const open = new Map<MailClientConnection, Promise<void>>()
+  const pace = new HandshakePace({ next: () => setImmediate() })
+  let isClosing = false
   const accept = (socket: Socket): void => {
     options.balancers.sourceOf(socket).then(
       (source) => {
@@ -61,12 +65,24 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
       socket.destroySoon()
       return
     }
+    socket.once('close', () => admitted.leave())
+    if (security === 'upgrade') start(socket, address, admitted)
+    else {
+      // The error of a client that leaves before its turn.
+      socket.on('error', () => undefined)
+      pace.enqueue(() => start(socket, address, admitted))
+    }
+  }
+  const start = (socket: Socket, address: string, admitted: AdmittedClient): void => {
+    if (socket.destroyed || isClosing) {
+      socket.destroy()
+      return
+    }
     const connection = new MailClientConnection(socket, {
       timers,
       address,
       secureContext: security === 'implicit' ? context : undefined,
     })
-    socket.once('close', () => admitted.leave())
     const served = options
       .serve({ connection, admitted, secureContext: () => context })
       .catch((error: unknown) => options.onError(error))
@@ -76,7 +92,8 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
       })
     open.set(connection, served)
   }
-  const server = createServer({ noDelay: true, pauseOnConnect: false }, accept)
+  // What a client sends before its handshake stays in the kernel.
+  const server = createServer({ noDelay: true, pauseOnConnect: security === 'implicit' }, accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {
@@ -91,6 +108,7 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
       context = createSecureContext(certificate)
     },
     close: async (lastWords) => {
+      isClosing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const connection of open.keys()) connection.sendAway(lastWords)
       await Promise.all(open.values())

@@ -1,14 +1,14 @@
 import type {
+  CheckedSession,
   MailProgramAccessStore,
   MailProgramLogin,
   MailProgramUse,
 } from '@sen/core/app-passwords/mail-program-access-store'
-import type { MailProgramCredential } from '@sen/core/app-passwords/mail-program-credential'
 import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR } from '@sen/model/account/known-devices'
 import type { MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { MAIL_PROGRAM_LOGGED_HOURS, MAIL_PROGRAM_USE_SECONDS } from '@sen/model/app-passwords/limits'
 import { mailProgramNetwork } from '@sen/model/app-passwords/mail-program-network'
-import type { AccountId, AppPasswordId, MailboxId } from '@sen/model/ids'
+import type { AppPasswordId, MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
 import { enqueueJob } from '../jobs.ts'
@@ -46,16 +46,20 @@ interface LoginRow extends ActorRow {
   readonly scopes: readonly MailProtocol[] | null
 }
 
-/** `$3` is the app password; without one, `$4` is the digest of the hash that was verified. */
-const IS_ALLOWED = `
-  select from account ${ACTOR_TABLES}
+/** `presented.app_password` is the app password; without one, `hash_digest` is the digest of the hash that was verified. */
+const ARE_ALLOWED = `
+  select presented.n::integer as n
+  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) with ordinality
+    presented(account_id, protocol, app_password, hash_digest, n)
+  join account on account.id = presented.account_id ${ACTOR_TABLES}
   join organisation on organisation.id = domain.organisation_id
-  where account.id = $1 and account.suspended_at is null and mailbox.deleted_at is null
-    and $2 = any(account.mail_protocols) and $2 = any(organisation.mail_protocols)
-    and case when $3::bigint is not null then exists (
-        select from app_password where id = $3 and account_id = account.id and $2 = any(scopes)
+  where account.suspended_at is null and mailbox.deleted_at is null
+    and presented.protocol = any(account.mail_protocols) and presented.protocol = any(organisation.mail_protocols)
+    and case when presented.app_password is not null then exists (
+        select from app_password
+        where id = presented.app_password and account_id = account.id and presented.protocol = any(scopes)
       ) else organisation.allows_account_password
-        and ${HASH_DIGEST} = $4
+        and ${HASH_DIGEST} = presented.hash_digest
         and not exists (select from two_step where two_step.account_id = account.id)
         and not exists (select from sign_on_link where sign_on_link.account_id = account.id)
       end`
@@ -136,9 +140,15 @@ export class PostgresMailProgramAccessStore implements MailProgramAccessStore {
     await this.#db.transaction().execute((tx) => saveUse(tx, use))
   }
 
-  async isAllowed(accountId: AccountId, credential: MailProgramCredential, protocol: MailProtocol): Promise<boolean> {
-    const presented = credential.kind === 'appPassword' ? [rowId(credential.id), null] : [null, credential.hashDigest]
-    return (await runStatement(this.#db, IS_ALLOWED, [rowId(accountId), protocol, ...presented])).length > 0
+  async areAllowed(sessions: readonly CheckedSession[]): Promise<readonly boolean[]> {
+    const rows = await runStatement<{ n: number }>(this.#db, ARE_ALLOWED, [
+      sessions.map(({ accountId }) => rowId(accountId)),
+      sessions.map(({ protocol }) => protocol),
+      sessions.map(({ credential }) => (credential.kind === 'appPassword' ? rowId(credential.id) : null)),
+      sessions.map(({ credential }) => (credential.kind === 'password' ? credential.hashDigest : null)),
+    ])
+    const allowed = new Set(rows.map(({ n }) => n))
+    return sessions.map((_, at) => allowed.has(at + 1))
   }
 
   async removeUsesBefore(before: Date): Promise<number> {
