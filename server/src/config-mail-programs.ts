@@ -2,7 +2,7 @@ import {
   MAX_MAIL_CLIENTS,
   MAX_MAIL_CLIENTS_OF_ACCOUNT,
   MAX_MAIL_CLIENTS_OF_SOURCE,
-} from '@sen/model/mail-clients/limits'
+} from '@sen/model/mail-programs/limits'
 import * as z from 'zod/mini'
 import { connections, host, networks, port, readableFile } from './config-formats.ts'
 

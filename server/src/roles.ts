@@ -11,7 +11,7 @@ import type { SiteOptions } from './http/presenters/site.ts'
 import { laneFigures } from './jobs/job-health.ts'
 import { jobLanes } from './jobs/job-table.ts'
 import { OverdueSubmissions } from './jobs/overdue-submissions.ts'
-import { mailClientAccess } from './mail-programs/mail-client-access.ts'
+import { advertisedServers } from './mail-programs/advertised-servers.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
 import { Rooms } from './realtime/rooms.ts'
@@ -62,7 +62,7 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
     logo,
     signOnName: config.singleSignOn?.name,
     mailServers: config.mailServers,
-    mailClientAccess: mailClientAccess(config),
+    advertisedServers: advertisedServers(config),
     demo,
     webFolder: WEB_FOLDER,
     check: () => health.check(),

@@ -1,6 +1,6 @@
 import { postgresLoginLimits } from './http/login-limits.ts'
 import { PortNotOpened, startImapServer } from './imap/imap-server.ts'
-import { mailProgramAccess } from './mail-programs/mail-program-access.ts'
+import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
 import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
@@ -24,7 +24,7 @@ export async function startImap(
         port,
         tlsPort,
         certificate: certificate.current,
-        access: mailProgramAccess(world, postgresLoginLimits(wired.pool, world.secrets)),
+        access: mailProgramAuthenticator(world, postgresLoginLimits(wired.pool, world.secrets)),
         scope: wired.callScope,
         limits,
         wakes,

@@ -1,6 +1,6 @@
-import { ClientLimits } from './mail-clients/client-limits.ts'
-import { MailboxWakes } from './mail-clients/mailbox-wakes.ts'
+import { ClientLimits } from './mail-programs/client-limits.ts'
 import { MailCertificate } from './mail-programs/mail-certificate.ts'
+import { MailboxWakes } from './mail-programs/mailbox-wakes.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { startImap } from './start-imap.ts'
 import { startPop3 } from './start-pop3.ts'

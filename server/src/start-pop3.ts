@@ -1,5 +1,5 @@
 import { postgresLoginLimits } from './http/login-limits.ts'
-import { mailProgramAccess } from './mail-programs/mail-program-access.ts'
+import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
 import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { startPop3Server } from './pop3/pop3-server.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
@@ -24,7 +24,7 @@ export async function startPop3(
         host,
         port,
         certificate: certificate.current,
-        access: mailProgramAccess(world, postgresLoginLimits(wired.pool, world.secrets)),
+        access: mailProgramAuthenticator(world, postgresLoginLimits(wired.pool, world.secrets)),
         scope: wired.callScope,
         limits,
         locks: wired.maildropLocks,

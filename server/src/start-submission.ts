@@ -1,7 +1,7 @@
 import { mailHostName } from './config.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
 import type { MailCertificate } from './mail-programs/mail-certificate.ts'
-import { mailProgramAccess } from './mail-programs/mail-program-access.ts'
+import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { portRefusal } from './startup/port-refusal.ts'
@@ -27,7 +27,7 @@ export async function startSubmission(
 ): Promise<RunningSubmission> {
   const { world } = wired
   const { host, ports } = config.mailPrograms
-  const access = mailProgramAccess(world, postgresLoginLimits(wired.pool, world.secrets))
+  const access = mailProgramAuthenticator(world, postgresLoginLimits(wired.pool, world.secrets))
   const service = new SubmissionService(world, access, (error) => logger.error({ err: error }, 'submission error'))
   const opened: (SubmissionListener & { readonly security: 'starttls' | 'tls' })[] = []
   const close = async (): Promise<void> => void (await Promise.all(opened.map((listener) => listener.close())))

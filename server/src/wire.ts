@@ -59,7 +59,7 @@ import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
 import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
-import { mailClientAccess, shownMailServers } from './mail-programs/mail-client-access.ts'
+import { advertisedServers, shownMailServers } from './mail-programs/advertised-servers.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
@@ -239,7 +239,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     answerBudget: new AnswerBytes(scope),
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
-    mailServers: shownMailServers(mailClientAccess(config), config.mailServers),
+    mailServers: shownMailServers(advertisedServers(config), config.mailServers),
     signOnProvider: signOnProviderFor(config),
     blobs,
     storageRoom,

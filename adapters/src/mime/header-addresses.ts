@@ -7,6 +7,8 @@ import { decodeRemainder, repairHeader } from './header-text.ts'
 import { scrubLine } from './scrub.ts'
 
 const MAX_HEADER_CHARACTERS = 512 * 1024
+/** Further addresses could only be listed if two of three before them were empty. */
+const MAX_SEPARATORS = 3 * MAX_LISTED_ADDRESSES
 const MAX_NAME_CHARACTERS = 500
 const MAX_EMAIL_CHARACTERS = 500
 
@@ -74,9 +76,19 @@ function readable(value: string, charset: string | undefined): string {
 }
 
 function shorten(value: string): string {
-  if (value.length <= MAX_HEADER_CHARACTERS) return value
-  const comma = value.lastIndexOf(',', MAX_HEADER_CHARACTERS)
+  const end = endOfRead(value)
+  if (value.length <= end) return value
+  const comma = value.lastIndexOf(',', end)
   return comma > 0 ? value.slice(0, comma) : ''
+}
+
+function endOfRead(value: string): number {
+  let separators = 0
+  for (const { index } of value.slice(0, MAX_HEADER_CHARACTERS).matchAll(/[,;]/gu)) {
+    separators += 1
+    if (separators > MAX_SEPARATORS) return index
+  }
+  return MAX_HEADER_CHARACTERS
 }
 
 const NO_NAME = /^\(?(?:null|undefined|unknown name)\)?$/

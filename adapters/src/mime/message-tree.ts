@@ -11,9 +11,9 @@ import { PartBoundaries } from './structure/part-boundaries.ts'
 const MAX_DEPTH = 100
 /** This is the sum over all parts; it fits ten thousand recipients. */
 const MAX_HEADER_BYTES = 8 * 1024 * 1024
-const MAX_PARTS = 10_000
+const MAX_PARTS = 4_000
 /** This is the sum over all parts. Further lines are read as text. */
-const MAX_HEADER_LINES = 200_000
+const MAX_HEADER_LINES = 20_000
 
 export interface Header {
   readonly key: string

@@ -1,5 +1,5 @@
+import { fieldValue, type Header, type HeaderField } from '@sen/model/parts/header-fields'
 import { isOwnResults } from '@sen/model/receiving/forged-results'
-import { fieldValue, type Header, type HeaderField } from '@sen/model/submissions/header-fields'
 
 /** These must not leave: the first two name hidden recipients, and Return-Path belongs to the last server. */
 const REMOVED = new Set(['bcc', 'resent-bcc', 'return-path'])

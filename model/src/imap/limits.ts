@@ -6,8 +6,6 @@ export const MAX_STRANGER_COMMAND_BYTES = 8 * 1024
 /** One command, with its literals; the message of APPEND is not part of it. */
 export const MAX_COMMAND_BYTES = 64 * 1024
 export const MAX_ID_COMMAND_BYTES = 40 * 1024
-/** Bytes that are read before the command in progress has ended. */
-export const READ_AHEAD_BYTES = 16 * 1024
 export const MAX_LIST_DEPTH = 32
 export const MAX_KEYWORDS_OF_STORE = 64
 export const MAX_SEARCH_KEYS = 100
@@ -49,12 +47,6 @@ export const IDLE_RETRY_SECONDS = 5
 export const COMMAND_SECONDS = 60
 /** A literal must arrive at this rate. */
 export const LITERAL_STALL_SECONDS = 60
-/** A client that does not read its answer is disconnected. */
-export const UNREAD_ANSWER_SECONDS = 300
-/** After BYE, the connection is destroyed regardless of the client. */
-export const GOODBYE_SECONDS = 5
-export const ACCESS_CHECK_SECONDS = 60
-export const ACCESS_RETRY_SECONDS = 5
 export const MAX_LOGIN_ATTEMPTS = 3
 
 /** Changed messages that are read once for all sessions which a change has woken. */

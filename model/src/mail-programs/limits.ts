@@ -1,4 +1,26 @@
-/** Limits of flags, of stored structures and of the slices in which mail programs read and change mail. */
+// Connections of mail programs (IMAP, POP3), of each process
+export const MAX_MAIL_CLIENTS = 12_000
+/** One network address, or one IPv6 /64; an office is behind one address. */
+export const MAX_MAIL_CLIENTS_OF_SOURCE = 1_000
+/** Connections that have not signed in; of all sources, and of one. */
+export const MAX_MAIL_STRANGERS = 2_000
+export const MAX_MAIL_STRANGERS_OF_SOURCE = 100
+export const MAX_MAIL_CLIENTS_OF_ACCOUNT = 15
+/** Connections that are started in one turn of the event loop; a TLS handshake takes about a millisecond. */
+export const HANDSHAKES_OF_TURN = 4
+/** Open connections whose access is checked by one query. */
+export const MAX_ACCESS_CHECKS_OF_QUERY = 500
+/** Bytes that are read before the command in progress has ended. */
+export const READ_AHEAD_BYTES = 16 * 1024
+/** A client that does not read its answer is disconnected. */
+export const UNREAD_ANSWER_SECONDS = 300
+/** After its last response, a connection is destroyed regardless of the client. */
+export const GOODBYE_SECONDS = 5
+/** Whether a signed-in client is still allowed. */
+export const ACCESS_CHECK_SECONDS = 60
+export const ACCESS_RETRY_SECONDS = 5
+
+// Flags, stored structures, and the slices in which mail programs read and change mail
 export const MAX_KEYWORDS_PER_MESSAGE = 64
 export const MAX_KEYWORDS_PER_FOLDER = 100
 export const MAX_KEYWORD_CHARACTERS = 128

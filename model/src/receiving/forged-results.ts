@@ -51,14 +51,37 @@ export class ForgedResultsFilter {
       out.set(bytes, length)
       length += bytes.length
     }
-    for (const [at, byte] of chunk.entries()) {
-      put(this.#step(byte))
-      if (this.#isBody()) {
-        out.set(chunk.subarray(at + 1), length)
-        return out.subarray(0, length + chunk.length - at - 1)
+    for (let at = 0; at < chunk.length && !this.#isBody(); ) {
+      const known = this.#endOfKnown(chunk, at)
+      if (this.#place !== 'dropped') {
+        out.set(chunk.subarray(at, known), length)
+        length += known - at
       }
+      at = known
+      const byte = chunk[at]
+      if (byte === undefined) break
+      put(this.#step(byte))
+      at += 1
+      if (!this.#isBody()) continue
+      out.set(chunk.subarray(at), length)
+      length += chunk.length - at
     }
     return out.subarray(0, length)
+  }
+
+  /** Skips lines whose field is known, because stepping through every byte of a header would hold the event loop. */
+  #endOfKnown(chunk: Uint8Array, start: number): number {
+    if (this.#isLineStart || (this.#place !== 'others' && this.#place !== 'dropped')) return start
+    for (let at = start; ; ) {
+      const lineFeed = chunk.indexOf(LF, at)
+      this.#isLineStart = lineFeed >= 0
+      at = lineFeed < 0 ? chunk.length : lineFeed + 1
+      const next = chunk[at]
+      if (next === undefined) return at
+      const isFolded = next === SPACE || next === TAB
+      const isOther = this.#place === 'others' && next !== CR && next !== LF && lower(next) !== NAME.charCodeAt(0)
+      if (!isFolded && !isOther) return at
+    }
   }
 
   /** Returns what was held at the end of a message. */

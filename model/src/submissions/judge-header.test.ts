@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHeader } from './header-fields.ts'
+import { readHeader } from '../parts/header-fields.ts'
 import { headerProblem } from './judge-header.ts'
 
 const problem = (text: string) => headerProblem(readHeader(new TextEncoder().encode(text)))

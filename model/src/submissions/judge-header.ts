@@ -1,4 +1,4 @@
-import type { Header } from './header-fields.ts'
+import type { Header } from '../parts/header-fields.ts'
 
 /** RFC 5322 section 3.6 allows these once. Programs disagree about which of two they show. */
 const ONCE = new Set([

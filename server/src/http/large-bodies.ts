@@ -1,7 +1,7 @@
 import type { Call } from '@sen/core/ports/call-scope'
 import { MAX_LARGE_BODIES_OF_CALLER, SMALL_BODY_BYTES } from '@sen/model/bulkheads/limits'
 import type { FastifyRequest } from 'fastify'
-import { CallerLane } from './caller-lane.ts'
+import { CallerLane } from '../caller-lane.ts'
 
 const JSON_TYPE = /^application\/json\b/i
 

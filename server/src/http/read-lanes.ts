@@ -3,7 +3,7 @@ import {
   MAX_READS_OF_CALLER,
   MAX_READS_WAITING_OF_CALLER,
 } from '@sen/model/bulkheads/limits'
-import { CallerLane } from './caller-lane.ts'
+import { CallerLane } from '../caller-lane.ts'
 
 /** Many calls of one mailbox must leave time of the main thread to the others. */
 export const lightReads = new CallerLane(MAX_READS_OF_CALLER, MAX_READS_WAITING_OF_CALLER, 'too_many_calls')

@@ -114,7 +114,7 @@ export async function openTestServer({
     },
     brand: { name: 'Sen Mail', logoUrl: '', accent: '', linkUrl: '', docsUrl: '' },
     mailServers: [],
-    mailClientAccess: {},
+    advertisedServers: {},
     demo: undefined,
     webFolder: undefined,
     check: async () => undefined,

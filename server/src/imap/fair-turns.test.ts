@@ -9,11 +9,11 @@ import type { AccountId, FolderId, MailboxId, OrganisationId } from '@sen/model/
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CallerLane } from '../http/caller-lane.ts'
-import { ClientLimits } from '../mail-clients/client-limits.ts'
-import { listenForMailClients, type MailClientListener } from '../mail-clients/mail-client-listener.ts'
-import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import { systemTimers } from '../mail-clients/timers.ts'
+import { CallerLane } from '../caller-lane.ts'
+import { ClientLimits } from '../mail-programs/client-limits.ts'
+import { type ClientListener, listenForClients } from '../mail-programs/client-listener.ts'
+import { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import { systemTimers } from '../mail-programs/timers.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import { ImapTalk } from './imap-server.fixture.ts'
 import { runSession } from './run-session.ts'
@@ -62,7 +62,7 @@ function sessionOf(name: string): MailProgramSession {
   return { actor, accountId: name as AccountId, protocol: 'imap' } as unknown as MailProgramSession
 }
 
-let listener: MailClientListener
+let listener: ClientListener
 beforeAll(async () => {
   const environment = {
     access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
@@ -79,7 +79,7 @@ beforeAll(async () => {
       throw error
     },
   }
-  listener = await listenForMailClients({
+  listener = await listenForClients({
     host: '127.0.0.1',
     port: 0,
     security: 'implicit',

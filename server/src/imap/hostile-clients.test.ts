@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS, STRANGER_SECONDS } from '@sen/model/imap/limits'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { ManualTimers } from '../mail-clients/manual-timers.fixture.ts'
+import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'
 
 let imap: TestImap

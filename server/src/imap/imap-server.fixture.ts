@@ -6,9 +6,9 @@ import { reservingStores } from '@sen/testkit/reserving-stores'
 import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
 import { type TestWorld, world as testWorld } from '@sen/testkit/world'
 import { postgresLoginLimits } from '../http/login-limits.ts'
-import { ClientLimits } from '../mail-clients/client-limits.ts'
-import { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import { mailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import { ClientLimits } from '../mail-programs/client-limits.ts'
+import { mailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
 import type { World } from '../world.ts'
 import { type ImapOptions, type ImapServer, startImapServer } from './imap-server.ts'
 
@@ -48,7 +48,7 @@ export async function openTestImap(options: Partial<ImapOptions> = {}): Promise<
       port: 0,
       tlsPort: 0,
       certificate: { cert: TEST_CERTIFICATE, key: TEST_KEY },
-      access: mailProgramAccess(world, postgresLoginLimits(given.database.pool, given.secrets)),
+      access: mailProgramAuthenticator(world, postgresLoginLimits(given.database.pool, given.secrets)),
       scope: given.callScope,
       limits: new ClientLimits(),
       wakes,

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import { MAX_WAITING_HEAVY_WORK } from '@sen/model/imap/limits'
-import { CallerLane } from '../http/caller-lane.ts'
-import type { ClientLimits } from '../mail-clients/client-limits.ts'
-import { listenForMailClients, type MailClientListener } from '../mail-clients/mail-client-listener.ts'
-import type { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import { systemTimers, type Timers } from '../mail-clients/timers.ts'
-import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import { CallerLane } from '../caller-lane.ts'
+import type { ClientLimits } from '../mail-programs/client-limits.ts'
+import { type ClientListener, listenForClients } from '../mail-programs/client-listener.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import type { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import { systemTimers, type Timers } from '../mail-programs/timers.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
@@ -23,7 +23,7 @@ export interface ImapOptions {
   readonly tlsPort?: number | undefined
   /** Both are PEM texts. */
   readonly certificate?: { readonly cert: string; readonly key: string } | undefined
-  readonly access: MailProgramAccess
+  readonly access: MailProgramAuthenticator
   readonly scope: CallScope
   readonly limits: ClientLimits
   /** The caller has started it. */
@@ -90,14 +90,14 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     onError,
     serve: (client: Parameters<typeof runSession>[1]) => runSession(services, client),
   }
-  const listeners: MailClientListener[] = []
+  const listeners: ClientListener[] = []
   const open = async (
     port: number | undefined,
     variable: PortNotOpened['variable'],
     security: 'implicit' | 'upgrade',
   ): Promise<number | undefined> => {
     if (port === undefined) return undefined
-    const listener = await listenForMailClients({ ...shared, port, security }).catch((error: unknown) => {
+    const listener = await listenForClients({ ...shared, port, security }).catch((error: unknown) => {
       throw new PortNotOpened(variable, port, error)
     })
     listeners.push(listener)

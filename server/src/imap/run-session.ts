@@ -7,8 +7,8 @@ import {
   MAX_STRANGER_COMMAND_BYTES,
   STRANGER_SECONDS,
 } from '@sen/model/imap/limits'
-import { ClientGone } from '../mail-clients/input-buffer.ts'
-import type { MailClient } from '../mail-clients/mail-client-listener.ts'
+import type { AcceptedClient } from '../mail-programs/client-listener.ts'
+import { ClientGone } from '../mail-programs/input-buffer.ts'
 import { APPEND } from './commands/append.ts'
 import type { Command } from './commands/command.ts'
 import { COMMANDS } from './commands/command-table.ts'
@@ -20,7 +20,7 @@ import { type CommandHead, InvalidCommand } from './wire/command-reader.ts'
 import { SyntaxFault } from './wire/syntax-error.ts'
 
 /** Serves one IMAP client until it disconnects (RFC 3501). Commands run one after the other. */
-export async function runSession(services: ImapEnvironment, client: MailClient): Promise<void> {
+export async function runSession(services: ImapEnvironment, client: AcceptedClient): Promise<void> {
   const session = new ImapSession(services, client)
   try {
     await new CommandLoop(session).run()

@@ -1,4 +1,4 @@
-import { MAX_ACCESS_CHECKS_OF_QUERY } from '@sen/model/mail-clients/limits'
+import { MAX_ACCESS_CHECKS_OF_QUERY } from '@sen/model/mail-programs/limits'
 import { expect, test } from 'vitest'
 import { AccessChecks } from './access-checks.ts'
 

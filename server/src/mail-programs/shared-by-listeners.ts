@@ -1,6 +1,6 @@
-import type { ClientLimits } from '../mail-clients/client-limits.ts'
-import type { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
+import type { ClientLimits } from './client-limits.ts'
 import type { MailCertificate } from './mail-certificate.ts'
+import type { MailboxWakes } from './mailbox-wakes.ts'
 
 /** IMAP and POP3 of one process have one count of connections and one listener for events. */
 export interface SharedByListeners {

@@ -6,7 +6,7 @@ import {
   STRANGER_SECONDS,
 } from '@sen/model/pop3/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { ManualTimers } from '../mail-clients/manual-timers.fixture.ts'
+import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { openTestPop3, PASSWORD, type Pop3Talk, type TestPop3 } from './pop3-server.fixture.ts'
 
 let pop3: TestPop3

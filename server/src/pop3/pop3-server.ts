@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import type { MailboxLocks } from '@sen/core/ports/mailbox-locks'
-import type { ClientLimits } from '../mail-clients/client-limits.ts'
-import { listenForMailClients } from '../mail-clients/mail-client-listener.ts'
-import type { MailboxWakes } from '../mail-clients/mailbox-wakes.ts'
-import { systemTimers, type Timers } from '../mail-clients/timers.ts'
-import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import type { ClientLimits } from '../mail-programs/client-limits.ts'
+import { listenForClients } from '../mail-programs/client-listener.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import type { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
+import { systemTimers, type Timers } from '../mail-programs/timers.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
@@ -18,7 +18,7 @@ export interface Pop3Options {
   readonly port: number
   /** Both are PEM texts. */
   readonly certificate: { readonly cert: string; readonly key: string }
-  readonly access: MailProgramAccess
+  readonly access: MailProgramAuthenticator
   readonly scope: CallScope
   readonly limits: ClientLimits
   readonly locks: MailboxLocks
@@ -51,7 +51,7 @@ export async function startPop3Server(options: Pop3Options, world: World): Promi
     timers,
     onError,
   }
-  const listener = await listenForMailClients({
+  const listener = await listenForClients({
     host,
     port,
     security: 'implicit',

@@ -1,8 +1,8 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import { CallEnded } from '@sen/core/ports/call-scope'
 import { LockLost } from '@sen/core/ports/mailbox-locks'
-import { ClientGone } from '../mail-clients/input-buffer.ts'
-import type { MailClient } from '../mail-clients/mail-client-listener.ts'
+import type { AcceptedClient } from '../mail-programs/client-listener.ts'
+import { ClientGone } from '../mail-programs/input-buffer.ts'
 import { Authorisation } from './commands/authorise.ts'
 import { transact } from './commands/transact.ts'
 import { inCallOfClient } from './session/call-of-client.ts'
@@ -12,7 +12,7 @@ import { Pop3Session } from './session/pop3-session.ts'
 import { errorLine } from './wire/status-line.ts'
 
 /** Serves one POP3 client until it disconnects (RFC 1939). */
-export async function runSession(services: Pop3Environment, client: MailClient): Promise<void> {
+export async function runSession(services: Pop3Environment, client: AcceptedClient): Promise<void> {
   const session = new Pop3Session(services, client)
   try {
     await serve(session)

@@ -7,7 +7,7 @@ import type { SubmittedRecipient } from '@sen/core/submissions/submitted-mail'
 import { ACCESS_CHECK_TRIES } from '@sen/model/submissions/limits'
 import type { NotifyCondition } from '@sen/model/transport/delivery-status-request'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
 import type { ByteBudget } from '../smtp/byte-budget.ts'
 import type { ByteThrottle } from '../smtp/byte-throttle.ts'
 import { type ReadData, readData } from '../smtp/read-data.ts'
@@ -56,7 +56,7 @@ const MARK_BYTES = 32
  */
 export async function acceptSubmission(
   needs: SubmissionNeeds,
-  access: MailProgramAccess,
+  access: MailProgramAuthenticator,
   transaction: SubmissionTransaction,
 ): Promise<string> {
   const { stream, budget, turns, gate, isConnected } = transaction
@@ -86,7 +86,7 @@ export async function acceptSubmission(
 /** A failed check proves nothing, so it is repeated and in the end refuses the message. */
 async function isStillAllowed(
   { pauses }: SubmissionNeeds,
-  access: MailProgramAccess,
+  access: MailProgramAuthenticator,
   signedIn: MailProgramSession,
 ): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {

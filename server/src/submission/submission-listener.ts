@@ -21,7 +21,7 @@ import {
 } from '@sen/model/submissions/limits'
 import { isEnvelopeId, isOriginalRecipient } from '@sen/model/transport/delivery-status-request'
 import type { SMTPServerAddress, SMTPServerAuthentication, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
-import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ByteBudget } from '../smtp/byte-budget.ts'
 import { ByteThrottle } from '../smtp/byte-throttle.ts'
@@ -78,7 +78,7 @@ type Done = (error?: Error | null) => void
  */
 export class SubmissionService {
   readonly #needs: SubmissionNeeds
-  readonly #access: MailProgramAccess
+  readonly #access: MailProgramAuthenticator
   readonly #onError: (error: unknown) => void
   readonly #limits: Limits
   readonly #budget: ByteBudget
@@ -93,7 +93,7 @@ export class SubmissionService {
   /** @param onError receives our own failures, without addresses or content */
   constructor(
     needs: SubmissionNeeds,
-    access: MailProgramAccess,
+    access: MailProgramAuthenticator,
     onError: (error: unknown) => void,
     limits: Partial<Limits> = {},
   ) {

@@ -2,8 +2,8 @@ import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificate'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { vi } from 'vitest'
-import type { MailProgramAccess } from '../mail-programs/mail-program-access.ts'
-import { mailProgramAccess } from '../mail-programs/mail-program-access.ts'
+import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
+import { mailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { type SubmissionListener, SubmissionService } from './submission-listener.ts'
 
@@ -11,7 +11,7 @@ export const PASSWORD = 'Sen@2026demo'
 
 export interface SubmissionStage {
   readonly w: SendingWorld
-  readonly access: MailProgramAccess
+  readonly access: MailProgramAuthenticator
   readonly guesses: { readonly count: ReturnType<typeof vi.fn>; readonly forgive: ReturnType<typeof vi.fn> }
   readonly errors: unknown[]
   listen(
@@ -24,14 +24,14 @@ interface ListenOptions {
   readonly security?: 'starttls' | 'tls'
   readonly balancers?: Balancers
   readonly limits?: ConstructorParameters<typeof SubmissionService>[3]
-  readonly access?: Partial<MailProgramAccess>
+  readonly access?: Partial<MailProgramAuthenticator>
 }
 
 /** The database and the sign-in are real. */
 export async function submissionStage(): Promise<SubmissionStage> {
   const w = await sendingWorld()
   const guesses = { count: vi.fn(async () => undefined), forgive: vi.fn(async () => undefined) }
-  const access = mailProgramAccess(
+  const access = mailProgramAuthenticator(
     { ...w, passwords: { ...w.passwords, forCaller: () => w.passwords } } as never,
     guesses,
   )

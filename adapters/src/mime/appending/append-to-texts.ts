@@ -1,7 +1,7 @@
 import type { TextEnding } from '@sen/core/ports/mime'
 import { withFooter } from '@sen/model/administration/footer'
 import { textOfHtml } from '@sen/model/html-text'
-import { readHeader } from '@sen/model/submissions/header-fields'
+import { readHeader } from '@sen/model/parts/header-fields'
 import iconv from 'iconv-lite'
 import { decodeBase64 } from '../base64.ts'
 import { decodeHtml } from '../charsets.ts'

@@ -1,4 +1,4 @@
-import { fieldValue, type Header, readHeader } from '@sen/model/submissions/header-fields'
+import { fieldValue, type Header, readHeader } from '@sen/model/parts/header-fields'
 
 export interface TextLeaf {
   readonly kind: 'plain' | 'html'

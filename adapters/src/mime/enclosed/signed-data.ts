@@ -27,7 +27,8 @@ interface Value {
  */
 export function signedContent(bytes: Uint8Array): Buffer | undefined {
   try {
-    return readContent(binaryOf(bytes))
+    const buffer = binaryOf(bytes)
+    return isSequence(buffer) ? readContent(buffer) : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -45,6 +46,7 @@ export function isSignedData(bytes: Uint8Array): boolean {
 function isOfType(bytes: Uint8Array, types: readonly Buffer[]): boolean {
   try {
     const buffer = binaryOf(bytes)
+    if (!isSequence(buffer)) return false
     const type = contentTypeOf(buffer)
     const oid = buffer.subarray(type.start, type.end)
     return types.some((each) => each.equals(oid))
@@ -65,6 +67,11 @@ function binaryOf(bytes: Uint8Array): Buffer {
   if (opening === undefined) return buffer
   const end = buffer.indexOf('-----END', opening.length)
   return Buffer.from(buffer.toString('latin1', opening.length, end < 0 ? buffer.length : end), 'base64')
+}
+
+/** Most parts are none, and a thrown error for each of thousands takes long. */
+function isSequence(buffer: Buffer): boolean {
+  return buffer[0] === TAG.sequence && buffer.length > 1
 }
 
 function contentTypeOf(buffer: Buffer): Value {

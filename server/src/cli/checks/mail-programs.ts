@@ -1,5 +1,5 @@
 import { type Config, type MailListenerName, mailHostName } from '../../config.ts'
-import { mailClientAccess, shownMailServers } from '../../mail-programs/mail-client-access.ts'
+import { advertisedServers, shownMailServers } from '../../mail-programs/advertised-servers.ts'
 import { checkCertificate } from './certificate.ts'
 import type { Check } from './check.ts'
 
@@ -36,7 +36,7 @@ export function mailProgramCertificate(
   now: Date,
 ): readonly Check[] {
   const { tls } = config.mailPrograms
-  const shown = shownMailServers(mailClientAccess(config), config.mailServers).map(({ host }) => host)
+  const shown = shownMailServers(advertisedServers(config), config.mailServers).map(({ host }) => host)
   const isOwn = tls?.certFile !== config.smtp.tls?.certFile
   if (!tls || (shown.length === 0 && !isOwn)) return []
   const hosts = [...new Set(shown.length === 0 ? [mailHostName(config)] : shown)]

@@ -1,6 +1,6 @@
 import type { SiteInfo } from '@sen/contract/site'
 import type { Brand, Config } from '../../config.ts'
-import type { MailClientAccess } from '../../mail-programs/mail-client-access.ts'
+import type { AdvertisedServers } from '../../mail-programs/advertised-servers.ts'
 import type { BrandLogo } from '../../startup/brand-logo.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
 
@@ -15,7 +15,7 @@ export interface SiteOptions {
   readonly logo?: BrandLogo | undefined
   /** Servers that the operator names. */
   readonly mailServers: Config['mailServers']
-  readonly mailClientAccess: MailClientAccess
+  readonly advertisedServers: AdvertisedServers
   readonly signOnName?: string | undefined
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }

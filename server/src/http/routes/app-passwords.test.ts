@@ -1,6 +1,6 @@
 import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { mailProgramAccess } from '../../mail-programs/mail-program-access.ts'
+import { mailProgramAuthenticator } from '../../mail-programs/mail-program-authenticator.ts'
 import { postgresLoginLimits } from '../login-limits.ts'
 import { openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
@@ -31,7 +31,7 @@ interface Created {
 const create = async (token: string, body: object = { name: 'iPhone', scopes: ['imap', 'smtp'] }) =>
   ((await door.call(token, 'POST', PATH, { ...body, password: 'Sen@2026demo' })).body as Created).data
 const access = () =>
-  mailProgramAccess(
+  mailProgramAuthenticator(
     door.world,
     postgresLoginLimits(door.given.database.pool, door.given.secrets, async () => undefined),
   )

@@ -1,7 +1,7 @@
 import { getBrandLogo, listMailServers, siteInfo } from '@sen/contract/site'
 import { Refused } from '@sen/core/kit/refused'
 import { logoWidth } from '@sen/model/brand-logo'
-import { shownMailServers } from '../../mail-programs/mail-client-access.ts'
+import { shownMailServers } from '../../mail-programs/advertised-servers.ts'
 import type { Mount } from '../mount.ts'
 import { presentBrandLogo, presentSite, type SiteOptions } from '../presenters/site.ts'
 
@@ -16,6 +16,6 @@ export function siteRoutes(mount: Mount, options: SiteOptions): void {
     return presentBrandLogo(bytes)
   })
 
-  const servers = [...shownMailServers(options.mailClientAccess, options.mailServers)]
+  const servers = [...shownMailServers(options.advertisedServers, options.mailServers)]
   mount(listMailServers, async () => ({ data: servers, total: servers.length }))
 }

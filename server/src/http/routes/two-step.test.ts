@@ -6,11 +6,14 @@ import { ORIGIN, openTestServer, PASSWORD, type TestServer } from '../test-serve
 let server: TestServer
 let lan: string
 let count = 0
+/** Codes of one test belong to the same periods, however long the test takes. */
+let startedAt: Date
 beforeAll(async () => {
   server = await openTestServer()
   await server.given.mailbox('minh@sen.example')
 })
 beforeEach(async () => {
+  startedAt = new Date()
   count += 1
   lan = `lan${count}@sen.example`
   await server.given.mailbox(lan)
@@ -28,8 +31,8 @@ interface Answered {
 const PATH = '/api/v2/auth/2fa'
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } })
 /** The server accepts both, each once. */
-const codeNow = (secret: string) => appCode(secret, new Date())
-const codeNext = (secret: string) => appCode(secret, new Date(Date.now() + 30_000))
+const codeNow = (secret: string) => appCode(secret, startedAt)
+const codeNext = (secret: string) => appCode(secret, new Date(startedAt.getTime() + 30_000))
 
 async function turnOn(email = lan) {
   const from = await server.signIn(email)

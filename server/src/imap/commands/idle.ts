@@ -6,7 +6,7 @@ import {
   IDLE_RETRY_SECONDS,
   MAX_COMMAND_BYTES,
 } from '@sen/model/imap/limits'
-import { ClientGone } from '../../mail-clients/input-buffer.ts'
+import { ClientGone } from '../../mail-programs/input-buffer.ts'
 import { ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { synchronise } from '../session/synchronise.ts'

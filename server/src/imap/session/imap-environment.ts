@@ -3,16 +3,16 @@ import type { Yielder } from '@sen/core/kit/yielder'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
-import type { CallerLane } from '../../http/caller-lane.ts'
-import type { MailboxWakes } from '../../mail-clients/mailbox-wakes.ts'
-import type { Timers } from '../../mail-clients/timers.ts'
-import type { MailProgramAccess } from '../../mail-programs/mail-program-access.ts'
+import type { CallerLane } from '../../caller-lane.ts'
+import type { MailProgramAuthenticator } from '../../mail-programs/mail-program-authenticator.ts'
+import type { MailboxWakes } from '../../mail-programs/mailbox-wakes.ts'
+import type { Timers } from '../../mail-programs/timers.ts'
 import type { FailedUploads } from './failed-uploads.ts'
 import type { StagingStore } from './staged-message.ts'
 
 /** Dependencies that all sessions of the process share. */
 export interface ImapEnvironment {
-  readonly access: MailProgramAccess
+  readonly access: MailProgramAuthenticator
   openMailbox(actor: Actor): MailProgramMailbox
   readonly blobs: StagingStore
   readonly failedUploads: FailedUploads

@@ -1,9 +1,9 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
-import { AccessWatch } from '../../mail-clients/access-watch.ts'
-import type { MailClientConnection } from '../../mail-clients/mail-client-connection.ts'
-import type { MailClient } from '../../mail-clients/mail-client-listener.ts'
+import { AccessWatch } from '../../mail-programs/access-watch.ts'
+import type { ClientConnection } from '../../mail-programs/client-connection.ts'
+import type { AcceptedClient } from '../../mail-programs/client-listener.ts'
 import { CommandReader } from '../wire/command-reader.ts'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '../wire/modified-utf7.ts'
 import { type ByteText, utf8Bytes, wireAtomOrString, wireString } from '../wire/wire-text.ts'
@@ -20,8 +20,8 @@ export interface SignedIn {
 /** One connection's state. Commands read and change it. */
 export class ImapSession {
   readonly services: ImapEnvironment
-  readonly client: MailClient
-  readonly connection: MailClientConnection
+  readonly client: AcceptedClient
+  readonly connection: ClientConnection
   readonly reader: CommandReader
   #signedIn: SignedIn | undefined
   #ends: (() => void)[] = []
@@ -33,7 +33,7 @@ export class ImapSession {
   #isStale = false
   #onStale: (() => void) | undefined
 
-  constructor(services: ImapEnvironment, client: MailClient) {
+  constructor(services: ImapEnvironment, client: AcceptedClient) {
     this.services = services
     this.client = client
     this.connection = client.connection

@@ -1,6 +1,6 @@
 import { MAX_COMMAND_BYTES } from '@sen/model/imap/limits'
 import { expect, test } from 'vitest'
-import { InputBuffer } from '../../mail-clients/input-buffer.ts'
+import { InputBuffer } from '../../mail-programs/input-buffer.ts'
 import { CommandReader, InvalidCommand } from './command-reader.ts'
 
 function readerOf(text: string) {

@@ -1,5 +1,5 @@
 import { MAX_ID_COMMAND_BYTES } from '@sen/model/imap/limits'
-import { type InputBuffer, LineTooLong } from '../../mail-clients/input-buffer.ts'
+import { type InputBuffer, LineTooLong } from '../../mail-programs/input-buffer.ts'
 import { Arguments, type Segment } from './arguments.ts'
 
 /** The end of a line that announces a literal (RFC 3501, RFC 7888, RFC 6855). */

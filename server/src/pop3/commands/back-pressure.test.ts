@@ -1,7 +1,7 @@
 import type { MailProgramMailbox, MessageSource } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { FolderId } from '@sen/model/ids'
 import { expect, test } from 'vitest'
-import { ClientGone } from '../../mail-clients/input-buffer.ts'
+import { ClientGone } from '../../mail-programs/input-buffer.ts'
 import { OpenMaildrop } from '../session/open-maildrop.ts'
 import type { OpenedSession } from '../session/pop3-session.ts'
 import { list } from './list.ts'

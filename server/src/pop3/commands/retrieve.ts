@@ -1,4 +1,4 @@
-import { ClientGone } from '../../mail-clients/input-buffer.ts'
+import { ClientGone } from '../../mail-programs/input-buffer.ts'
 import type { OpenedSession } from '../session/pop3-session.ts'
 import { parseNumber, parseTop } from '../wire/command-line.ts'
 import { messageText } from '../wire/message-text.ts'

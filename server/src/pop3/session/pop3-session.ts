@@ -7,10 +7,10 @@ import {
   MAX_PASSWORD_LINE_BYTES,
   MAX_SASL_LINE_BYTES,
 } from '@sen/model/pop3/limits'
-import { AccessWatch } from '../../mail-clients/access-watch.ts'
-import { ClientGone, LineTooLong } from '../../mail-clients/input-buffer.ts'
-import type { MailClientConnection } from '../../mail-clients/mail-client-connection.ts'
-import type { MailClient } from '../../mail-clients/mail-client-listener.ts'
+import { AccessWatch } from '../../mail-programs/access-watch.ts'
+import type { ClientConnection } from '../../mail-programs/client-connection.ts'
+import type { AcceptedClient } from '../../mail-programs/client-listener.ts'
+import { ClientGone, LineTooLong } from '../../mail-programs/input-buffer.ts'
 import { type CommandLine, parseCommandLine } from '../wire/command-line.ts'
 import { errorLine, okLine, type ResponseCode } from '../wire/status-line.ts'
 import type { OpenMaildrop } from './open-maildrop.ts'
@@ -26,13 +26,13 @@ export interface OpenedSession {
 /** One connection's state. */
 export class Pop3Session {
   readonly services: Pop3Environment
-  readonly client: MailClient
-  readonly connection: MailClientConnection
+  readonly client: AcceptedClient
+  readonly connection: ClientConnection
   #ends: (() => void)[] = []
   #badCommands = 0
   #commandsUntilTurn = COMMANDS_BEFORE_TURN
 
-  constructor(services: Pop3Environment, client: MailClient) {
+  constructor(services: Pop3Environment, client: AcceptedClient) {
     this.services = services
     this.client = client
     this.connection = client.connection

@@ -1,5 +1,5 @@
 import type { Yielder } from '@sen/core/kit/yielder'
-import { HANDSHAKES_OF_TURN } from '@sen/model/mail-clients/limits'
+import { HANDSHAKES_OF_TURN } from '@sen/model/mail-programs/limits'
 
 /**
  * Starts a few connections in each turn of the event loop. A TLS handshake takes the main thread about a millisecond,

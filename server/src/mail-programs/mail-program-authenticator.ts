@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { AccessChecks } from './access-checks.ts'
 
 /** The listeners for submission, IMAP and POP3 authenticate their clients by it. */
-export interface MailProgramAccess {
+export interface MailProgramAuthenticator {
   /** @throws Refused as `signInMailProgram` does */
   signIn(attempt: MailProgramAttempt): Promise<MailProgramSession>
   isStillAllowed(session: MailProgramSession): Promise<boolean>
@@ -23,7 +23,7 @@ type Needs = Pick<World, 'mailProgramAccess' | 'callScope' | 'signIns' | 'passwo
  * and they would count as ten attempts.
  * @param guesses the limits of the sign-in page (`postgresLoginLimits`)
  */
-export function mailProgramAccess(world: Needs, guesses: MailProgramGuesses): MailProgramAccess {
+export function mailProgramAuthenticator(world: Needs, guesses: MailProgramGuesses): MailProgramAuthenticator {
   const pending = new Map<string, Promise<MailProgramSession>>()
   // A client that leaves must not cancel the query of the others.
   const checks = new AccessChecks<MailProgramSession>((sessions) =>

@@ -1,4 +1,4 @@
-import { ACCESS_CHECK_SECONDS, ACCESS_RETRY_SECONDS } from '@sen/model/imap/limits'
+import { ACCESS_CHECK_SECONDS, ACCESS_RETRY_SECONDS } from '@sen/model/mail-programs/limits'
 import type { Timers } from './timers.ts'
 
 /**

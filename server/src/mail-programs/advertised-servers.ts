@@ -12,7 +12,7 @@ export interface MailServerAddress {
 }
 
 /** Where other mail programs connect. A listener that is off is absent. */
-export type MailClientAccess = Readonly<Partial<Record<MailListenerName, MailServerAddress>>>
+export type AdvertisedServers = Readonly<Partial<Record<MailListenerName, MailServerAddress>>>
 
 const PROTOCOL: Readonly<Record<MailListenerName, MailServerField['protocol']>> = {
   submission: 'SMTP',
@@ -23,7 +23,7 @@ const PROTOCOL: Readonly<Record<MailListenerName, MailServerField['protocol']>> 
 }
 
 /** Returns where mail programs connect, by listener. */
-export function mailClientAccess(config: Pick<Config, 'mailPrograms' | 'publicUrl'>): MailClientAccess {
+export function advertisedServers(config: Pick<Config, 'mailPrograms' | 'publicUrl'>): AdvertisedServers {
   const host = mailHostName(config)
   const { ports } = config.mailPrograms
   const entries = MAIL_LISTENERS.flatMap((name) => {
@@ -37,7 +37,7 @@ export function mailClientAccess(config: Pick<Config, 'mailPrograms' | 'publicUr
 }
 
 /** Servers that the operator names replace those of the same protocol, as behind a load balancer. */
-export function shownMailServers(access: MailClientAccess, named: Config['mailServers']): readonly MailServerField[] {
+export function shownMailServers(access: AdvertisedServers, named: Config['mailServers']): readonly MailServerField[] {
   const isNamed = (protocol: MailServerField['protocol']) => named.some((each) => each.protocol === protocol)
   const own = MAIL_LISTENERS.flatMap((name) => {
     const address = access[name]

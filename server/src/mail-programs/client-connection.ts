@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { type SecureContext, TLSSocket } from 'node:tls'
-import { GOODBYE_SECONDS, READ_AHEAD_BYTES, UNREAD_ANSWER_SECONDS } from '@sen/model/imap/limits'
+import { GOODBYE_SECONDS, READ_AHEAD_BYTES, UNREAD_ANSWER_SECONDS } from '@sen/model/mail-programs/limits'
 import { ClientGone, InputBuffer } from './input-buffer.ts'
 import type { Timers } from './timers.ts'
 
@@ -21,7 +21,7 @@ export interface ConnectionOptions {
  * A client's connection: input on request, output with back-pressure, and TLS. Reading pauses when more has arrived
  * than the command in progress takes. When the client has left or was sent away, reads and writes throw `ClientGone`.
  */
-export class MailClientConnection {
+export class ClientConnection {
   readonly input: InputBuffer
   readonly remoteAddress: string
   readonly #timers: Timers

@@ -1,4 +1,4 @@
-import { HANDSHAKES_OF_TURN } from '@sen/model/mail-clients/limits'
+import { HANDSHAKES_OF_TURN } from '@sen/model/mail-programs/limits'
 import { expect, test } from 'vitest'
 import { HandshakePace } from './handshake-pace.ts'
 

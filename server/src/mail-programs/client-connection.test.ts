@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { GOODBYE_SECONDS, READ_AHEAD_BYTES, UNREAD_ANSWER_SECONDS } from '@sen/model/imap/limits'
+import { GOODBYE_SECONDS, READ_AHEAD_BYTES, UNREAD_ANSWER_SECONDS } from '@sen/model/mail-programs/limits'
 import { afterEach, expect, test } from 'vitest'
+import { ClientConnection } from './client-connection.ts'
 import { ClientGone } from './input-buffer.ts'
-import { MailClientConnection } from './mail-client-connection.ts'
 import { ManualTimers } from './manual-timers.fixture.ts'
 
 /** Node and the kernel hold some bytes of their own. */
@@ -28,7 +28,7 @@ async function pair() {
   client.on('error', () => undefined)
   clients.push(client)
   const [socket] = (await accepted) as [Socket]
-  const connection = new MailClientConnection(socket, { timers, address: '127.0.0.1' })
+  const connection = new ClientConnection(socket, { timers, address: '127.0.0.1' })
   return { timers, client, socket, connection }
 }
 

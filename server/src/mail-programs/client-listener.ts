@@ -2,12 +2,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
+import { ClientConnection } from './client-connection.ts'
 import type { AdmittedClient, ClientLimits } from './client-limits.ts'
 import { HandshakePace } from './handshake-pace.ts'
-import { MailClientConnection } from './mail-client-connection.ts'
 import type { Timers } from './timers.ts'
 
-export interface MailClientListenerOptions {
+export interface ClientListenerOptions {
   readonly host: string
   readonly port: number
   /** `implicit` begins with TLS; `upgrade` offers STARTTLS if there is a certificate. */
@@ -20,19 +20,19 @@ export interface MailClientListenerOptions {
   /** Sent to a client for whom there is no room; only where the connection begins without TLS. */
   readonly noRoom: string
   /** Runs until the client has left. */
-  readonly serve: (client: MailClient) => Promise<void>
+  readonly serve: (client: AcceptedClient) => Promise<void>
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
 }
 
-export interface MailClient {
-  readonly connection: MailClientConnection
+export interface AcceptedClient {
+  readonly connection: ClientConnection
   readonly admitted: AdmittedClient
   /** Undefined when STARTTLS cannot be offered. */
   secureContext(): SecureContext | undefined
 }
 
-export interface MailClientListener {
+export interface ClientListener {
   readonly port: number
   /** New connections use it. */
   replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
@@ -41,10 +41,10 @@ export interface MailClientListener {
 }
 
 /** @throws when the port cannot be opened */
-export async function listenForMailClients(options: MailClientListenerOptions): Promise<MailClientListener> {
+export async function listenForClients(options: ClientListenerOptions): Promise<ClientListener> {
   const { limits, timers, security } = options
   let context = options.certificate && createSecureContext(options.certificate)
-  const open = new Map<MailClientConnection, Promise<void>>()
+  const open = new Map<ClientConnection, Promise<void>>()
   const pace = new HandshakePace({ next: () => setImmediate() })
   let isClosing = false
   const accept = (socket: Socket): void => {
@@ -78,7 +78,7 @@ export async function listenForMailClients(options: MailClientListenerOptions): 
       socket.destroy()
       return
     }
-    const connection = new MailClientConnection(socket, {
+    const connection = new ClientConnection(socket, {
       timers,
       address,
       secureContext: security === 'implicit' ? context : undefined,

@@ -4,7 +4,7 @@ import {
   MAX_MAIL_CLIENTS_OF_SOURCE,
   MAX_MAIL_STRANGERS,
   MAX_MAIL_STRANGERS_OF_SOURCE,
-} from '@sen/model/mail-clients/limits'
+} from '@sen/model/mail-programs/limits'
 import { sourceKey } from '../source-key.ts'
 
 export interface ClientLimitNumbers {
