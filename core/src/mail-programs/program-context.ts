@@ -8,7 +8,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Reader } from '../store.ts'
-import type { StoredProgramMessage } from './mail-program-store.ts'
+import type { StoredFolderState, StoredProgramMessage } from './mail-program-store.ts'
 import type { OpenedFolders } from './opened-folders.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { ProgramMessage, UidRange } from './program-message.ts'
@@ -28,6 +28,16 @@ export async function requireProgramFolder(r: Reader, folderId: FolderId): Promi
   const folder = (await r.mailPrograms.folders()).find(({ id }) => id === folderId)
   if (!folder) throw new Refused('folder_not_found')
   return folder
+}
+
+/** One query. @throws Refused folder_not_found, also for a folder that mail programs do not see */
+export async function requireFolderContext(
+  r: Reader,
+  folderId: FolderId,
+): Promise<{ readonly state: StoredFolderState; readonly labels: LabelKeywords & { readonly hasAny: boolean } }> {
+  const found = await r.mailPrograms.context(folderId)
+  if (!found) throw new Refused('folder_not_found')
+  return { state: found.state, labels: { ...labelKeywords(found.labels), hasAny: found.labels.length > 0 } }
 }
 
 export async function readLabelKeywords(r: Reader): Promise<LabelKeywords & { readonly hasAny: boolean }> {

@@ -28,6 +28,9 @@ export const MAX_KEYWORD_CHARACTERS = 128
 export const FETCH_SLICE_MESSAGES = 2_000
 /** Headers and structures take several kilobytes each. */
 export const FETCH_SLICE_WITH_CONTENT_MESSAGES = 200
+export const FETCH_SLICE_WITH_ENVELOPE_MESSAGES = 1_000
+/** Flags take some bytes each. */
+export const FLAGS_SLICE_MESSAGES = 10_000
 /** Headers and structures of one slice; the last message may exceed it. */
 export const FETCH_SLICE_BYTES = 4 * 1024 * 1024
 /** One transaction; incoming mail of the mailbox waits for it. */

@@ -1,4 +1,4 @@
-import type { FetchedMessage, UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
+import type { UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
 import { type Answer, ok } from '../session/answer.ts'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
@@ -8,6 +8,7 @@ import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
+import { fetchFlags, rememberFlags, type WantedOfFetch, wantsFlagsOnly } from './fetch-flags.ts'
 import { readSet } from './read-set.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -38,7 +39,8 @@ async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Pro
   if (changedSince !== undefined && !hasPlain(items, 'MODSEQ')) items.push({ kind: 'plain', name: 'MODSEQ' })
   if (hasPlain(items, 'MODSEQ')) session.enableCondstore()
   if (ranges.length === 0) return ok('FETCH completed')
-  const work = () => fetchAll(session, ranges, { items, changedSince })
+  const wanted = { items, changedSince }
+  const work = () => (wantsFlagsOnly(items) ? fetchFlags : fetchAll)(session, ranges, wanted)
   const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES || items.some(readsContent)
   await (isHeavy ? services.heavyWork.run(services.scope.current(), work) : work())
   return ok('FETCH completed')
@@ -51,12 +53,7 @@ function readsContent(item: FetchItem): boolean {
   return part.length > 0 && (what === 'fields' || what === 'other-fields')
 }
 
-interface Wanted {
-  readonly items: readonly FetchItem[]
-  readonly changedSince: number | undefined
-}
-
-async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wanted: Wanted): Promise<void> {
+async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wanted: WantedOfFetch): Promise<void> {
   const { folder, mailbox, services } = session
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)
@@ -79,11 +76,6 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
 }
 
 const FLAGS: FetchItem = { kind: 'plain', name: 'FLAGS' }
-
-/** Flags that were just sent are not sent again. */
-function rememberFlags({ folder }: ImapSession, { uid, version }: FetchedMessage): void {
-  if (version > folder.flagsVersion) folder.rememberSent(uid, version)
-}
 
 /** BODY[…] without PEEK sets `\Seen`. @returns the UIDs for which it was set */
 async function markSeen(
@@ -109,12 +101,13 @@ async function markSeen(
 }
 
 function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
-  let [size, header, structure] = [false, false, false]
+  let [size, header, structure, envelope] = [false, false, false, false]
   const preview = hasPlain(items, 'PREVIEW')
   for (const item of items) {
     if (item.kind === 'plain') {
       if (item.name === 'RFC822.SIZE') size = true
-      if (item.name === 'ENVELOPE' || item.name === 'BODY' || item.name === 'BODYSTRUCTURE') structure = true
+      if (item.name === 'ENVELOPE') envelope = true
+      if (item.name === 'BODY' || item.name === 'BODYSTRUCTURE') structure = true
       continue
     }
     if (item.kind === 'binary') {
@@ -127,7 +120,7 @@ function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
     else if (what !== 'all') header = true
     if (part.length === 0 && (what === 'all' || what === 'text')) size = true
   }
-  return { size, header, structure, preview }
+  return { size, header, structure, envelope, preview }
 }
 
 function hasPlain(items: readonly FetchItem[], name: string): boolean {
