@@ -15,7 +15,7 @@ import type { MessageSource } from './mail-program-mailbox.ts'
 import type { StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
 import { readStructure } from './message-structures.ts'
 import { type MailProgramNeeds, normaliseRanges, requireFolderContext, toProgramMessage } from './program-context.ts'
-import type { FetchedMessage, FetchRequest, WantedOfMessage } from './program-message.ts'
+import type { FetchedMessage, FetchRequest, UidRange, WantedOfMessage } from './program-message.ts'
 
 /** Sources that are read at the same time to compute what is not stored. */
 const COMPUTED_AT_ONCE = 4
@@ -85,13 +85,16 @@ export async function readMessage(
   }
 }
 
-export async function highestUid(
+/** Returns ascending, disjoint ranges without `*`. The folder is asked for its highest UID only when one has it. */
+export async function closedRanges(
   { store }: Pick<MailProgramNeeds, 'store'>,
   actor: MailboxActor,
   folderId: FolderId,
-): Promise<number> {
+  ranges: readonly UidRange[],
+): Promise<readonly UidRange[]> {
+  if (ranges.every(({ last }) => last !== undefined)) return normaliseRanges(ranges, 0)
   const [state] = await store.read(actor.mailboxId, (r) => r.mailPrograms.states([folderId]))
-  return (state?.uidNext ?? 1) - 1
+  return normaliseRanges(ranges, (state?.uidNext ?? 1) - 1)
 }
 
 interface Rows {

@@ -7,9 +7,9 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
 import { copyDrafts, joinedReceipts } from './copy-drafts.ts'
-import { highestUid } from './fetch-messages.ts'
+import { closedRanges } from './fetch-messages.ts'
 import type { CopiedMessage, StoredProgramMessage } from './mail-program-store.ts'
-import { type MailProgramNeeds, normaliseRanges, requireProgramFolder } from './program-context.ts'
+import { type MailProgramNeeds, requireProgramFolders } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { CopyReceipt, UidRange } from './program-message.ts'
 import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
@@ -31,7 +31,7 @@ export async function* moveByUid(
   { ranges, to }: Transfer,
 ): AsyncGenerator<CopyReceipt> {
   requirePermission(actor, 'change_mail')
-  const closed = normaliseRanges(ranges, await highestUid(needs, actor, folderId))
+  const closed = await closedRanges(needs, actor, folderId, ranges)
   yield* inUidSlices(closed, (slice) =>
     needs.store.write(actor.mailboxId, (w) => moveSlice(w, actor, folderId, { ...slice, to })),
   )
@@ -44,7 +44,7 @@ async function moveSlice(
   { ranges, after, to }: UidSlice & Pick<Transfer, 'to'>,
 ): Promise<SliceResult<CopyReceipt>> {
   const version = await w.nextVersion()
-  const [from, target] = [await requireProgramFolder(w, folderId), await requireProgramFolder(w, to)]
+  const [from, target] = await requireProgramFolders(w, [folderId, to])
   const rows = await w.mailPrograms.rows(from.id, { ranges, after, limit: CHANGE_SLICE_MESSAGES })
   const next = nextAfter(rows)
   if (from.id === target.id || rows.length === 0) {
@@ -76,7 +76,7 @@ export async function copyByUid(
   { ranges, to }: Transfer,
 ): Promise<CopyReceipt> {
   requirePermission(actor, 'change_mail')
-  const closed = normaliseRanges(ranges, await highestUid(needs, actor, folderId))
+  const closed = await closedRanges(needs, actor, folderId, ranges)
   const drafts = await copyDrafts(needs, actor, folderId, { ranges: closed, to })
   const copies = await copyStored(needs, actor, folderId, { ranges: closed, to })
   return drafts ? joinedReceipts(copies, drafts) : copies
@@ -90,7 +90,7 @@ function copyStored(
 ): Promise<CopyReceipt> {
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const [from, target] = [await requireProgramFolder(w, folderId), await requireProgramFolder(w, to)]
+    const [from, target] = await requireProgramFolders(w, [folderId, to])
     const limit = MAX_COPIED_MESSAGES + 1
     const all = await w.mailPrograms.rows(from.id, { ranges, after: 0, limit })
     if (all.length > MAX_COPIED_MESSAGES) throw new Refused('move_not_allowed')

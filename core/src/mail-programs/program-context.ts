@@ -25,9 +25,22 @@ export interface MailProgramNeeds extends ReceivingNeeds {
 
 /** @throws Refused folder_not_found, also for a folder that mail programs do not see */
 export async function requireProgramFolder(r: Reader, folderId: FolderId): Promise<ProgramFolder> {
-  const folder = (await r.mailPrograms.folders()).find(({ id }) => id === folderId)
-  if (!folder) throw new Refused('folder_not_found')
+  const [folder] = await requireProgramFolders(r, [folderId])
   return folder
+}
+
+/** One query. @throws Refused folder_not_found, also for a folder that mail programs do not see */
+export async function requireProgramFolders<const T extends readonly FolderId[]>(
+  r: Reader,
+  folderIds: T,
+): Promise<{ readonly [K in keyof T]: ProgramFolder }> {
+  const folders = await r.mailPrograms.folders()
+  const found = folderIds.map((folderId) => {
+    const folder = folders.find(({ id }) => id === folderId)
+    if (!folder) throw new Refused('folder_not_found')
+    return folder
+  })
+  return found as unknown as { readonly [K in keyof T]: ProgramFolder }
 }
 
 /** One query. @throws Refused folder_not_found, also for a folder that mail programs do not see */

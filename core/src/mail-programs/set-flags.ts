@@ -14,15 +14,9 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Reader, Writer } from '../store.ts'
-import { highestUid } from './fetch-messages.ts'
+import { closedRanges } from './fetch-messages.ts'
 import type { StoredProgramMessage } from './mail-program-store.ts'
-import {
-  type MailProgramNeeds,
-  normaliseRanges,
-  readLabelKeywords,
-  requireProgramFolder,
-  toProgramMessage,
-} from './program-context.ts'
+import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder, toProgramMessage } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { FlagReceipt, UidRange } from './program-message.ts'
 import { type FlaggedMessage, moveBySpamKeywords } from './spam-verdicts.ts'
@@ -46,7 +40,7 @@ export async function* setFlags(
   { ranges, change, unchangedSince }: FlagRequest,
 ): AsyncGenerator<FlagReceipt> {
   requirePermission(actor, 'change_mail')
-  const closed = normaliseRanges(ranges, await highestUid(needs, actor, folderId))
+  const closed = await closedRanges(needs, actor, folderId, ranges)
   yield* inUidSlices(closed, (slice) =>
     needs.store.write(actor.mailboxId, (w) => setSlice(w, folderId, { ...slice, change, unchangedSince })),
   )
