@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { MAX_MAIL_STRANGERS } from '@sen/model/mail-programs/limits'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ClientConnection } from './client-connection.ts'
 import type { AdmittedClient, ClientLimits } from './client-limits.ts'
@@ -96,7 +97,9 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
   const server = createServer({ noDelay: true, pauseOnConnect: security === 'implicit' }, accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, () => {
+    // Clients that reconnect at once wait in the kernel instead of repeating their first packet.
+    const { port, host } = options
+    server.listen({ port, host, backlog: MAX_MAIL_STRANGERS }, () => {
       server.off('error', reject)
       resolve()
     })
