@@ -1,4 +1,5 @@
 import { ClientLimits } from './mail-programs/client-limits.ts'
+import type { ListenerSecurity, ListeningPort } from './mail-programs/listening-port.ts'
 import { MailCertificate } from './mail-programs/mail-certificate.ts'
 import { MailboxWakes } from './mail-programs/mailbox-wakes.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
@@ -12,10 +13,10 @@ export interface RunningMailPrograms extends RunningRole {
 }
 
 interface RunningListeners extends RunningRole {
-  readonly listening: readonly { readonly port: number; readonly security: 'starttls' | 'tls' }[]
+  readonly listening: readonly ListeningPort[]
 }
 
-const WORDS = { starttls: 'STARTTLS', tls: 'TLS from the start' } as const
+const WORDS: Readonly<Record<ListenerSecurity, string>> = { starttls: 'STARTTLS', tls: 'TLS from the start' }
 
 /**
  * Starts the listeners for other mail programs: submission with the role `smtp`, IMAP and POP3 with the role `imap`.

@@ -1,13 +1,14 @@
 import { postgresLoginLimits } from './http/login-limits.ts'
+import type { ListeningPort } from './mail-programs/listening-port.ts'
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
 import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { startPop3Server } from './pop3/pop3-server.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
-import { portRefusal } from './startup/port-refusal.ts'
+import { portOpener } from './startup/open-port.ts'
 
 export interface RunningPop3 extends RunningRole {
-  readonly listening: readonly { readonly port: number; readonly security: 'tls' }[]
+  readonly listening: readonly ListeningPort[]
 }
 
 /** @throws StartRefused when the port cannot be opened */
@@ -17,8 +18,7 @@ export async function startPop3(
 ): Promise<RunningPop3> {
   const { programWorld: world } = wired
   const { host, ports } = config.mailPrograms
-  const wanted = ports.pop3s ?? 0
-  const start = (port: number) =>
+  const pop3 = await portOpener(config, host)('POP3S_PORT', ports.pop3s ?? 0, (port) =>
     startPop3Server(
       {
         host,
@@ -33,16 +33,8 @@ export async function startPop3(
         onError: (error) => logger.error({ err: error }, 'POP3 error'),
       },
       world,
-    )
-  const pop3 = await start(wanted).catch((error: unknown) => {
-    // Several demos may run on one machine.
-    if (config.mode === 'demo' && isInUse(error)) return start(0)
-    throw portRefusal(error, 'POP3S_PORT', host, wanted)
-  })
+    ),
+  )
   certificate.onRenewed((renewed) => pop3.replaceCertificate(renewed))
   return { listening: [{ port: pop3.port, security: 'tls' }], stop: () => pop3.close() }
-}
-
-function isInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }

@@ -1,10 +1,11 @@
 import { mailHostName } from './config.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
+import type { ListenerSecurity, ListeningPort } from './mail-programs/listening-port.ts'
 import type { MailCertificate } from './mail-programs/mail-certificate.ts'
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
-import { portRefusal } from './startup/port-refusal.ts'
+import { portOpener } from './startup/open-port.ts'
 import {
   type SubmissionListener,
   type SubmissionListenerOptions,
@@ -17,7 +18,7 @@ const LISTENERS = [
 ] as const
 
 export interface RunningSubmission extends RunningRole {
-  readonly listening: readonly { readonly port: number; readonly security: 'starttls' | 'tls' }[]
+  readonly listening: readonly ListeningPort[]
 }
 
 /** @throws StartRefused when a port cannot be opened */
@@ -29,25 +30,21 @@ export async function startSubmission(
   const { host, ports } = config.mailPrograms
   const access = mailProgramAuthenticator(world, postgresLoginLimits(wired.pool, world.secrets))
   const service = new SubmissionService(world, access, (error) => logger.error({ err: error }, 'submission error'))
-  const opened: (SubmissionListener & { readonly security: 'starttls' | 'tls' })[] = []
+  const openPort = portOpener(config, host)
+  const opened: (SubmissionListener & { readonly security: ListenerSecurity })[] = []
   const close = async (): Promise<void> => void (await Promise.all(opened.map((listener) => listener.close())))
   try {
     for (const { name, variable, security } of LISTENERS) {
       const port = ports[name]
       if (port === undefined) continue
-      const options: SubmissionListenerOptions = {
+      const options: Omit<SubmissionListenerOptions, 'port'> = {
         host,
-        port,
         security,
         hostName: mailHostName(config),
         certificate: certificate.current,
         balancers: new Balancers(config.smtp.balancers),
       }
-      const listener = await service.listen(options).catch((error: unknown) => {
-        // Several demos may run on one machine.
-        if (config.mode === 'demo' && isInUse(error)) return service.listen({ ...options, port: 0 })
-        throw portRefusal(error, variable, host, port)
-      })
+      const listener = await openPort(variable, port, (chosen) => service.listen({ ...options, port: chosen }))
       certificate.onRenewed((renewed) => listener.useCertificate(renewed))
       opened.push({ ...listener, security })
     }
@@ -67,8 +64,4 @@ export async function startSubmission(
       await close()
     },
   }
-}
-
-function isInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }

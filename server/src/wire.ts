@@ -49,7 +49,7 @@ import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-p
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import { ByteGate } from '@sen/core/kit/byte-gate'
 import { LatestWork } from '@sen/core/kit/latest-work'
-import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
+import { FolderCache } from '@sen/core/mail-programs/folder-cache'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
@@ -271,7 +271,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     phoneNumbers: new LibphonenumberPhoneNumbers(),
     textExtractor,
     textProcessor,
-    openedFolders: new OpenedFolders(),
+    folderCache: new FolderCache(),
     structureMemory: new ByteGate(STRUCTURE_GATE_BYTES),
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },

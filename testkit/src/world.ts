@@ -45,7 +45,7 @@ import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-
 import type { Actor } from '@sen/core/kit/actor'
 import { ByteGate } from '@sen/core/kit/byte-gate'
 import { LatestWork } from '@sen/core/kit/latest-work'
-import { OpenedFolders } from '@sen/core/mail-programs/opened-folders'
+import { FolderCache } from '@sen/core/mail-programs/folder-cache'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import type { Writer } from '@sen/core/store'
@@ -260,7 +260,7 @@ export async function world() {
     dkimKeys: new PostgresDkimKeyStore(database.db),
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
-    openedFolders: new OpenedFolders(),
+    folderCache: new FolderCache(),
     structureMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
     turns: { next: () => setImmediate() },
     pauses: { pause: () => setImmediate() },

@@ -24,7 +24,7 @@ export interface ImapflowOptions {
 }
 
 /**
- * Opens IMAP accounts (RFC 9051 and RFC 3501), always over TLS: from the first byte at port 993, by STARTTLS at any
+ * Opens IMAP accounts (RFC 3501), always over TLS: from the first byte at port 993, by STARTTLS at any
  * other. A server without STARTTLS there is refused.
  */
 export class ImapflowMailboxSources implements MailboxSources {

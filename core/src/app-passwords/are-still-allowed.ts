@@ -1,3 +1,4 @@
+import { needsAppPassword } from '@sen/model/app-passwords/app-passwords'
 import type { CheckedSession, MailProgramAccessStore } from './mail-program-access-store.ts'
 
 /**
@@ -5,9 +6,13 @@ import type { CheckedSession, MailProgramAccessStore } from './mail-program-acce
  * open connections when `EventLogListener.mailAccessChanged` names their account or organisation, and after
  * `interrupted`.
  */
-export function areStillAllowed(
+export async function areStillAllowed(
   needs: { readonly mailProgramAccess: MailProgramAccessStore },
   sessions: readonly CheckedSession[],
 ): Promise<readonly boolean[]> {
-  return needs.mailProgramAccess.areAllowed(sessions)
+  const rules = await needs.mailProgramAccess.findAccess(sessions)
+  return sessions.map(({ credential }, at) => {
+    const known = rules[at]
+    return known !== undefined && (credential.kind === 'appPassword' || !needsAppPassword(known))
+  })
 }

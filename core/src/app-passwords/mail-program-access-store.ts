@@ -41,9 +41,9 @@ export interface MailProgramAccessStore {
    */
   noteUse(use: MailProgramUse): Promise<void>
   /**
-   * Checks credential, suspension and switches in one query, for open connections.
-   * @returns answers in the order of the sessions
+   * Reads the rules for open connections in one query, in the order of the sessions. Undefined when the credential is no
+   * longer valid, the account is suspended or deleted, or the protocol is switched off.
    */
-  areAllowed(sessions: readonly CheckedSession[]): Promise<readonly boolean[]>
+  findAccess(sessions: readonly CheckedSession[]): Promise<readonly (MailProgramRules | undefined)[]>
   removeUsesBefore(before: Date): Promise<number>
 }

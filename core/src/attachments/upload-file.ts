@@ -6,6 +6,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireRoom } from '../kit/require-room.ts'
 import { type BlobStore, BlobTooLarge } from '../ports/blob-store.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { MailStore } from '../store.ts'
@@ -51,8 +52,7 @@ export async function uploadFile(
   const scan = await scanAtOnce(needs, stored)
   return needs.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
-    const now = await w.mailbox.usage()
-    if (now.usedBytes + stored.sizeBytes > now.quotaBytes) throw new Refused('quota_exceeded')
+    requireRoom(await w.mailbox.usage(), stored.sizeBytes)
     const file = await w.files.addUploaded({
       name,
       sizeBytes: stored.sizeBytes,

@@ -7,7 +7,7 @@ export interface RestoredStore {
   stopDeliveries(): Promise<number>
   dropAnswers(): Promise<number>
   /**
-   * Gives every folder another UIDVALIDITY: mail that arrived after the backup had UIDs that are given again now (RFC 9051
+   * Gives every folder another UIDVALIDITY: mail that arrived after the backup had UIDs that are given again now (RFC 3501
    * section 2.3.1.1).
    */
   renewUidValidity(): Promise<void>

@@ -8,14 +8,14 @@ import { readHeader } from '@sen/model/parts/header-fields'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireRoom } from '../kit/require-room.ts'
 import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
 import { appendDraft } from './append-draft.ts'
-import { requireRoom } from './append-room.ts'
-import { structureOf } from './message-structures.ts'
+import { parseStructure } from './message-structures.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { AppendedMessage, AppendReceipt } from './program-message.ts'
@@ -30,7 +30,10 @@ interface Prepared {
   readonly flags: ParsedFlags
 }
 
-/** @throws Refused folder_not_found, quota_exceeded, message_too_large, smtp_disabled, domain_not_verified */
+/**
+ * Checks the limits of a message before its bytes are transferred.
+ * @throws Refused folder_not_found, quota_exceeded, message_too_large, smtp_disabled, domain_not_verified
+ */
 export async function requireAppendRoom(
   needs: Pick<MailProgramNeeds, 'store'>,
   actor: Actor,
@@ -58,7 +61,7 @@ export async function appendMessages(
   given: readonly AppendedMessage[],
 ): Promise<AppendReceipt> {
   const messages: AppendedMessage[] = []
-  for (const each of given) messages.push(each.isBinary ? await withoutBinaryParts(needs, each) : each)
+  for (const each of given) messages.push(each.isBinary ? await encodeBinary(needs, each) : each)
   const bytes = bytesOf(messages)
   const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
   await requireAppendRoom(needs, actor, folderId, largest)
@@ -70,9 +73,9 @@ export async function appendMessages(
     const flags = await needs.store.read(actor.mailboxId, async (r) =>
       requireFlags(r, folderId, { mode: 'add', flags: each.flags }, await readLabelKeywords(r)),
     )
-    prepared.push({ given: each, flags, mail: await examined(needs, each) })
+    prepared.push({ given: each, flags, mail: await examineAppended(needs, each) })
   }
-  const ids = await stored(needs, actor, folder, prepared)
+  const ids = await storeAll(needs, actor, folder, prepared)
   const uids = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
   return { folderId, uidValidity: folder.uidValidity, uids: ids.flatMap((id) => uids.get(id) ?? []) }
 }
@@ -86,22 +89,23 @@ function bytesOf(messages: readonly AppendedMessage[]): number {
   return messages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }
 
-function examined(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedMessage): Promise<ExaminedMail> {
+function examineAppended(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedMessage): Promise<ExaminedMail> {
   return needs.structureMemory.pass(sizeBytes, async () =>
     examineMail(needs, { way: 'import', raw: await needs.blobs.get(blob), kept: blob }),
   )
 }
 
-function withoutBinaryParts(needs: MailProgramNeeds, message: AppendedMessage): Promise<AppendedMessage> {
+/** Converts parts with the encoding `binary` to base64, because other programs may not read them. */
+function encodeBinary(needs: MailProgramNeeds, message: AppendedMessage): Promise<AppendedMessage> {
   return needs.structureMemory.pass(message.sizeBytes, async () => {
     const raw = await needs.blobs.get(message.blob)
-    const encoded = encodeBinaryParts(raw, await structureOf(needs.mime, raw))
+    const encoded = encodeBinaryParts(raw, await parseStructure(needs.mime, raw))
     return { ...message, blob: await needs.blobs.put(encoded), sizeBytes: encoded.byteLength }
   })
 }
 
-/** Returns the messages in the order in which they were given; the id of a merged one is that of the sent message. */
-async function stored(
+/** Returns ids in the order of the messages. A message that is merged with a sent one has the id of that one. */
+async function storeAll(
   needs: MailProgramNeeds,
   actor: Actor,
   folder: ProgramFolder,
@@ -111,10 +115,10 @@ async function stored(
   const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
   for (const each of prepared) {
     const isOwnCopy = folder.role === 'sent' && !wasReceived(each.mail)
-    const known = isOwnCopy ? await sentCopy(needs, actor, each.mail) : undefined
+    const known = isOwnCopy ? await findSentCopy(needs, actor, each.mail) : undefined
     if (known) ids.set(each, known)
     else if (folder.role === 'drafts') ids.set(each, await appendDraft(needs, actor, each))
-    else delivered.push({ from: each, item: deliveredAs(needs, folder, each) })
+    else delivered.push({ from: each, item: toDelivery(needs, folder, each) })
   }
   if (delivered.length > 0) {
     const results = await deliverMail(
@@ -132,7 +136,7 @@ async function stored(
   return prepared.flatMap((each) => ids.get(each) ?? [])
 }
 
-function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, mail, flags }: Prepared): Delivered {
+function toDelivery(needs: MailProgramNeeds, folder: ProgramFolder, { given, mail, flags }: Prepared): Delivered {
   const now = needs.clock.now()
   const { internalDate } = given
   const has = (state: 'isRead' | 'isStarred' | 'isAnswered' | 'isForwarded' | 'isDeleted') => flags.states.has(state)
@@ -154,12 +158,11 @@ function deliveredAs(needs: MailProgramNeeds, folder: ProgramFolder, { given, ma
 }
 
 /**
- * A mail program that sends through us appends its own copy, with other bytes and the same Message-ID. It does so at
- * once, when the message may still wait for the end of its undo period. That copy has no Received field. Mail with one,
- * and mail that was written in the web, was fetched from us. A program that synchronises appends it and then deletes the
- * older copy, so merging the two would lose the message.
+ * Finds the sent message of which a mail program appends its own copy, with other bytes and the same Message-ID. It may
+ * still be in its undo period. Mail with a Received field, and mail from the web, is no such copy: a program that
+ * synchronises it deletes the older one, so merging would lose it.
  */
-async function sentCopy(
+async function findSentCopy(
   { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,
   actor: Actor,
   { message, from }: ExaminedMail,

@@ -17,10 +17,10 @@ export async function sortMessages(
 ): Promise<Uint32Array> {
   const order = new MessageOrder(criteria)
   const hasAddresses = criteria.some(({ key }) => key === 'FROM' || key === 'TO' || key === 'CC')
-  for await (const slice of slices(needs, actor, folderId, { uids, wanted: hasAddresses ? 'addresses' : 'none' })) {
+  for await (const slice of readSlices(needs, actor, folderId, { uids, wanted: hasAddresses ? 'addresses' : 'none' })) {
     order.add(slice)
   }
-  return inTurns(needs, order.finish())
+  return runInTurns(needs, order.finish())
 }
 
 /** THREAD=REFERENCES (RFC 5256). UIDs that have left the folder are left out. @throws Refused folder_not_found */
@@ -31,21 +31,21 @@ export async function threadMessages(
   uids: Uint32Array,
 ): Promise<readonly ThreadNode[]> {
   const threads = new ReferenceThreads()
-  for await (const slice of slices(needs, actor, folderId, { uids, wanted: 'references' })) {
+  for await (const slice of readSlices(needs, actor, folderId, { uids, wanted: 'references' })) {
     for (const message of slice) threads.add(message)
   }
-  return inTurns(needs, threads.finish())
+  return runInTurns(needs, threads.finish())
 }
 
 /** Lets other work have a turn at each step. */
-async function inTurns<T>({ turns }: Pick<Needs, 'turns'>, steps: Generator<void, T>): Promise<T> {
+async function runInTurns<T>({ turns }: Pick<Needs, 'turns'>, steps: Generator<void, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
     await turns.next()
   }
 }
 
-async function* slices(
+async function* readSlices(
   { store, turns }: Needs,
   actor: MailboxActor,
   folderId: FolderId,

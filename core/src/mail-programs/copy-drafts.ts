@@ -4,8 +4,9 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { appendMessages } from './append-messages.ts'
 import { readDraftSource } from './draft-source.ts'
-import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder, toProgramMessage } from './program-context.ts'
+import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { AppendedMessage, CopyReceipt, UidRange } from './program-message.ts'
+import { toProgramMessage } from './to-program-message.ts'
 
 /**
  * Copies drafts as a mail program would append their source, since the source of a draft is composed on demand. Programs
@@ -39,7 +40,7 @@ export async function copyDrafts(
 }
 
 /** Orders the pairs by their source, as COPYUID names them. */
-export function joinedReceipts(one: CopyReceipt, other: CopyReceipt): CopyReceipt {
+export function joinReceipts(one: CopyReceipt, other: CopyReceipt): CopyReceipt {
   const pairs = [one, other]
     .flatMap(({ sources, targets }) => sources.map((source, at) => [source, targets[at] ?? 0] as const))
     .sort(([first], [second]) => first - second)

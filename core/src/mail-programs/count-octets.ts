@@ -42,7 +42,7 @@ export async function countOctets(
   await needs.store.write(mailboxId, async (w) => {
     // The version locks the mailbox, because other processes change these rows too.
     await w.nextVersion()
-    await w.mailPrograms.keepOctets(toStore)
+    await w.mailPrograms.saveOctets(toStore)
   })
   return counted
 }

@@ -21,18 +21,18 @@ export async function readDraftSource(
   if (!draft) return { rawBlob: undefined, sizeBytes: 0 }
   const { message } = draft
   const from = isValidEmail(message.from.email) ? message.from : { name: actor.displayName, email: actor.address }
-  const complete = { ...message, from, to: valid(message.to), cc: valid(message.cc), bcc: [] }
+  const complete = { ...message, from, to: validOf(message.to), cc: validOf(message.cc), bcc: [] }
   const { footer: _footer, ...written } = draft
   const composed = await composeDraft(needs, { ...written, message: complete }, message.receivedAt)
-  const raw = withBcc(composed, valid(message.bcc))
+  const raw = withBcc(composed, validOf(message.bcc))
   const rawBlob = await needs.blobs.put(raw)
   await needs.store.write(actor.mailboxId, (w) =>
-    w.mailPrograms.keepDraftSource(id, { uid, rawBlob, sizeBytes: raw.byteLength }),
+    w.mailPrograms.saveDraftSource(id, { uid, rawBlob, sizeBytes: raw.byteLength }),
   )
   return { rawBlob, sizeBytes: raw.byteLength }
 }
 
-function valid(addresses: readonly Address[]): readonly Address[] {
+function validOf(addresses: readonly Address[]): readonly Address[] {
   return addresses.filter(({ email }) => isValidEmail(email))
 }
 

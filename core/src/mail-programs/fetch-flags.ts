@@ -4,8 +4,9 @@ import { flagNames } from '@sen/model/mail-programs/message-flags'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import type { StoredFlags } from './mail-program-store.ts'
-import { normaliseRanges, requireFolderContext } from './program-context.ts'
-import type { FlaggedMessage, FlagsRequest } from './program-message.ts'
+import { requireFolderContext } from './program-context.ts'
+import type { FlagsRequest, MessageFlags } from './program-message.ts'
+import { closeRanges } from './uid-ranges.ts'
 
 /** Messages with the same flags share one list. @throws Refused folder_not_found */
 export async function* fetchFlags(
@@ -13,7 +14,7 @@ export async function* fetchFlags(
   actor: MailboxActor,
   folderId: FolderId,
   { ranges, changedSince }: FlagsRequest,
-): AsyncGenerator<readonly FlaggedMessage[]> {
+): AsyncGenerator<readonly MessageFlags[]> {
   const { state, labels } = await store.read(actor.mailboxId, (r) => requireFolderContext(r, folderId))
   if (changedSince !== undefined && changedSince >= state.highestModseq) return
   const lists = new Map<StoredFlags['state'], readonly string[]>()
@@ -23,7 +24,7 @@ export async function* fetchFlags(
     return names
   }
   const limit = FLAGS_SLICE_MESSAGES
-  const closed = normaliseRanges(ranges, state.uidNext - 1)
+  const closed = closeRanges(ranges, state.uidNext - 1)
   for (let start = 0; start < closed.length; start += limit) {
     const some = closed.slice(start, start + limit)
     for (let after = 0; ; ) {

@@ -5,7 +5,7 @@ import { createDraft } from '../drafts/create-draft.ts'
 import { createLabel } from '../labels/create-label.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import type { MailProgramMailbox } from './mail-program-mailbox.ts'
-import type { FlaggedMessage, FlagsRequest } from './program-message.ts'
+import type { FlagsRequest, MessageFlags } from './program-message.ts'
 import {
   ALL,
   all,
@@ -123,7 +123,7 @@ describe('flags alone', () => {
     }
     const whole = await fetched(mailbox, inbox)
     const alone = async (request: FlagsRequest) => (await all(mailbox.flags(inbox, request))).flat()
-    const brief = (list: readonly FlaggedMessage[]) => list.map(({ uid, version, flags }) => ({ uid, version, flags }))
+    const brief = (list: readonly MessageFlags[]) => list.map(({ uid, version, flags }) => ({ uid, version, flags }))
     expect(await alone({ ranges: ALL })).toEqual(brief(whole))
     expect(whole.map(({ flags }) => flags.join(' '))).toEqual([
       '\\Seen',

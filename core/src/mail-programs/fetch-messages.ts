@@ -14,13 +14,15 @@ import { readDraftSource } from './draft-source.ts'
 import type { MessageSource } from './mail-program-mailbox.ts'
 import type { StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
 import { readStructure } from './message-structures.ts'
-import { type MailProgramNeeds, normaliseRanges, requireFolderContext, toProgramMessage } from './program-context.ts'
+import { type MailProgramNeeds, requireFolderContext } from './program-context.ts'
 import type { FetchedMessage, FetchRequest, UidRange, WantedOfMessage } from './program-message.ts'
+import { toProgramMessage } from './to-program-message.ts'
+import { closeRanges } from './uid-ranges.ts'
 
 /** Sources that are read at the same time to compute what is not stored. */
 const COMPUTED_AT_ONCE = 4
 
-/** @throws Refused folder_not_found */
+/** FETCH, in slices. @throws Refused folder_not_found */
 export async function* fetchMessages(
   needs: MailProgramNeeds,
   actor: MailboxActor,
@@ -30,7 +32,7 @@ export async function* fetchMessages(
   const { ranges, changedSince, ...wanted } = request
   const { state, labels } = await needs.store.read(actor.mailboxId, (r) => requireFolderContext(r, folderId))
   if (changedSince !== undefined && changedSince >= state.highestModseq) return
-  const closed = normaliseRanges(ranges, state.uidNext - 1)
+  const closed = closeRanges(ranges, state.uidNext - 1)
   const limit = sliceOf(wanted)
   // A query gets at most as many ranges as rows, so that its cost does not grow with the rest of the list.
   for (let start = 0; start < closed.length; start += limit) {
@@ -46,8 +48,8 @@ export async function* fetchMessages(
         }),
       )
       if (rows.length > 0) {
-        const complete = await completed(needs, actor, { rows, wanted })
-        yield complete.map((row) => shown(row, wanted, labels))
+        const complete = await completeRows(needs, actor, { rows, wanted })
+        yield complete.map((row) => toFetchedMessage(row, wanted, labels))
       }
       const last = rows.at(-1)
       if (!last || (rows.length < limit && !last.isCut)) break
@@ -61,7 +63,7 @@ function sliceOf({ header, structure, envelope }: WantedOfMessage): number {
   return envelope ? FETCH_SLICE_WITH_ENVELOPE_MESSAGES : FETCH_SLICE_MESSAGES
 }
 
-/** @throws Refused folder_not_found */
+/** Opens the source of a message. Undefined when it has left the folder. @throws Refused folder_not_found */
 export async function readMessage(
   needs: MailProgramNeeds,
   actor: MailboxActor,
@@ -76,7 +78,7 @@ export async function readMessage(
       r.mailPrograms.rows(folderId, { ranges, after: 0, limit: 1, labels: true }),
     ]),
   )
-  const [found] = await completed(needs, actor, { rows, wanted: { size: true } })
+  const [found] = await completeRows(needs, actor, { rows, wanted: { size: true } })
   if (found?.rawBlob === undefined) return undefined
   return {
     message: toProgramMessage(found, labels),
@@ -92,9 +94,9 @@ export async function closedRanges(
   folderId: FolderId,
   ranges: readonly UidRange[],
 ): Promise<readonly UidRange[]> {
-  if (ranges.every(({ last }) => last !== undefined)) return normaliseRanges(ranges, 0)
+  if (ranges.every(({ last }) => last !== undefined)) return closeRanges(ranges, 0)
   const [state] = await store.read(actor.mailboxId, (r) => r.mailPrograms.states([folderId]))
-  return normaliseRanges(ranges, (state?.uidNext ?? 1) - 1)
+  return closeRanges(ranges, (state?.uidNext ?? 1) - 1)
 }
 
 interface Rows {
@@ -103,7 +105,7 @@ interface Rows {
 }
 
 /** Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. */
-async function completed(
+async function completeRows(
   needs: MailProgramNeeds,
   actor: MailboxActor,
   { rows, wanted }: Rows,
@@ -126,26 +128,26 @@ async function completed(
     complete[at] = { ...known, ...stored }
     if (!row.isDraft) computed.push({ id: row.id, ...stored })
   })
-  if (computed.length > 0) await keepStructures(needs, actor, computed)
+  if (computed.length > 0) await saveStructures(needs, actor, computed)
   return complete
 }
 
 /** Many waiting writers must not make a mere read fail. The next read computes the structures again. */
-async function keepStructures(
+async function saveStructures(
   { store }: { readonly store: MailStore },
   actor: MailboxActor,
   computed: readonly (StoredStructure & { readonly id: MessageId })[],
 ): Promise<void> {
   try {
     await store.write(actor.mailboxId, async (w) => {
-      for (const { id, ...stored } of computed) await w.mailPrograms.keepStructure(id, stored)
+      for (const { id, ...stored } of computed) await w.mailPrograms.saveStructure(id, stored)
     })
   } catch (error) {
     if (!(error instanceof MailboxBusy)) throw error
   }
 }
 
-function shown(
+function toFetchedMessage(
   row: StoredProgramMessage,
   wanted: WantedOfMessage,
   labels: Parameters<typeof toProgramMessage>[1],

@@ -12,9 +12,9 @@ import type {
   CopyReceipt,
   FetchedMessage,
   FetchRequest,
-  FlaggedMessage,
   FlagReceipt,
   FlagsRequest,
+  MessageFlags,
   ProgramMessage,
   UidRange,
 } from './program-message.ts'
@@ -40,7 +40,7 @@ export interface MailProgramMailbox {
    */
   fetch(folderId: FolderId, request: FetchRequest): AsyncIterable<readonly FetchedMessage[]>
   /** Like `fetch` for flags alone, at a fraction of the cost: 10,000 messages in a slice. */
-  flags(folderId: FolderId, request: FlagsRequest): AsyncIterable<readonly FlaggedMessage[]>
+  flags(folderId: FolderId, request: FlagsRequest): AsyncIterable<readonly MessageFlags[]>
   /** The bytes of one message, or a range of them. Undefined when the message has left the folder. */
   read(folderId: FolderId, uid: number, range?: ByteRange): Promise<MessageSource | undefined>
   /** POP3's list of the inbox. Numbers mail that has no UIDs yet, and counts octets that are not stored. */

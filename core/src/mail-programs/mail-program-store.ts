@@ -167,11 +167,11 @@ export interface MailProgramWriter extends MailProgramReader {
     ids: readonly MessageId[],
     by: string,
   ): Promise<readonly { readonly id: MessageId; readonly threadId: ThreadId }[]>
-  keepStructure(id: MessageId, stored: StoredStructure): Promise<void>
+  saveStructure(id: MessageId, stored: StoredStructure): Promise<void>
   /** The source of a message never changes, so neither do they. */
-  keepOctets(counts: readonly { readonly id: MessageId; readonly octets: number }[]): Promise<void>
+  saveOctets(counts: readonly { readonly id: MessageId; readonly octets: number }[]): Promise<void>
   /** Does nothing if the draft has another UID by now. */
-  keepDraftSource(
+  saveDraftSource(
     id: MessageId,
     source: { readonly uid: number; readonly rawBlob: string; readonly sizeBytes: number },
   ): Promise<void>

@@ -15,13 +15,13 @@ interface Needs {
 export function readStructure(needs: Needs, rawBlob: string, sizeBytes: number): Promise<StoredStructure> {
   return needs.structureMemory.pass(sizeBytes, async () => {
     const raw = await needs.blobs.get(rawBlob)
-    const structure = await structureOf(needs.mime, raw)
+    const structure = await parseStructure(needs.mime, raw)
     return { header: storedHeader(raw, structure), structure }
   })
 }
 
 /** A message that cannot be parsed is one plain text. */
-export async function structureOf(mime: Pick<Mime, 'structure'>, raw: Uint8Array): Promise<MessageStructure> {
+export async function parseStructure(mime: Pick<Mime, 'structure'>, raw: Uint8Array): Promise<MessageStructure> {
   try {
     return await mime.structure(raw)
   } catch (error) {

@@ -8,7 +8,7 @@ export interface UidRange {
 }
 
 /** One message under one UID, as far as its flags are concerned. */
-export interface FlaggedMessage {
+export interface MessageFlags {
   readonly uid: number
   /** MODSEQ (RFC 7162). */
   readonly version: number
@@ -17,7 +17,7 @@ export interface FlaggedMessage {
 }
 
 /** One message under one UID. A move and each save of a draft give the message another UID. */
-export interface ProgramMessage extends FlaggedMessage {
+export interface ProgramMessage extends MessageFlags {
   readonly id: MessageId
   readonly threadId: ThreadId
   readonly internalDate: Date
@@ -73,7 +73,7 @@ export interface FlagReceipt {
   readonly modified: readonly number[]
 }
 
-/** COPYUID: `sources` and `targets` have one length and one order (RFC 9051 section 7.1). */
+/** COPYUID: `sources` and `targets` have one length and one order (RFC 4315 section 3). */
 export interface CopyReceipt {
   readonly uidValidity: number
   readonly sources: readonly number[]

@@ -1,6 +1,6 @@
 import type { UidRange } from './program-message.ts'
 
-/** Keys of SEARCH (RFC 9051 section 6.4.4, WITHIN). Dates are days as `YYYY-MM-DD`, without a time zone. */
+/** Keys of SEARCH (RFC 3501 section 6.4.4) and of its extensions. Dates are days as `YYYY-MM-DD`, without a time zone. */
 export type SearchCriterion =
   | { readonly key: 'all' }
   | { readonly key: 'uid'; readonly ranges: readonly UidRange[] }

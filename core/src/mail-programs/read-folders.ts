@@ -4,15 +4,15 @@ import type { MailboxActor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Yielder } from '../kit/yielder.ts'
 import type { MailStore } from '../store.ts'
+import type { FolderCache } from './folder-cache.ts'
 import type { StoredFolderState } from './mail-program-store.ts'
-import type { OpenedFolders } from './opened-folders.ts'
 import { requireFolderContext, requireProgramFolder } from './program-context.ts'
 import type { FolderChanges, FolderState, FolderStatus, OpenedFolder } from './program-folder.ts'
 
 interface Needs {
   readonly store: MailStore
   readonly turns: Yielder
-  readonly openedFolders: OpenedFolders
+  readonly folderCache: FolderCache
 }
 
 /** @throws Refused folder_not_found */
@@ -30,12 +30,12 @@ export async function openFolder(needs: Needs, actor: MailboxActor, folderId: Fo
   const { state, labels } = context
   return needs.store.read(actor.mailboxId, async (r) => {
     const key = keyOf(state)
-    const uids = needs.openedFolders.get(folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
-    needs.openedFolders.put(folderId, { key, uids })
+    const uids = needs.folderCache.get(folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
+    needs.folderCache.put(folderId, { key, uids })
     return {
-      ...shownState(state),
+      ...toFolderState(state),
       folder,
-      uids: below(uids.uids, state.uidNext),
+      uids: uidsBelow(uids.uids, state.uidNext),
       firstUnseen: uids.firstUnseen,
       keywords: [...new Set([...uids.labels.flatMap((id) => labels.keywordOf(id) ?? []), ...uids.keywords])],
     }
@@ -50,7 +50,7 @@ export async function readStatus(
 ): Promise<readonly FolderStatus[]> {
   const states = await numberedStates(needs, actor.mailboxId, folderIds)
   const cached = new Map(
-    states.map((state) => [state.folderId, needs.openedFolders.get(state.folderId, keyOf(state))?.counts]),
+    states.map((state) => [state.folderId, needs.folderCache.get(state.folderId, keyOf(state))?.counts]),
   )
   const missing = folderIds.filter((id) => !cached.get(id))
   const counted =
@@ -59,8 +59,8 @@ export async function readStatus(
   return states.flatMap((state) => {
     const counts = cached.get(state.folderId)
     if (!counts) return []
-    needs.openedFolders.put(state.folderId, { key: keyOf(state), counts })
-    return { ...shownState(state), ...counts }
+    needs.folderCache.put(state.folderId, { key: keyOf(state), counts })
+    return { ...toFolderState(state), ...counts }
   })
 }
 
@@ -74,9 +74,10 @@ export async function readChanges(
   // The state is read first: a message that leaves between the two statements is repeated by the next call, not lost.
   const state = stateOf(await numberedStates(needs, actor.mailboxId, [folderId]))
   const isComplete = since >= state.goneFloor
-  if (isComplete && state.highestModseq <= since) return { ...shownState(state), isComplete, gone: new Uint32Array() }
+  if (isComplete && state.highestModseq <= since)
+    return { ...toFolderState(state), isComplete, gone: new Uint32Array() }
   const gone = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.gone(folderId, since))
-  return { ...shownState(state), isComplete, gone }
+  return { ...toFolderState(state), isComplete, gone }
 }
 
 /** Mail from before UIDs is numbered by a nightly task, or here when a mail program comes first. */
@@ -108,7 +109,7 @@ export async function numberFolder(
   }
 }
 
-function below(uids: Uint32Array, uidNext: number): Uint32Array {
+function uidsBelow(uids: Uint32Array, uidNext: number): Uint32Array {
   let length = uids.length
   while (length > 0 && (uids[length - 1] ?? 0) >= uidNext) length -= 1
   return uids.subarray(0, length)
@@ -119,7 +120,7 @@ function stateOf([state]: readonly StoredFolderState[]): StoredFolderState {
   return state
 }
 
-function shownState({ uidValidity, uidNext, highestModseq }: FolderState): FolderState {
+function toFolderState({ uidValidity, uidNext, highestModseq }: FolderState): FolderState {
   return { uidValidity, uidNext, highestModseq }
 }
 

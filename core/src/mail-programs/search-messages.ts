@@ -7,8 +7,9 @@ import { splitWords } from '@sen/model/search/words'
 import type { MailboxActor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { StoredCriterion } from './mail-program-store.ts'
-import { type MailProgramNeeds, normaliseRanges, requireFolderContext } from './program-context.ts'
+import { type MailProgramNeeds, requireFolderContext } from './program-context.ts'
 import type { FoundUids, SearchCriterion } from './program-search.ts'
+import { closeRanges } from './uid-ranges.ts'
 
 interface SearchScope {
   readonly labels: LabelKeywords
@@ -46,18 +47,18 @@ function storedCriterion(criterion: SearchCriterion, scope: SearchScope): Stored
     case 'not':
       return { key: 'not', criterion: storedCriterion(criterion.criterion, scope) }
     case 'uid':
-      return { key: 'uid', ranges: normaliseRanges(criterion.ranges, scope.highest) }
+      return { key: 'uid', ranges: closeRanges(criterion.ranges, scope.highest) }
     case 'body':
     case 'text':
-      return lexemes(criterion)
+      return lexemeCriterion(criterion)
     case 'flag':
-      return flag(criterion.flag, scope.labels)
+      return flagCriterion(criterion.flag, scope.labels)
     default:
       return criterion
   }
 }
 
-function lexemes({ key, text }: { readonly key: 'body' | 'text'; readonly text: string }): StoredCriterion {
+function lexemeCriterion({ key, text }: { readonly key: 'body' | 'text'; readonly text: string }): StoredCriterion {
   if (splitWords(text).length === 0) return { key: 'all' }
   const terms = [{ field: key === 'text' ? ('any' as const) : key, text, negated: false }]
   const found = lexemeQuery({ terms }, { lastIsPrefix: true })
@@ -71,7 +72,7 @@ function textsOf(criterion: SearchCriterion): readonly string[] {
 
 const NO_MESSAGE: StoredCriterion = { key: 'or', either: [] }
 
-function flag(name: string, labels: LabelKeywords): StoredCriterion {
+function flagCriterion(name: string, labels: LabelKeywords): StoredCriterion {
   if (name.toLowerCase() === '\\draft') return { key: 'state', state: 'isDraft' }
   const { states, labels: named, keywords } = parseFlags([name], labels)
   const [state] = states

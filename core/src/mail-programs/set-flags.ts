@@ -16,10 +16,11 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { Reader, Writer } from '../store.ts'
 import { closedRanges } from './fetch-messages.ts'
 import type { StoredProgramMessage } from './mail-program-store.ts'
-import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder, toProgramMessage } from './program-context.ts'
+import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { FlagReceipt, UidRange } from './program-message.ts'
 import { type FlaggedMessage, moveBySpamKeywords } from './spam-verdicts.ts'
+import { toProgramMessage } from './to-program-message.ts'
 import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
 
 interface FlagRequest {

@@ -54,7 +54,7 @@ export async function removeMissingOriginals(
   folders: readonly Pick<MovedFolder, 'id'>[],
 ): Promise<void> {
   for (const { id } of folders) {
-    // No server uses this UIDVALIDITY (RFC 9051 section 2.3.1.1), so it matches none of the stored ones.
+    // No server uses this UIDVALIDITY (RFC 3501 section 2.3.1.1), so it matches none of the stored ones.
     const nowhere = { movedFolderId: id, uidValidity: '0' }
     await needs.store.write(mailboxId, (w) => w.moveIns.markGone(nowhere, 'of-other-validities'))
   }

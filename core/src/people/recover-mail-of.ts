@@ -1,7 +1,7 @@
 import type { AccountId } from '@sen/model/ids'
 import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { Actor } from '../kit/actor.ts'
-import { Refused } from '../kit/refused.ts'
+import { requireRoom } from '../kit/require-room.ts'
 import type { RemovedSpan } from '../removed-mail/removed-mail-store.ts'
 import type { MailStore } from '../store.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
@@ -26,7 +26,7 @@ export async function recoverMailOf(
     }))
     count = sum.count
     if (count === 0) return undefined
-    if (usage.usedBytes + sum.bytes > usage.quotaBytes) throw new Refused('quota_exceeded')
+    requireRoom(usage, sum.bytes)
     const [from, until] = [span.from.getTime(), span.until.getTime()]
     const recovery = await w.recoveries.begin(mailboxId, sum.count, needs.clock.now())
     await w.enqueue({ name: 'recover-span', mailboxId, from, until, recovery })

@@ -17,7 +17,7 @@ export interface SourceFlags {
   readonly isAnswered: boolean
   /** Marked as deleted there, although some programs still show it. */
   readonly isDeleted: boolean
-  /** RFC 9051 section 2.3.2; as written there. */
+  /** RFC 3501 section 2.3.2; as written there. */
   readonly keywords: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { FolderId, MailboxId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
 import { recoveryTarget } from '@sen/model/removed-mail/removed-mail'
-import { Refused } from '../kit/refused.ts'
+import { requireRoom } from '../kit/require-room.ts'
 import { BlobMissing } from '../ports/blob-store.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
@@ -40,8 +40,7 @@ export async function restoreMessage(
     const taken = new Set<RemovedMessageId>(await w.removedMail.take(ready.map(({ removed: { id } }) => id)))
     const mine = ready.filter(({ removed: { id } }) => taken.has(id))
     const bytes = mine.reduce((sum, { removed: { sizeBytes } }) => sum + sizeBytes, 0)
-    const { usedBytes, quotaBytes } = await w.mailbox.usageToAdd()
-    if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+    requireRoom(await w.mailbox.usageToAdd(), bytes)
     const messageIds: MessageId[] = []
     const threadIds = new Set<ThreadId>()
     const folderIds = new Set<FolderId>()

@@ -3,7 +3,7 @@ import type { MessageId, SubmissionId, ThreadId } from '@sen/model/ids'
 import { HOLD_MARGIN_SECONDS, SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
 import { fieldValue, type Header, readHeader } from '@sen/model/parts/header-fields'
 import { settingsFrom } from '@sen/model/settings'
-import { headerProblem } from '@sen/model/submissions/judge-header'
+import { headerProblem } from '@sen/model/submissions/header-problem'
 import { parseMailboxList } from '@sen/model/submissions/mailbox-list'
 import { domainInAscii } from '@sen/model/text/punycode'
 import { firstAuthor } from '@sen/model/trust/shown-authors'
@@ -11,6 +11,7 @@ import type { Actor } from '../kit/actor.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireRoom } from '../kit/require-room.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ParsedMessage } from '../ports/mime.ts'
 import { readOrSalvage } from '../raw-messages/read-or-salvage.ts'
@@ -66,7 +67,7 @@ export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedM
     await w.nextVersion()
     // The rights may have changed while the bytes were built, so check again under the mailbox lock.
     if (!areAllowedSenders(senders, await allowedSenders(w, author))) throw new Refused('sender_not_allowed')
-    await requireRoom(w, built.sizeBytes)
+    requireRoom(await w.mailbox.usageToAdd(), built.sizeBytes)
     const full = await sendingRefusal(w, needs, recipients.length, at)
     if (full) throw full
     return store(w, needs, { actor, mail, message, recipients, built, at })
@@ -120,11 +121,6 @@ async function currentRights({ directory }: Needs, actor: Actor): Promise<Pick<A
   if (!current) throw new Refused('smtp_disabled')
   requirePermission(current, 'send_mail')
   return { rights: current.rights, domains: current.domains }
-}
-
-async function requireRoom(w: Writer, sizeBytes: number): Promise<void> {
-  const { usedBytes, quotaBytes } = await w.mailbox.usageToAdd()
-  if (usedBytes + sizeBytes > quotaBytes) throw new Refused('quota_exceeded')
 }
 
 interface ToStore {

@@ -1,3 +1,4 @@
+import { connect as connectPlain } from 'node:net'
 import { connect, type SecureContext, type TLSSocket } from 'node:tls'
 import { type CrowdMember, wallMilliseconds } from './crowd-job.ts'
 
@@ -28,13 +29,9 @@ export class CrowdClient {
   /** Connects, signs in and selects the inbox. @throws RefusedForNow, Error */
   static async open(port: number, secureContext: SecureContext, member: CrowdMember): Promise<CrowdClient> {
     const { source, email, password, isIdle } = member
-    const socket = connect({
-      host: '127.0.0.1',
-      port,
-      localAddress: source,
-      secureContext,
-      servername: 'localhost',
-    })
+    const raw = connectPlain({ host: '127.0.0.1', port, localAddress: source })
+    raw.on('error', () => undefined)
+    const socket = connect({ socket: raw, secureContext, servername: 'localhost' })
     const client = new CrowdClient(socket)
     try {
       await client.#until((text) => text.startsWith('* OK'))

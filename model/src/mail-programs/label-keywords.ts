@@ -1,7 +1,7 @@
 import type { LabelId } from '../ids.ts'
 import { MAX_KEYWORD_CHARACTERS } from './limits.ts'
 
-/** Labels as IMAP keywords and back. Keywords are compared without case (RFC 9051 section 2.3.2). */
+/** Labels as IMAP keywords and back. Keywords are compared without case (RFC 3501 section 9). */
 export interface LabelKeywords {
   keywordOf(id: LabelId): string | undefined
   labelOf(keyword: string): LabelId | undefined
@@ -12,7 +12,7 @@ interface NamedLabel {
   readonly name: string
 }
 
-/** Characters of an atom (RFC 9051 section 9), without `&`, which begins an encoded run, and the backslash of flags. */
+/** Characters of an atom (RFC 3501 section 9), without `&`, which begins an encoded run, and the backslash of flags. */
 const PLAIN = /^[!#'+,\-./0-9:;<=>?@A-Z^_`a-z|~]$/
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,'
 

@@ -48,7 +48,7 @@ const COMMON_KEYWORDS: ReadonlySet<string> = new Set([
   '$label5',
 ])
 
-/** An atom (RFC 9051 section 9): printable ASCII without `( ) { % * " \ ]`. */
+/** An atom (RFC 3501 section 9): printable ASCII without `( ) { % * " \ ]`. */
 const KEYWORD = /^[!#$&'+,\-./0-9:;<=>?@A-Z[^_`a-z|}~]+$/
 
 export function isKeyword(text: string): boolean {

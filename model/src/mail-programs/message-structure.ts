@@ -40,7 +40,7 @@ export interface PartStructure {
 
 export type Parameter = readonly [name: string, value: string]
 
-/** Field values as written, unfolded and not decoded (RFC 9051 section 7.5.2). Absent fields are undefined. */
+/** Field values as written, unfolded and not decoded (RFC 3501 section 7.4.2). Absent fields are undefined. */
 export interface EnvelopeFields {
   readonly date?: string
   readonly subject?: string
@@ -54,7 +54,7 @@ export interface EnvelopeFields {
   readonly messageId?: string
 }
 
-/** A group begins with a name in `mailbox` and no host, and ends with neither (RFC 9051 section 7.5.2). */
+/** A group begins with a name in `mailbox` and no host, and ends with neither (RFC 3501 section 7.4.2). */
 export interface EnvelopeAddress {
   readonly name?: string
   readonly mailbox?: string

@@ -1,11 +1,11 @@
 import { permissionRefusal, type Rights } from '../account/permissions.ts'
 import type { FolderRole } from '../folders.ts'
 
-const UNSEEN_ROLES: ReadonlySet<FolderRole> = new Set<FolderRole>(['starred', 'scheduled', 'periodic'])
+/** Starred has no messages of its own, and planned mail must not be changed without its plan. */
+export const ROLES_HIDDEN_FROM_PROGRAMS: readonly FolderRole[] = ['starred', 'scheduled', 'periodic']
 
-/** Starred is no folder of its own, and planned mail must not be changed behind its plan. */
 export function isSeenByPrograms(role: FolderRole): boolean {
-  return !UNSEEN_ROLES.has(role)
+  return !ROLES_HIDDEN_FROM_PROGRAMS.includes(role)
 }
 
 export type ProgramMoveVerdict = 'allowed' | 'not-a-move-target' | 'may-not-delete'

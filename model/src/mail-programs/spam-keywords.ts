@@ -1,4 +1,4 @@
-/** Keywords of the user's verdict on spam (RFC 9051 section 2.3.2). */
+/** Keywords of the user's verdict on spam. IMAP4rev2 has registered them (RFC 9051 section 2.3.2). */
 export const JUNK_KEYWORD = '$Junk'
 export const NOT_JUNK_KEYWORD = '$NotJunk'
 

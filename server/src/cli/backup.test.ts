@@ -128,7 +128,7 @@ async function highestUidValidity(pool: TestDatabase['pool']): Promise<number> {
 async function expectSame(restored: Awaited<ReturnType<typeof elsewhere>>, before: Readonly<Record<string, string>>) {
   expect(await databaseContents(restored.pool, NOT_THE_SAME)).toEqual(before)
   expect(await blobsOf(restored.pool, restored.needs)).toEqual(await blobsOf(database.pool, needs()))
-  // UIDs given since the backup are given again, to other mail (RFC 9051, 2.3.1.1).
+  // UIDs given since the backup are given again, to other mail (RFC 3501 section 2.3.1.1).
   expect(await lowestUidValidity(restored.pool)).toBeGreaterThan(await highestUidValidity(database.pool))
 }
 

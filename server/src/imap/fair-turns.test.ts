@@ -82,7 +82,7 @@ beforeAll(async () => {
   listener = await listenForClients({
     host: '127.0.0.1',
     port: 0,
-    security: 'implicit',
+    security: 'tls',
     certificate: { cert: TEST_CERTIFICATE, key: TEST_KEY },
     limits: new ClientLimits(),
     balancers: new Balancers([]),

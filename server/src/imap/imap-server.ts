@@ -5,10 +5,12 @@ import { MAX_WAITING_HEAVY_WORK } from '@sen/model/imap/limits'
 import { CallerLane } from '../caller-lane.ts'
 import type { ClientLimits } from '../mail-programs/client-limits.ts'
 import { type ClientListener, listenForClients } from '../mail-programs/client-listener.ts'
+import type { ListenerSecurity } from '../mail-programs/listening-port.ts'
 import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
 import type { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
 import { systemTimers, type Timers } from '../mail-programs/timers.ts'
 import { Balancers } from '../proxy-protocol/balancers.ts'
+import type { OpenPort } from '../startup/open-port.ts'
 import type { World } from '../world.ts'
 import { runSession } from './run-session.ts'
 import { FailedUploads } from './session/failed-uploads.ts'
@@ -17,12 +19,14 @@ import { SharedUpdates } from './session/shared-updates.ts'
 
 export interface ImapOptions {
   readonly host: string
-  /** With STARTTLS; without a certificate nobody can sign in there. */
+  /** With STARTTLS. */
   readonly port?: number | undefined
   /** With TLS from the start. */
   readonly tlsPort?: number | undefined
+  /** Defaults to no retry. */
+  readonly openPort?: OpenPort
   /** Both are PEM texts. */
-  readonly certificate?: { readonly cert: string; readonly key: string } | undefined
+  readonly certificate: { readonly cert: string; readonly key: string }
   readonly access: MailProgramAuthenticator
   readonly scope: CallScope
   readonly limits: ClientLimits
@@ -42,27 +46,10 @@ export interface ImapServer {
   close(): Promise<void>
 }
 
-const CLOSING = '* BYE Closing for a while; please come again\r\n'
+const CLOSING = '* BYE Server shutting down\r\n'
 const NO_ROOM = '* BYE Too many connections; please try again later\r\n'
 
-/** The error of a port that could not be opened. */
-export class PortNotOpened extends Error {
-  override readonly name = 'PortNotOpened'
-  readonly variable: 'IMAP_PORT' | 'IMAPS_PORT'
-  readonly port: number
-
-  constructor(variable: 'IMAP_PORT' | 'IMAPS_PORT', port: number, cause: unknown) {
-    super(`${variable} could not be opened`, { cause })
-    this.variable = variable
-    this.port = port
-  }
-
-  get isInUse(): boolean {
-    return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'EADDRINUSE'
-  }
-}
-
-/** Serves IMAP on one or both ports. @throws PortNotOpened */
+/** Serves IMAP on one or both ports. @throws the error of a port that cannot be opened */
 export async function startImapServer(options: ImapOptions, world: World): Promise<ImapServer> {
   const { access, scope, limits, wakes, timers = systemTimers, onError, host, certificate } = options
   const turns = { next: () => setImmediate() }
@@ -90,16 +77,15 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     onError,
     serve: (client: Parameters<typeof runSession>[1]) => runSession(services, client),
   }
+  const openPort: OpenPort = options.openPort ?? ((_, port, listen) => listen(port))
   const listeners: ClientListener[] = []
   const open = async (
     port: number | undefined,
-    variable: PortNotOpened['variable'],
-    security: 'implicit' | 'upgrade',
+    variable: 'IMAP_PORT' | 'IMAPS_PORT',
+    security: ListenerSecurity,
   ): Promise<number | undefined> => {
     if (port === undefined) return undefined
-    const listener = await listenForClients({ ...shared, port, security }).catch((error: unknown) => {
-      throw new PortNotOpened(variable, port, error)
-    })
+    const listener = await openPort(variable, port, (opened) => listenForClients({ ...shared, port: opened, security }))
     listeners.push(listener)
     return listener.port
   }
@@ -107,8 +93,8 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     await Promise.all(listeners.map((listener) => listener.close(CLOSING)))
   }
   try {
-    const port = await open(options.port, 'IMAP_PORT', 'upgrade')
-    const tlsPort = await open(certificate && options.tlsPort, 'IMAPS_PORT', 'implicit')
+    const port = await open(options.port, 'IMAP_PORT', 'starttls')
+    const tlsPort = await open(options.tlsPort, 'IMAPS_PORT', 'tls')
     return {
       port,
       tlsPort,

@@ -7,6 +7,7 @@ import {
   MAX_STRANGER_COMMAND_BYTES,
   STRANGER_SECONDS,
 } from '@sen/model/imap/limits'
+import { runClientCall } from '../mail-programs/client-call.ts'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
 import { ClientGone } from '../mail-programs/input-buffer.ts'
 import { APPEND } from './commands/append.ts'
@@ -126,20 +127,10 @@ class CommandLoop {
     }
   }
 
-  /** Reading statements are cancelled when the client leaves, and accounts take turns. */
   #inScope<T>(work: () => Promise<T>): Promise<T> {
     const { services, connection, signedIn } = this.#session
     const caller = signedIn?.session.actor.mailboxId ?? connection.remoteAddress
-    const ends: (() => void)[] = []
-    const call = {
-      caller,
-      signal: connection.signal,
-      onEnd: (end: () => void) => void ends.push(end),
-      endWithin: () => undefined,
-    }
-    return services.scope.run(call, work).finally(() => {
-      for (const end of ends) end()
-    })
+    return runClientCall(services.scope, { caller, signal: connection.signal }, work)
   }
 
   #onInvalid(error: unknown): void {

@@ -6,15 +6,15 @@ import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ClientConnection } from './client-connection.ts'
 import type { AdmittedClient, ClientLimits } from './client-limits.ts'
 import { HandshakePace } from './handshake-pace.ts'
+import type { ListenerSecurity } from './listening-port.ts'
 import type { Timers } from './timers.ts'
 
 export interface ClientListenerOptions {
   readonly host: string
   readonly port: number
-  /** `implicit` begins with TLS; `upgrade` offers STARTTLS if there is a certificate. */
-  readonly security: 'implicit' | 'upgrade'
+  readonly security: ListenerSecurity
   /** Both are PEM texts. */
-  readonly certificate?: { readonly cert: string; readonly key: string } | undefined
+  readonly certificate: { readonly cert: string; readonly key: string }
   readonly limits: ClientLimits
   readonly balancers: Balancers
   readonly timers: Timers
@@ -29,8 +29,8 @@ export interface ClientListenerOptions {
 export interface AcceptedClient {
   readonly connection: ClientConnection
   readonly admitted: AdmittedClient
-  /** Undefined when STARTTLS cannot be offered. */
-  secureContext(): SecureContext | undefined
+  /** The certificate for STARTTLS. */
+  secureContext(): SecureContext
 }
 
 export interface ClientListener {
@@ -44,7 +44,7 @@ export interface ClientListener {
 /** @throws when the port cannot be opened */
 export async function listenForClients(options: ClientListenerOptions): Promise<ClientListener> {
   const { limits, timers, security } = options
-  let context = options.certificate && createSecureContext(options.certificate)
+  let context = createSecureContext(options.certificate)
   const open = new Map<ClientConnection, Promise<void>>()
   const pace = new HandshakePace({ next: () => setImmediate() })
   let isClosing = false
@@ -61,13 +61,13 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
     const admitted = limits.admit(address)
     if (admitted === undefined) {
       socket.on('error', () => undefined)
-      if (security === 'upgrade') socket.end(options.noRoom)
+      if (security === 'starttls') socket.end(options.noRoom)
       // A client that does not close its side is not waited for.
       socket.destroySoon()
       return
     }
     socket.once('close', () => admitted.leave())
-    if (security === 'upgrade') start(socket, address, admitted)
+    if (security === 'starttls') start(socket, address, admitted)
     else {
       // The error of a client that leaves before its turn.
       socket.on('error', () => undefined)
@@ -82,7 +82,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
     const connection = new ClientConnection(socket, {
       timers,
       address,
-      secureContext: security === 'implicit' ? context : undefined,
+      secureContext: security === 'tls' ? context : undefined,
     })
     const served = options
       .serve({ connection, admitted, secureContext: () => context })
@@ -94,7 +94,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
     open.set(connection, served)
   }
   // What a client sends before its handshake stays in the kernel.
-  const server = createServer({ noDelay: true, pauseOnConnect: security === 'implicit' }, accept)
+  const server = createServer({ noDelay: true, pauseOnConnect: security === 'tls' }, accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     // Clients that reconnect at once wait in the kernel instead of repeating their first packet.

@@ -94,14 +94,14 @@ test.each([
 test('a bare line feed ends a command', async () => {
   const talk = await opened()
   talk.write('STAT\nNOOP\n')
-  expect([await talk.line(), await talk.line()]).toEqual([`+OK 1 ${MESSAGE.length}`, '+OK Nothing done'])
+  expect([await talk.line(), await talk.line()]).toEqual([`+OK 1 ${MESSAGE.length}`, '+OK NOOP completed'])
 })
 
 test('a flood of pipelined commands is answered in order', async () => {
   const talk = await opened()
   const count = 5_000
   talk.write(`${'NOOP\r\n'.repeat(count)}STAT\r\n`)
-  for (let at = 0; at < count; at += 1) expect(await talk.line()).toBe('+OK Nothing done')
+  for (let at = 0; at < count; at += 1) expect(await talk.line()).toBe('+OK NOOP completed')
   expect(await talk.line()).toBe(`+OK 1 ${MESSAGE.length}`)
 })
 
@@ -116,7 +116,7 @@ test('many invalid commands end the connection', async () => {
 test('what follows QUIT is not run', async () => {
   const talk = await opened()
   talk.write('QUIT\r\nDELE 1\r\nQUIT\r\n')
-  expect(await talk.untilEnd()).toEqual(['+OK Bye'])
+  expect(await talk.untilEnd()).toEqual(['+OK Logging out'])
 })
 
 test('an idle client is disconnected after ten minutes, without a word', async () => {
@@ -133,7 +133,7 @@ test('an idle client is disconnected after ten minutes, without a word', async (
   expect(await again.answer('STAT')).toBe(`+OK 1 ${MESSAGE.length}`)
 })
 
-describe('before signing in', () => {
+describe('before authentication', () => {
   it.each(['STAT', 'LIST', 'RETR 1', 'DELE 1', 'NOOP', 'RSET', 'TOP 1 1', 'UIDL', 'APOP a b', 'PASS x'])(
     'refuses %s',
     async (command) => {
@@ -150,7 +150,7 @@ describe('before signing in', () => {
     ['one part', `AUTH PLAIN ${Buffer.from('a').toString('base64')}`, '-ERR Invalid response'],
     ['four parts', `AUTH PLAIN ${Buffer.from('\0a\0b\0c').toString('base64')}`, '-ERR Invalid response'],
     ['another identity', `AUTH PLAIN ${Buffer.from('a\0b\0c').toString('base64')}`, '-ERR Invalid response'],
-    ['an empty address', 'USER ', '-ERR An address is needed'],
+    ['an empty address', 'USER ', '-ERR A user name is needed'],
   ])('refuses %s', async (_, command, answer) => {
     const talk = await pop3.connect()
     expect(await talk.answer(command)).toBe(answer)
@@ -192,7 +192,7 @@ describe('before signing in', () => {
     const talk = await pop3.connect()
     await talk.ok(`USER ${address}`)
     await talk.answer('PASS wrong')
-    expect(await talk.answer(`PASS ${PASSWORD}`)).toBe('-ERR Please send USER first')
+    expect(await talk.answer(`PASS ${PASSWORD}`)).toBe('-ERR Send USER first')
   })
 
   it('has few commands', async () => {
@@ -200,7 +200,7 @@ describe('before signing in', () => {
     talk.write('USER a\r\n'.repeat(MAX_STRANGER_COMMANDS + 10))
     const lines = await talk.untilEnd()
     expect(lines).toHaveLength(MAX_STRANGER_COMMANDS + 1)
-    expect(lines.at(-1)).toBe('-ERR Too many commands before signing in')
+    expect(lines.at(-1)).toBe('-ERR Too many commands before authentication')
   })
 
   it('has thirty seconds in all, whatever it sends meanwhile', async () => {
@@ -209,13 +209,13 @@ describe('before signing in', () => {
     timers.advance(STRANGER_SECONDS - 1)
     await talk.ok('USER a')
     timers.advance(1)
-    expect(await talk.untilEnd()).toEqual(['-ERR Signing in took too long'])
+    expect(await talk.untilEnd()).toEqual(['-ERR Authentication timed out'])
   })
 
   it('is answered nothing about a line in parts that never ends', async () => {
     const talk = await pop3.connect()
     for (const part of 'USER a') talk.write(part)
     timers.advance(STRANGER_SECONDS)
-    expect(await talk.untilEnd()).toEqual(['-ERR Signing in took too long'])
+    expect(await talk.untilEnd()).toEqual(['-ERR Authentication timed out'])
   })
 })

@@ -140,7 +140,7 @@ describe('a maildrop', () => {
     const [inbox, junk] = [(await inFolder(actor, 'inbox')).folderId, (await inFolder(actor, 'junk')).folderId]
     for await (const _ of mailbox.move(inbox, [{ first: 1, last: 1 }], junk));
     expect(await talk.lines('LIST')).toHaveLength(2)
-    expect(await talk.answer('RETR 1')).toBe('-ERR The message was moved or deleted meanwhile')
+    expect(await talk.answer('RETR 1')).toBe('-ERR The message has left the inbox')
     expect(await talk.message('RETR 2')).toBe(`${SECOND}\r\n`)
     await talk.ok('DELE 1')
     expect(await talk.answer('QUIT')).toMatch(/^\+OK/)
@@ -168,7 +168,7 @@ describe('deletion', () => {
     expect(await talk.answer('RETR 1')).toMatch(/^-ERR/)
     expect(await talk.lines('LIST')).toEqual([`2 ${SECOND.length + 2}`])
     expect(await mailIn(actor, 'inbox')).toBe(2)
-    expect(await talk.answer('QUIT')).toBe('+OK Bye; 1 messages were moved to Trash')
+    expect(await talk.answer('QUIT')).toBe('+OK Logging out; 1 messages moved to Trash')
     expect(await talk.line()).toBeUndefined()
     const { folderId, threads } = await inFolder(actor, 'trash')
     expect(threads).toHaveLength(1)

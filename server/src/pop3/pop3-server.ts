@@ -36,7 +36,7 @@ export interface Pop3Server {
   close(): Promise<void>
 }
 
-const CLOSING = '-ERR [SYS/TEMP] Closing for a while; please come again\r\n'
+const CLOSING = '-ERR [SYS/TEMP] Server shutting down\r\n'
 
 /** Serves POP3 with TLS. @throws the error of the port if it cannot be opened */
 export async function startPop3Server(options: Pop3Options, world: World): Promise<Pop3Server> {
@@ -54,7 +54,7 @@ export async function startPop3Server(options: Pop3Options, world: World): Promi
   const listener = await listenForClients({
     host,
     port,
-    security: 'implicit',
+    security: 'tls',
     certificate,
     limits,
     timers,

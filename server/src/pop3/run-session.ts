@@ -3,8 +3,8 @@ import { CallEnded } from '@sen/core/ports/call-scope'
 import { LockLost } from '@sen/core/ports/mailbox-locks'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
 import { ClientGone } from '../mail-programs/input-buffer.ts'
-import { Authorisation } from './commands/authorise.ts'
-import { transact } from './commands/transact.ts'
+import { AuthorizationState } from './commands/authorization.ts'
+import { runTransactionState } from './commands/transaction.ts'
 import { inCallOfClient } from './session/call-of-client.ts'
 import { OpenMaildrop } from './session/open-maildrop.ts'
 import type { Pop3Environment } from './session/pop3-environment.ts'
@@ -25,10 +25,10 @@ export async function runSession(services: Pop3Environment, client: AcceptedClie
 
 async function serve(session: Pop3Session): Promise<void> {
   const { services, connection } = session
-  const authorisation = new Authorisation(session)
+  const authorization = new AuthorizationState(session)
   session.ok('Sen Mail')
   while (!connection.isGone) {
-    const signedIn = await authorisation.signIn()
+    const signedIn = await authorization.signIn()
     let hasBegun = false
     const begin = (): Promise<string> => {
       hasBegun = true
@@ -36,18 +36,21 @@ async function serve(session: Pop3Session): Promise<void> {
     }
     const end = await services.locks.alone(signedIn.actor.mailboxId, begin).catch((error: unknown) => {
       if (error instanceof ClientGone || error instanceof CallEnded) throw error
-      // The broken connection was reported once, not for each of its sessions.
+      // One broken database connection ends many sessions, and it was reported once.
       if (!(error instanceof LockLost)) services.onError(error)
       return hasBegun ? errorLine('A local error occurred; please try again later', 'SYS/TEMP') : 'failed'
     })
-    if (end === 'busy') authorisation.refuse('The mailbox is in use by another session', 'IN-USE')
-    else if (end === 'failed') authorisation.refuse('Please try again later', 'SYS/TEMP')
-    // The lock was released before, so the client can begin its next session at once.
+    if (end === 'busy') authorization.refuse('The mailbox is in use by another session', 'IN-USE')
+    else if (end === 'failed') authorization.refuse('Temporary failure; please try again later', 'SYS/TEMP')
+    // The lock was released before this, so the client can begin its next session at once.
     else connection.sendAway(end)
   }
 }
 
-/** @returns the last line of the session */
+/**
+ * Runs the TRANSACTION and UPDATE states.
+ * @returns the last line of the session
+ */
 async function runTransaction(session: Pop3Session, signedIn: MailProgramSession): Promise<string> {
   const { services, client } = session
   const { actor, accountId } = signedIn
@@ -59,5 +62,5 @@ async function runTransaction(session: Pop3Session, signedIn: MailProgramSession
   const maildrop = new OpenMaildrop(await inCallOfClient(session, actor.mailboxId, () => mailbox.maildrop()))
   const { messages, octets } = maildrop.total
   session.ok(`${messages} messages (${octets} octets)`)
-  return transact({ session, mailbox, maildrop }, actor.mailboxId)
+  return runTransactionState({ session, mailbox, maildrop }, actor.mailboxId)
 }

@@ -1,6 +1,6 @@
 import { EXIT_IN_USE, StartRefused } from '../start-refused.ts'
 
-type PortVariable =
+export type PortVariable =
   | 'PORT'
   | 'SMTP_PORT'
   | 'HEALTH_PORT'

@@ -7,7 +7,7 @@ import { ACTOR_TABLES } from '../actor-row.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { MAIL_PROGRAM_RULES } from './mail-program-access-store.ts'
+import { MAIL_PROGRAM_RULES, type RulesRow, toRules } from './mail-program-access-store.ts'
 
 const LIST = `
   select app_password.id, name, scopes, created_at, used.source, used.last_used_at, used.protocol
@@ -58,10 +58,7 @@ interface AppPasswordRow {
   readonly protocol: MailProtocol | null
 }
 
-interface RulesRow {
-  readonly has_two_step: boolean
-  readonly has_single_sign_on: boolean
-  readonly allows_account_password: boolean
+interface OwnRulesRow extends RulesRow {
   readonly protocols: readonly MailProtocol[]
 }
 
@@ -74,18 +71,14 @@ export class PostgresAppPasswordStore implements AppPasswordStore {
 
   async ofAccount(accountId: AccountId): Promise<OwnMailProgramAccess | undefined> {
     const [[rules], rows] = await Promise.all([
-      runStatement<RulesRow>(this.#db, FIND_RULES, [rowId(accountId)]),
+      runStatement<OwnRulesRow>(this.#db, FIND_RULES, [rowId(accountId)]),
       runStatement<AppPasswordRow>(this.#db, LIST, [rowId(accountId)]),
     ])
     return (
       rules && {
         appPasswords: rows.map(toAppPassword),
         protocols: orderedProtocols(rules.protocols),
-        needsAppPassword: needsAppPassword({
-          hasTwoStep: rules.has_two_step,
-          hasSingleSignOn: rules.has_single_sign_on,
-          allowsAccountPassword: rules.allows_account_password,
-        }),
+        needsAppPassword: needsAppPassword(toRules(rules)),
       }
     )
   }

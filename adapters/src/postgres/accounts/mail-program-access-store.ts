@@ -1,11 +1,10 @@
 import type {
-  CheckedSession,
   MailProgramAccessStore,
   MailProgramLogin,
   MailProgramUse,
 } from '@sen/core/app-passwords/mail-program-access-store'
 import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR } from '@sen/model/account/known-devices'
-import type { MailProtocol } from '@sen/model/app-passwords/app-passwords'
+import type { MailProgramRules, MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { MAIL_PROGRAM_LOGGED_HOURS, MAIL_PROGRAM_USE_SECONDS } from '@sen/model/app-passwords/limits'
 import { mailProgramNetwork } from '@sen/model/app-passwords/mail-program-network'
 import type { AppPasswordId, MailboxId } from '@sen/model/ids'
@@ -16,7 +15,7 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** A mail program cannot do a second step. These conditions match `MailProgramRules`. */
+/** The columns of `RulesRow`. */
 export const MAIL_PROGRAM_RULES = `
   exists (select from two_step where two_step.account_id = account.id) as has_two_step,
   exists (select from sign_on_link where sign_on_link.account_id = account.id) as has_single_sign_on,
@@ -34,35 +33,34 @@ const FIND_LOGIN = `
   left join app_password on app_password.account_id = account.id and app_password.digest = $2
   where account.login_address = $1 and mailbox.deleted_at is null`
 
-interface LoginRow extends ActorRow {
-  readonly password_hash: string
-  readonly hash_digest: string
-  readonly is_suspended: boolean
+export interface RulesRow {
   readonly has_two_step: boolean
   readonly has_single_sign_on: boolean
   readonly allows_account_password: boolean
+}
+
+interface LoginRow extends ActorRow, RulesRow {
+  readonly password_hash: string
+  readonly hash_digest: string
+  readonly is_suspended: boolean
   readonly is_protocol_on: boolean
   readonly app_password_id: string | null
   readonly scopes: readonly MailProtocol[] | null
 }
 
 /** `presented.app_password` is the app password; without one, `hash_digest` is the digest of the hash that was verified. */
-const ARE_ALLOWED = `
-  select presented.n::integer as n
+const FIND_ACCESS = `
+  select presented.n::integer as n, ${MAIL_PROGRAM_RULES}
   from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) with ordinality
     presented(account_id, protocol, app_password, hash_digest, n)
   join account on account.id = presented.account_id ${ACTOR_TABLES}
   join organisation on organisation.id = domain.organisation_id
   where account.suspended_at is null and mailbox.deleted_at is null
     and presented.protocol = any(account.mail_protocols) and presented.protocol = any(organisation.mail_protocols)
-    and case when presented.app_password is not null then exists (
+    and case when presented.app_password is null then ${HASH_DIGEST} = presented.hash_digest else exists (
         select from app_password
         where id = presented.app_password and account_id = account.id and presented.protocol = any(scopes)
-      ) else organisation.allows_account_password
-        and ${HASH_DIGEST} = presented.hash_digest
-        and not exists (select from two_step where two_step.account_id = account.id)
-        and not exists (select from sign_on_link where sign_on_link.account_id = account.id)
-      end`
+      ) end`
 
 const IS_RECENT = `
   select from mail_program_use
@@ -140,15 +138,15 @@ export class PostgresMailProgramAccessStore implements MailProgramAccessStore {
     await this.#db.transaction().execute((tx) => saveUse(tx, use))
   }
 
-  async areAllowed(sessions: readonly CheckedSession[]): Promise<readonly boolean[]> {
-    const rows = await runStatement<{ n: number }>(this.#db, ARE_ALLOWED, [
+  findAccess: MailProgramAccessStore['findAccess'] = async (sessions) => {
+    const rows = await runStatement<RulesRow & { readonly n: number }>(this.#db, FIND_ACCESS, [
       sessions.map(({ accountId }) => rowId(accountId)),
       sessions.map(({ protocol }) => protocol),
       sessions.map(({ credential }) => (credential.kind === 'appPassword' ? rowId(credential.id) : null)),
       sessions.map(({ credential }) => (credential.kind === 'password' ? credential.hashDigest : null)),
     ])
-    const allowed = new Set(rows.map(({ n }) => n))
-    return sessions.map((_, at) => allowed.has(at + 1))
+    const found = new Map(rows.map((row) => [row.n, toRules(row)]))
+    return sessions.map((_, at) => found.get(at + 1))
   }
 
   async removeUsesBefore(before: Date): Promise<number> {
@@ -194,12 +192,16 @@ function toLogin(row: LoginRow): MailProgramLogin {
     hashDigest: row.hash_digest,
     isSuspended: row.is_suspended,
     isProtocolOn: row.is_protocol_on,
-    rules: {
-      hasTwoStep: row.has_two_step,
-      hasSingleSignOn: row.has_single_sign_on,
-      allowsAccountPassword: row.allows_account_password,
-    },
+    rules: toRules(row),
     appPassword:
       row.app_password_id === null ? undefined : { id: row.app_password_id as AppPasswordId, scopes: row.scopes ?? [] },
+  }
+}
+
+export function toRules(row: RulesRow): MailProgramRules {
+  return {
+    hasTwoStep: row.has_two_step,
+    hasSingleSignOn: row.has_single_sign_on,
+    allowsAccountPassword: row.allows_account_password,
   }
 }

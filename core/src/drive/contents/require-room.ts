@@ -1,6 +1,7 @@
 import { MAX_DRIVE_ITEMS, UNNAMED_DRIVE_QUOTAS } from '@sen/model/drive/limits'
 import type { MailboxId } from '@sen/model/ids'
 import { Refused } from '../../kit/refused.ts'
+import { requireRoom as requireMailboxRoom } from '../../kit/require-room.ts'
 import type { MailStore, Reader, Writer } from '../../store.ts'
 
 const RETRY_SECONDS = 3_600
@@ -15,8 +16,7 @@ export async function requireRoom(
 ): Promise<void> {
   await requireItems(w, items)
   if (bytes === 0) return
-  const { usedBytes, quotaBytes } = await w.mailbox.usageToAdd()
-  if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+  requireMailboxRoom(await w.mailbox.usageToAdd(), bytes)
 }
 
 /** Takes no lock. Callers repeat the check with `requireRoom`. @throws Refused quota_exceeded, too_many_drive_items */
@@ -26,8 +26,7 @@ export async function requireRoomSoFar(
 ): Promise<void> {
   await requireItems(r, items)
   if (bytes === 0) return
-  const { usedBytes, quotaBytes } = await r.mailbox.usage()
-  if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+  requireMailboxRoom(await r.mailbox.usage(), bytes)
 }
 
 async function requireItems(r: Pick<Reader, 'drive'>, items: number): Promise<void> {

@@ -6,6 +6,7 @@ import type { StoredFile } from '../../attachments/file-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
+import { requireRoom } from '../../kit/require-room.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { MailStore } from '../../store.ts'
 import { type ReadableDriveFile, readDriveFile } from '../contents/read-drive-file.ts'
@@ -28,8 +29,7 @@ export async function attachDriveFiles(
   const bytes = files.reduce((sum, { version }) => sum + version.sizeBytes, 0)
   return needs.store.write(actor.mailboxId, async (w) => {
     const next = await w.nextVersion()
-    const { usedBytes, quotaBytes } = await w.mailbox.usageToAdd()
-    if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+    requireRoom(await w.mailbox.usageToAdd(), bytes)
     const attached: StoredFile[] = []
     for (const { item, version } of files) {
       const { blob, sizeBytes, contentType, scan } = version

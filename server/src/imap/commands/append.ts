@@ -25,7 +25,7 @@ import type { StreamingCommand } from './command.ts'
 import { readName, requireFolder } from './folder-commands.ts'
 import { readFlags } from './store.ts'
 
-/** Slower literals are ended (LITERAL_STALL_SECONDS). */
+/** A literal that brings less within `LITERAL_STALL_SECONDS` ends the connection. */
 const STALL_BYTES = 16 * 1024
 
 /** RFC 3501 section 6.3.11, MULTIAPPEND (RFC 3502), UTF8 (RFC 6855) and BINARY (RFC 3516). Messages are streamed to the blob store. */
@@ -134,7 +134,7 @@ class Upload {
    * The content of a message must never be read as a command.
    */
   async discardRest(): Promise<void> {
-    this.#watchStalls()
+    this.#restartStallDeadline()
     await this.#opened?.discard()
     if (this.#isInLiteral) await this.#readLine(false)
     let bytes = 0
@@ -171,7 +171,7 @@ class Upload {
     if (services.failedUploads.areTooMany(this.#mailboxId))
       throw no('Too many failed uploads; try again later', 'LIMIT')
     await mailbox.requireRoom(folder.id, bytesBefore + literal.bytes)
-    this.#watchStalls()
+    this.#restartStallDeadline()
     this.#isInLiteral = true
     this.#literal = undefined
     this.#opened = await reader.openLiteral(literal)
@@ -200,10 +200,10 @@ class Upload {
 
   #countArrived(bytes: number): void {
     this.#arrivedBytes += bytes
-    if (this.#arrivedBytes >= STALL_BYTES) this.#watchStalls()
+    if (this.#arrivedBytes >= STALL_BYTES) this.#restartStallDeadline()
   }
 
-  #watchStalls(): void {
+  #restartStallDeadline(): void {
     const { connection } = this.#session
     this.#arrivedBytes = 0
     connection.setDeadline(LITERAL_STALL_SECONDS * 1_000, () =>

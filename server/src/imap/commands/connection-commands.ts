@@ -3,7 +3,8 @@ import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 
 const MAX_ID_VALUES = 60
-const ENABLED_ALREADY = ''
+/** The response was sent before TLS began. */
+const ALREADY_SENT = ''
 
 export const CAPABILITY: Command = {
   state: 'any',
@@ -42,10 +43,9 @@ export const STARTTLS: Command = {
   state: 'stranger',
   run: async (session, args, { tag }) => {
     args.end()
-    const context = session.client.secureContext()
-    if (session.connection.isSecure || context === undefined) throw no('TLS cannot be started')
-    await session.connection.startTls(context, `${tag} OK Begin TLS negotiation now\r\n`)
-    return ok(ENABLED_ALREADY)
+    if (session.connection.isSecure) throw no('TLS is already active')
+    await session.connection.startTls(session.client.secureContext(), `${tag} OK Begin TLS negotiation now\r\n`)
+    return ok(ALREADY_SENT)
   },
 }
 

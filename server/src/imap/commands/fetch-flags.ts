@@ -1,4 +1,4 @@
-import type { FlaggedMessage, UidRange } from '@sen/core/mail-programs/program-message'
+import type { MessageFlags, UidRange } from '@sen/core/mail-programs/program-message'
 import { flagList, newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { WorkMeter } from '../session/work-meter.ts'
@@ -47,12 +47,12 @@ export async function fetchFlags(
   }
 }
 
-function written(name: string, { uid, version }: FlaggedMessage, list: string): string {
+function written(name: string, { uid, version }: MessageFlags, list: string): string {
   if (name === 'UID') return `UID ${uid}`
   return name === 'FLAGS' ? `FLAGS ${list}` : `MODSEQ (${version})`
 }
 
 /** Flags that were just sent are not sent again. */
-export function rememberFlags({ folder }: ImapSession, { uid, version }: FlaggedMessage): void {
+export function rememberFlags({ folder }: ImapSession, { uid, version }: MessageFlags): void {
   if (version > folder.flagsVersion) folder.rememberSent(uid, version)
 }

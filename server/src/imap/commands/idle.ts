@@ -42,7 +42,7 @@ async function reportUntil(session: ImapSession, input: Promise<void>): Promise<
   await input
 }
 
-/** A failed query must not end IDLE, because the client would wait for mail in vain. @returns whether it worked */
+/** A failed query must not end IDLE, because the client would wait for mail in vain. @returns false after a failure */
 async function report(session: ImapSession): Promise<boolean> {
   try {
     await synchronise(session, { mayExpunge: true })

@@ -32,6 +32,5 @@ export const GETQUOTAROOT: Command = {
 async function writeQuota(session: ImapSession): Promise<void> {
   const { usedBytes, limitBytes } = await session.mailbox.quota()
   const used = Math.ceil(usedBytes / UNIT_BYTES)
-  const storage = limitBytes === undefined ? '' : `STORAGE ${used} ${Math.floor(limitBytes / UNIT_BYTES)}`
-  session.write(`* QUOTA "" (${storage})\r\n`)
+  session.write(`* QUOTA "" (STORAGE ${used} ${Math.floor(limitBytes / UNIT_BYTES)})\r\n`)
 }

@@ -1,7 +1,7 @@
-import { type Answer, no, ok } from '../session/answer.ts'
+import { type Answer, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import type { Arguments } from '../wire/arguments.ts'
-import { parseSearch, UnknownCharset } from '../wire/search-keys.ts'
+import { parseSearch } from '../wire/search-keys.ts'
 import { formatSet } from '../wire/sequence-set.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
@@ -28,7 +28,7 @@ async function search(
   const { folder, services, mailbox } = session
   args.space()
   const returned = readReturn(args)
-  const { criterion, hasModseq } = readKeys(args, session)
+  const { criterion, hasModseq } = parseSearch(args, folder)
   if (hasModseq) session.enableCondstore()
   const isSaving = returned?.has('SAVE') === true
   // A failed search leaves nothing saved (RFC 5182 section 2.1).
@@ -53,15 +53,6 @@ function readReturn(args: Arguments): ReadonlySet<string> | undefined {
   }, RETURN_OPTIONS.size)
   args.space()
   return new Set(options.length === 0 ? ['ALL'] : options)
-}
-
-function readKeys(args: Arguments, session: ImapSession): ReturnType<typeof parseSearch> {
-  try {
-    return parseSearch(args, session.folder)
-  } catch (error) {
-    if (error instanceof UnknownCharset) throw no('Unknown charset', 'BADCHARSET (UTF-8 US-ASCII)')
-    throw error
-  }
 }
 
 /** With MIN or MAX alone, only those are saved (RFC 5182 section 2.4). */

@@ -3,7 +3,7 @@ import { SORT_KEYS, type SortCriterion, type SortKey } from '@sen/model/imap/sor
 import { type Answer, no, ok } from '../session/answer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import type { Arguments } from '../wire/arguments.ts'
-import { parseSearch, UnknownCharset } from '../wire/search-keys.ts'
+import { parseSearch } from '../wire/search-keys.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import { renderThread } from '../wire/thread-list.ts'
 import type { Command } from './command.ts'
@@ -31,7 +31,7 @@ async function sort(session: ImapSession, args: Arguments, isUid: boolean): Prom
   const { folder, mailbox } = session
   args.space()
   const criteria = readCriteria(args)
-  return arranged(session, args, async (uids, highestModseq) => {
+  return searchAndArrange(session, args, async (uids, highestModseq) => {
     const order = await mailbox.sort(folder.folderId, uids, criteria)
     const numbers = isUid ? order : order.map((uid) => folder.sequenceOf(uid) ?? 0)
     const list = numbers.length === 0 ? '' : ` ${numbers.join(' ')}`
@@ -45,7 +45,7 @@ async function thread(session: ImapSession, args: Arguments, isUid: boolean): Pr
   const { folder, mailbox, services } = session
   args.space()
   if (args.word() !== 'REFERENCES') throw new SyntaxFault('Unknown algorithm')
-  return arranged(session, args, async (uids) => {
+  return searchAndArrange(session, args, async (uids) => {
     const threads = await mailbox.thread(folder.folderId, uids)
     session.write(threads.length === 0 ? '* THREAD' : '* THREAD ')
     for (const [at, root] of threads.entries()) {
@@ -59,13 +59,16 @@ async function thread(session: ImapSession, args: Arguments, isUid: boolean): Pr
 }
 
 /** Reads the charset and the search, and calls `work` with the UIDs that the client knows. */
-async function arranged(
+async function searchAndArrange(
   session: ImapSession,
   args: Arguments,
   work: (uids: Uint32Array, highestModseq: number | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   const { folder, mailbox, services } = session
-  const { criterion, hasModseq } = readSearch(args, session)
+  args.space()
+  const charset = args.astring()
+  args.space()
+  const { criterion, hasModseq } = parseSearch(args, folder, charset)
   if (hasModseq) session.enableCondstore()
   return services.heavyWork.run(services.scope.current(), async () => {
     const found = await mailbox.search(folder.folderId, criterion)
@@ -90,16 +93,4 @@ function readCriteria(args: Arguments): readonly SortCriterion[] {
   }
   if (isReverse || criteria.length === 0) throw new SyntaxFault('A sort key is missing')
   return criteria
-}
-
-function readSearch(args: Arguments, session: ImapSession): ReturnType<typeof parseSearch> {
-  args.space()
-  const charset = args.astring()
-  args.space()
-  try {
-    return parseSearch(args, session.folder, charset)
-  } catch (error) {
-    if (error instanceof UnknownCharset) throw no('Unknown charset', 'BADCHARSET (UTF-8 US-ASCII)')
-    throw error
-  }
 }

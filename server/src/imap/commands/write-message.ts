@@ -1,5 +1,5 @@
 import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
-import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import { type MessageStructure, plainStructure } from '@sen/model/mail-programs/message-structure'
 import { flagList } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import type { WorkMeter } from '../session/work-meter.ts'
@@ -115,12 +115,9 @@ async function writeSection(
   await writeSource(session, message, { start, end })
 }
 
-/** The structure of a message that could not be read shows its body as text. */
+/** A message whose source is missing has no structure. */
 function structureOf({ structure, sizeBytes, header }: FetchedMessage): MessageStructure {
-  if (structure !== undefined) return structure
-  const bodyStart = header?.byteLength ?? 0
-  const root = { type: 'text', subtype: 'plain', parameters: [], encoding: '7bit', headerStart: 0, lines: 0 }
-  return { envelope: {}, root: { ...root, bodyStart, bodyEnd: sizeBytes } }
+  return structure ?? plainStructure(header?.byteLength ?? 0, sizeBytes)
 }
 
 function rangeOf(message: FetchedMessage, section: SectionItem['section']): SourceRange | undefined {

@@ -2,6 +2,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { isStorageFull } from '@sen/core/kit/resource-failure'
 import { MailboxBusy } from '@sen/core/ports/call-scope'
 import type { ErrorCode } from '@sen/model/error-codes'
+import { UnknownCharset } from '../wire/search-keys.ts'
 
 /** The tagged answer to a command. */
 export interface Answer {
@@ -52,6 +53,7 @@ const REFUSALS: Partial<Record<ErrorCode, readonly [code: string, text: string]>
 
 export function answerToError(error: unknown, onError: (error: unknown) => void): Answer {
   if (error instanceof Answered) return error.answer
+  if (error instanceof UnknownCharset) return no('Unknown charset', 'BADCHARSET (UTF-8 US-ASCII)').answer
   if (error instanceof Refused) {
     const [code, text] = REFUSALS[error.code] ?? ['CANNOT', 'Refused']
     return { condition: 'NO', code, text }

@@ -30,13 +30,9 @@ const SIGNED_IN = [
 ]
 
 /** IMAP4rev2 is not announced, because Apple Mail then shows an empty inbox. */
-export function capabilities(state: {
-  readonly isSignedIn: boolean
-  readonly isSecure: boolean
-  readonly offersTls: boolean
-}): string {
-  const { isSignedIn, isSecure, offersTls } = state
+export function capabilities(state: { readonly isSignedIn: boolean; readonly isSecure: boolean }): string {
+  const { isSignedIn, isSecure } = state
   if (isSignedIn) return [...ALWAYS, ...SIGNED_IN].join(' ')
   if (isSecure) return [...ALWAYS, 'AUTH=PLAIN'].join(' ')
-  return [...ALWAYS, ...(offersTls ? ['STARTTLS'] : []), 'LOGINDISABLED'].join(' ')
+  return [...ALWAYS, 'STARTTLS', 'LOGINDISABLED'].join(' ')
 }

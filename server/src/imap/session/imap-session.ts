@@ -29,7 +29,7 @@ export class ImapSession {
   hasCondstore = false
   isUtf8 = false
   loginAttempts = 0
-  /** Set when mail may have changed since the last look. */
+  /** Mail may have changed since `changed` has last returned. */
   #isStale = false
   #onStale: (() => void) | undefined
 
@@ -60,11 +60,7 @@ export class ImapSession {
   }
 
   get capabilities(): string {
-    return capabilities({
-      isSignedIn: this.#signedIn !== undefined,
-      isSecure: this.connection.isSecure,
-      offersTls: this.client.secureContext() !== undefined,
-    })
+    return capabilities({ isSignedIn: this.#signedIn !== undefined, isSecure: this.connection.isSecure })
   }
 
   /** @returns false when the account has too many connections */

@@ -85,7 +85,7 @@ export class SelectedFolder implements SearchView {
     return numbers.sort((one, other) => other - one)
   }
 
-  /** Replaces the view when the log of removed messages does not reach back far enough. */
+  /** Returns what left the folder when the log of removed messages does not reach back far enough. */
   missingFrom(present: Uint32Array): Uint32Array {
     const known = new Set(present)
     return this.#uids.filter((uid) => !known.has(uid))
@@ -100,7 +100,7 @@ export class SelectedFolder implements SearchView {
   addFlags(flags: readonly string[]): boolean {
     const before = this.#announced.size
     for (const flag of flags) {
-      // A client can set other keywords for ever.
+      // A client can set ever more keywords.
       if (this.#announced.size >= MAX_ANNOUNCED_FLAGS) break
       if (!this.#announced.has(flag.toLowerCase())) this.#announced.set(flag.toLowerCase(), flag)
     }

@@ -41,7 +41,7 @@ export class InvalidCommand extends Error {
 export class CommandReader {
   readonly #input: InputBuffer
   readonly #proceed: () => Promise<void>
-  /** A line that was read too early. */
+  /** A line after IDLE that is the next command. */
   #next: Buffer | undefined
 
   /** @param proceed sends a continuation request */
@@ -103,7 +103,7 @@ export class CommandReader {
     return new LiteralStream(this.#input, literal.bytes)
   }
 
-  /** Reads and drops a literal that was refused. A client that waits for consent will not send it. */
+  /** Reads and discards a refused literal. A client never sends a synchronizing one without our consent. */
   async discardLiteral(literal: LiteralAnnouncement): Promise<void> {
     if (!literal.isSynchronizing) await new LiteralStream(this.#input, literal.bytes).discard()
   }
@@ -145,7 +145,7 @@ function longerLine(start: Buffer): number {
   return /^\S+ ID /i.test(start.toString('latin1')) ? MAX_ID_COMMAND_BYTES : 0
 }
 
-/** A client that waits can be refused; the others send the literal regardless. */
+/** After a synchronizing literal the session can continue; any other literal is sent regardless. */
 function refused(tag: string, { isSynchronizing }: LiteralAnnouncement): InvalidCommand {
   return new InvalidCommand(tag, 'The command is too long', !isSynchronizing)
 }

@@ -12,7 +12,7 @@ export function checkPattern(pattern: string): void {
 
 /** Matches mailbox names (RFC 3501 section 6.3.8): `*` matches anything, `%` anything but the separator. */
 export class ListPattern {
-  /** Literal texts and wildcards in turn; neighbouring wildcards are one. */
+  /** Alternately literal texts and wildcards; a run of wildcards is one. */
   readonly #parts: readonly string[]
 
   constructor(pattern: string) {

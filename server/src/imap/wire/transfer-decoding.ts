@@ -19,7 +19,7 @@ export function decodeTransfer(source: AsyncIterable<Uint8Array>, encoding: stri
   return DECODERS[encoding]?.(source) ?? source
 }
 
-/** Skips what is no digit, and ends at the padding. */
+/** Ignores characters outside the alphabet, and ends at the padding (RFC 2045 section 6.8). */
 async function* decodeBase64(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = ''
   for await (const chunk of source) {

@@ -11,4 +11,4 @@ const CAPABILITIES = [
   'IMPLEMENTATION Sen-Mail',
 ]
 
-export const CAPA_ANSWER = `+OK Capabilities follow\r\n${CAPABILITIES.join('\r\n')}\r\n.\r\n`
+export const CAPA_RESPONSE = `+OK Capabilities follow\r\n${CAPABILITIES.join('\r\n')}\r\n.\r\n`

@@ -11,7 +11,7 @@ export async function list(opened: OpenedSession, rest: string): Promise<void> {
 
 export async function uidl(opened: OpenedSession, rest: string): Promise<void> {
   const { maildrop } = opened
-  await listBy(opened, rest, { line: (number) => `${number} ${maildrop.idOf(number)}`, heading: 'Ids follow' })
+  await listBy(opened, rest, { line: (number) => `${number} ${maildrop.idOf(number)}`, heading: 'Unique ids follow' })
 }
 
 interface Listing {
@@ -19,7 +19,7 @@ interface Listing {
   readonly heading: string
 }
 
-/** Answers for one message, or for all that are not marked as deleted, no faster than the client reads. */
+/** Lists one message, or all that are not marked as deleted, no faster than the client reads. */
 async function listBy({ session, maildrop }: OpenedSession, rest: string, { line, heading }: Listing): Promise<void> {
   if (rest.trim() !== '') {
     session.ok(line(maildrop.require(parseNumber(rest))))

@@ -13,7 +13,7 @@ export async function top(opened: OpenedSession, rest: string): Promise<void> {
   await sendMessage(opened, opened.maildrop.require(number), { heading: 'The first lines follow', bodyLines: lines })
 }
 
-interface Wanted {
+interface MessageResponse {
   readonly heading: string
   readonly bodyLines?: number
 }
@@ -22,17 +22,17 @@ interface Wanted {
 async function sendMessage(
   { session, mailbox, maildrop }: OpenedSession,
   number: number,
-  { heading, bodyLines }: Wanted,
+  { heading, bodyLines }: MessageResponse,
 ): Promise<void> {
   const { connection, services } = session
   const source = await mailbox.read(maildrop.folderId, maildrop.uidOf(number))
   if (source === undefined) {
-    session.error('The message was moved or deleted meanwhile')
+    session.error('The message has left the inbox')
     return
   }
   const text = messageText(source.content, bodyLines)
   try {
-    // A source that cannot be read is answered with -ERR, which is possible before the first bytes only.
+    // The response is -ERR for a source that cannot be read, which is possible before the first bytes only.
     const first = await text.next()
     session.ok(heading)
     try {

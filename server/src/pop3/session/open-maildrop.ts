@@ -1,7 +1,7 @@
 import type { Maildrop } from '@sen/core/mail-programs/maildrop'
 import { InvalidCommand } from '../wire/command-line.ts'
 
-/** The messages of one session under their numbers, and which of them the client has marked as deleted. */
+/** The messages of one session by number, and those that the client has marked as deleted. */
 export class OpenMaildrop {
   readonly #maildrop: Maildrop
   readonly #octets: number
@@ -38,7 +38,7 @@ export class OpenMaildrop {
 
   /** @throws InvalidCommand also for a message that is marked as deleted (RFC 1939 section 5, DELE) */
   require(number: number): number {
-    if (!this.has(number)) throw new InvalidCommand('There is no such message')
+    if (!this.has(number)) throw new InvalidCommand('No such message')
     return number
   }
 

@@ -69,7 +69,7 @@ export class Pop3Session {
     for (const end of this.#ends.splice(0)) end()
   }
 
-  /** Sends what was answered and reads the next command. @throws InvalidCommand, ClientGone */
+  /** Sends pending responses and reads the next command. @throws InvalidCommand, ClientGone */
   async readCommand(onBegun?: () => void): Promise<CommandLine> {
     const { connection, services } = this
     await connection.flush()
@@ -84,7 +84,7 @@ export class Pop3Session {
     return parseCommandLine(await this.#readLine(MAX_COMMAND_LINE_BYTES, longerLine))
   }
 
-  /** Reads the client's answer to a challenge of AUTH. @throws ClientGone */
+  /** Reads the client's response to a challenge of AUTH. @throws ClientGone */
   async readSaslLine(): Promise<string> {
     await this.connection.flush()
     return (await this.#readLine(MAX_SASL_LINE_BYTES)).toString('latin1')

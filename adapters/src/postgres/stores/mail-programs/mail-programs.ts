@@ -3,6 +3,7 @@ import type { ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { addLabels, ownLabels, removeLabels } from '../labels/message-labels.ts'
 import { markMessages } from '../message-marks.ts'
 import { purgeMessages } from '../message-purging.ts'
 import { arrangedMessages } from './arranged-messages.ts'
@@ -31,14 +32,14 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
       const purged = await purgeMessages(tx, mailboxId, sql`m.id = any(${rowIds(ids)})`, by)
       return purged.filter(({ isGone }) => isGone).map(({ id, threadId }) => ({ id, threadId }))
     },
-    keepStructure: async (id, { header, structure }) => {
+    saveStructure: async (id, { header, structure }) => {
       await sql`
         insert into message_structure (message_id, header, structure)
         select m.id, ${Buffer.from(header)}, ${JSON.stringify(structure)}::jsonb from message m
         where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId}
         on conflict (message_id) do nothing`.execute(tx)
     },
-    keepOctets: async (counts) => {
+    saveOctets: async (counts) => {
       await sql`
         update message m set octets = counted.octets
         from unnest(
@@ -46,7 +47,7 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
         ) counted(id, octets)
         where m.id = counted.id and m.mailbox_id = ${mailboxId} and m.kind <> 'draft'`.execute(tx)
     },
-    keepDraftSource: async (id, { uid, rawBlob, sizeBytes }) => {
+    saveDraftSource: async (id, { uid, rawBlob, sizeBytes }) => {
       await sql`
         insert into draft_source (message_id, uid, raw_blob, size_bytes)
         select m.id, m.uid, ${rawBlob}, ${sizeBytes} from message m
@@ -123,24 +124,19 @@ async function setFlags(
       select g.*, m.thread_id, m.is_read as was_read, m.is_starred as was_starred
       from given g join message m on m.id = g.id where m.mailbox_id = ${mailboxId}
     ),
-    unset as (
-      update message_label l set is_set = false, version = ${version}::integer
-      from own where l.message_id = own.id and l.is_set and l.label_id <> all(own.labels)
-        and l.label_id in (select id from label where mailbox_id = ${mailboxId} and removed_at is null)
-      returning own.thread_id
-    ),
-    put as (
-      insert into message_label (message_id, label_id, version)
-      select own.id, label.id, ${version}::integer
-      from own cross join unnest(own.labels) wanted(id) join label on label.id = wanted.id
-      where label.mailbox_id = ${mailboxId} and label.removed_at is null
-      on conflict (message_id, label_id) do update set is_set = true, version = excluded.version
-      where not message_label.is_set
-      returning message_id
-    ),
+    unlabelled as (${removeLabels(
+      sql`own`,
+      sql`l.message_id = own.id and l.label_id <> all(own.labels) and l.label_id in (${ownLabels(mailboxId)})`,
+      version,
+    )}),
+    labelled as (${addLabels(
+      sql`select own.id as message_id, wanted.id as label_id
+        from own cross join unnest(own.labels) wanted(id) where wanted.id in (${ownLabels(mailboxId)})`,
+      version,
+    )}),
     changed as (${markMessages(sql`select * from own`, MARKS, version)})
     select thread_id from own where is_read <> was_read or is_starred <> was_starred
-    union select thread_id from unset
-    union select own.thread_id from put join own on own.id = put.message_id`.execute(tx)
+    union select thread_id from unlabelled
+    union select own.thread_id from labelled join own on own.id = labelled.message_id`.execute(tx)
   return rows.map(({ thread_id }) => thread_id as ThreadId)
 }

@@ -26,7 +26,7 @@ export async function copyMessages(
   { ids, to, version }: CopyRequest,
 ): Promise<readonly CopiedMessage[]> {
   const copied: CopiedMessage[] = []
-  await hideLabels(tx, mailboxId, ids)
+  await suspendLabelTrigger(tx, mailboxId, ids)
   for (let start = 0; start < ids.length; start += CHANGE_SLICE_MESSAGES) {
     const slice = ids.slice(start, start + CHANGE_SLICE_MESSAGES)
     copied.push(...(await copySlice(tx, mailboxId, { ids: slice, to, version })))
@@ -36,10 +36,15 @@ export async function copyMessages(
 }
 
 /**
- * A trigger reads all messages of a thread that has labels for each one that joins it, and many copies join at once. It
- * looks at the rows of the lists, which the caller derives again.
+ * Works around the trigger `message_inheriting_labels`, which reads the whole thread for each message that is inserted.
+ * It skips threads without labels in `folder_thread`, which the caller derives again with `refresh`. This may go when the
+ * trigger works per statement.
  */
-async function hideLabels(tx: Transaction<Database>, mailboxId: string, ids: readonly MessageId[]): Promise<void> {
+async function suspendLabelTrigger(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  ids: readonly MessageId[],
+): Promise<void> {
   await sql`
     update folder_thread set label_ids = '{}'
     where label_ids <> '{}' and thread_id in (
@@ -47,7 +52,7 @@ async function hideLabels(tx: Transaction<Database>, mailboxId: string, ids: rea
     )`.execute(tx)
 }
 
-/** Does once for all copies what the trigger does for each message. */
+/** Adds the labels that the trigger would add, in one statement. */
 async function inheritLabels(
   tx: Transaction<Database>,
   mailboxId: string,

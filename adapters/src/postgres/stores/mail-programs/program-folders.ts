@@ -2,6 +2,7 @@ import type { FolderUids, MailProgramReader, StoredFolderState } from '@sen/core
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { FolderRole } from '@sen/model/folders'
 import type { FolderId, LabelId } from '@sen/model/ids'
+import { ROLES_HIDDEN_FROM_PROGRAMS } from '@sen/model/mail-programs/program-moves'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
@@ -33,10 +34,10 @@ interface UidsRow {
 
 const ORDER = sql`array_position(array['inbox','sent','drafts','junk','trash','custom'], f.role), f.path`
 
-/** A folder that mail programs see. */
-export function seenFolder(mailboxId: string, ids: readonly FolderId[]): RawBuilder<boolean> {
-  return sql<boolean>`f.mailbox_id = ${mailboxId} and f.id = any(${rowIds(ids)}) and not f.is_being_deleted
-    and f.role not in ('starred', 'scheduled', 'periodic')`
+/** The condition for folders that mail programs see. */
+function isSeenFolder(mailboxId: string): RawBuilder<boolean> {
+  return sql<boolean>`f.mailbox_id = ${mailboxId} and not f.is_being_deleted
+    and f.role <> all(${[...ROLES_HIDDEN_FROM_PROGRAMS]}::text[])`
 }
 
 type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'context' | 'counts' | 'uids' | 'gone' | 'keywordsIn'>
@@ -49,14 +50,14 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
         select f.id, f.role, f.name, f.parent_id, f.path, f.is_subscribed, f.uid_validity,
           exists (select from folder below where below.parent_id = f.id and not below.is_being_deleted) as has_children
         from folder f
-        where f.mailbox_id = ${mailboxId} and not f.is_being_deleted and f.role not in ('starred', 'scheduled', 'periodic')
+        where ${isSeenFolder(mailboxId)}
         order by ${ORDER}`.execute(db)
       return rows.map(toFolder)
     },
     states: async (ids) => {
       const { rows } = await sql<StateRow>`
         select f.id, f.uid_validity, f.uid_next, f.changed_version, f.gone_floor
-        from folder f where ${seenFolder(mailboxId, ids)}`.execute(db)
+        from folder f where ${isSeenFolder(mailboxId)} and f.id = any(${rowIds(ids)})`.execute(db)
       return rows.map(toState)
     },
     context: async (folderId) => {
@@ -65,7 +66,7 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
           select coalesce(json_agg(json_build_object('id', l.id::text, 'name', l.name) order by lower(l.name), l.id), '[]')
           from label l where l.mailbox_id = ${mailboxId} and l.removed_at is null
         ) as labels
-        from folder f where ${seenFolder(mailboxId, [folderId])}`.execute(db)
+        from folder f where ${isSeenFolder(mailboxId, [folderId])}`.execute(db)
       const [row] = rows
       return row && { state: toState(row), labels: row.labels }
     },
@@ -74,7 +75,7 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
         select f.id, count(m.id)::integer as messages, (count(m.id) filter (where not m.is_read))::integer as unseen,
           (count(m.id) filter (where m.is_deleted))::integer as deleted, coalesce(sum(${MESSAGE_SIZE}), 0) as bytes
         from folder f left join message m on m.folder_id = f.id and m.uid is not null
-        where ${seenFolder(mailboxId, ids)} group by f.id`.execute(db)
+        where ${isSeenFolder(mailboxId)} and f.id = any(${rowIds(ids)}) group by f.id`.execute(db)
       return rows.map(({ id, messages, unseen, deleted, bytes }) => {
         return { folderId: id as FolderId, messages, unseen, deleted, sizeBytes: Number(bytes) }
       })

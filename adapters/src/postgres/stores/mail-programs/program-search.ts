@@ -136,7 +136,7 @@ function dateOf(day: string): string {
 }
 
 /**
- * Compares the day of the Date field as it is written, without its time zone (RFC 9051 section 6.4.4). It differs from
+ * Compares the day of the Date field as it is written, without its time zone (RFC 3501 section 6.4.4). It differs from
  * the day in UTC by one at most, so the stored field is read for the days beside the wanted one only.
  */
 function sent({ key, day }: { readonly key: keyof typeof SENT_OPERATORS; readonly day: string }): RawBuilder<boolean> {

@@ -3,8 +3,8 @@ import { OPENED_FOLDERS_CACHE_BYTES } from '@sen/model/mail-programs/limits'
 import type { FolderUids } from './mail-program-store.ts'
 import type { FolderStatus } from './program-folder.ts'
 
-/** An entry is valid for one UIDVALIDITY and version of its folder. */
 interface CachedFolder {
+  /** The UIDVALIDITY and versions for which the entry is valid. */
   readonly key: string
   readonly uids?: FolderUids
   readonly counts?: Omit<FolderStatus, 'uidValidity' | 'uidNext' | 'highestModseq'>
@@ -13,7 +13,7 @@ interface CachedFolder {
 const ENTRY_BYTES = 500
 
 /** UID lists and counts of folders, shared by all sessions of a process. The least recently used are dropped. */
-export class OpenedFolders {
+export class FolderCache {
   readonly #folders = new Map<FolderId, CachedFolder>()
   readonly #maxBytes: number
   #bytes = 0

@@ -6,7 +6,7 @@ import { ClientGone } from '../../mail-programs/input-buffer.ts'
 import { inCallOfClient, inCallToTheEnd } from '../session/call-of-client.ts'
 import type { OpenedSession } from '../session/pop3-session.ts'
 import { InvalidCommand, parseNumber, requireNoArguments } from '../wire/command-line.ts'
-import { CAPA_ANSWER } from './capabilities.ts'
+import { CAPA_RESPONSE } from './capabilities.ts'
 import { list, uidl } from './list.ts'
 import { retr, top } from './retrieve.ts'
 import { update } from './update.ts'
@@ -21,16 +21,17 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['TOP', top],
   ['DELE', dele],
   ['RSET', withoutArguments(rset)],
-  ['NOOP', withoutArguments(({ session }) => session.ok('Nothing done'))],
-  ['CAPA', withoutArguments(({ session }) => session.connection.write(CAPA_ANSWER))],
+  ['NOOP', withoutArguments(({ session }) => session.ok('NOOP completed'))],
+  ['CAPA', withoutArguments(({ session }) => session.connection.write(CAPA_RESPONSE))],
 ])
 
 /**
- * The TRANSACTION state (RFC 1939 section 5). Commands run one after the other, so pipelined ones need no further care.
- * @returns the answer to QUIT
+ * Serves the TRANSACTION state (RFC 1939 section 5), and the UPDATE state after QUIT. Commands run one after the other, so
+ * pipelined ones need no further care.
+ * @returns the response to QUIT
  * @throws ClientGone when the connection ends without QUIT; nothing is deleted then
  */
-export async function transact(opened: OpenedSession, mailboxId: MailboxId): Promise<string> {
+export async function runTransactionState(opened: OpenedSession, mailboxId: MailboxId): Promise<string> {
   const { session } = opened
   for (;;) {
     try {
@@ -44,21 +45,21 @@ export async function transact(opened: OpenedSession, mailboxId: MailboxId): Pro
       if (!command) throw new InvalidCommand('Unknown command')
       await inCallOfClient(session, mailboxId, () => command(opened, rest))
     } catch (error) {
-      answerError(opened, error)
+      sendError(opened, error)
     }
   }
 }
 
 async function readCommand({ session }: OpenedSession) {
   const { connection } = session
-  // RFC 1939 section 3: an idle client gets no answer, and its deletions are forgotten.
+  // RFC 1939 section 3: a client that times out gets no response, and nothing is deleted.
   connection.setDeadline(IDLE_SECONDS * 1_000, () => connection.sendAway())
   return session.readCommand(() => {
     connection.setDeadline(COMMAND_SECONDS * 1_000, () => connection.sendAway())
   })
 }
 
-function answerError({ session }: OpenedSession, error: unknown): void {
+function sendError({ session }: OpenedSession, error: unknown): void {
   if (error instanceof ClientGone || error instanceof CallEnded) throw error
   if (error instanceof InvalidCommand) {
     session.error(error.message)
@@ -80,7 +81,7 @@ function withoutArguments(command: (opened: OpenedSession) => void): Command {
 
 async function dele({ session, maildrop }: OpenedSession, rest: string): Promise<void> {
   maildrop.delete(parseNumber(rest))
-  session.ok('The message will be moved to Trash')
+  session.ok('Message marked as deleted')
 }
 
 function rset({ session, maildrop }: OpenedSession): void {

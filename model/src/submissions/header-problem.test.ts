@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHeader } from '../parts/header-fields.ts'
-import { headerProblem } from './judge-header.ts'
+import { headerProblem } from './header-problem.ts'
 
 const problem = (text: string) => headerProblem(readHeader(new TextEncoder().encode(text)))
 

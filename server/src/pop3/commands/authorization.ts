@@ -7,7 +7,7 @@ import { inCallOfClient } from '../session/call-of-client.ts'
 import type { Pop3Session } from '../session/pop3-session.ts'
 import { type CommandLine, InvalidCommand, requireNoArguments } from '../wire/command-line.ts'
 import { errorLine, okLine, type ResponseCode } from '../wire/status-line.ts'
-import { CAPA_ANSWER } from './capabilities.ts'
+import { CAPA_RESPONSE } from './capabilities.ts'
 
 interface Credential {
   readonly login: string
@@ -15,19 +15,23 @@ interface Credential {
 }
 
 /** The AUTHORIZATION state (RFC 1939 section 4). The client has one deadline for all of its commands. */
-export class Authorisation {
+export class AuthorizationState {
   readonly #session: Pop3Session
-  readonly #until: number
+  /** On the clock of the timers. */
+  readonly #authenticateBy: number
   #login: string | undefined
   #attempts = 0
   #commands = 0
 
   constructor(session: Pop3Session) {
     this.#session = session
-    this.#until = session.services.timers.now() + STRANGER_SECONDS * 1_000
+    this.#authenticateBy = session.services.timers.now() + STRANGER_SECONDS * 1_000
   }
 
-  /** Reads commands until a credential is right, which is not answered yet. @throws ClientGone, also after QUIT */
+  /**
+   * Runs commands until a client is authenticated. The caller sends the response to its last command.
+   * @throws ClientGone, also after QUIT
+   */
   async signIn(): Promise<MailProgramSession> {
     const { connection } = this.#session
     for (;;) {
@@ -45,9 +49,9 @@ export class Authorisation {
     }
   }
 
-  /** The credential was right, but the session cannot begin now. */
+  /** Answers a client that is authenticated but cannot enter the TRANSACTION state now. */
   refuse(text: string, code: ResponseCode): void {
-    this.#answerFailure(errorLine(text, code))
+    this.#sendFailure(errorLine(text, code))
   }
 
   async #readCredential(): Promise<Credential | undefined> {
@@ -55,7 +59,7 @@ export class Authorisation {
     const command = await session.readCommand()
     this.#commands += 1
     if (this.#commands > MAX_STRANGER_COMMANDS) {
-      session.connection.sendAway(errorLine('Too many commands before signing in'))
+      session.connection.sendAway(errorLine('Too many commands before authentication'))
       return undefined
     }
     return this.#run(command)
@@ -66,24 +70,24 @@ export class Authorisation {
     switch (name) {
       case 'CAPA':
         requireNoArguments(rest)
-        session.connection.write(CAPA_ANSWER)
+        session.connection.write(CAPA_RESPONSE)
         return undefined
       case 'QUIT':
         requireNoArguments(rest)
-        session.connection.sendAway(okLine('Bye'))
+        session.connection.sendAway(okLine('Logging out'))
         return undefined
       case 'USER':
         this.#login = text(rest).trim()
-        if (this.#login === '') throw new InvalidCommand('An address is needed')
-        // The answer is the same for every address, so that nobody learns which exist.
-        session.ok('Please send the password')
+        if (this.#login === '') throw new InvalidCommand('A user name is needed')
+        // The response is the same for every address, so that nobody learns which exist.
+        session.ok('Send the password with PASS')
         return undefined
       case 'PASS':
         return this.#takePassword(rest)
       case 'AUTH':
         return this.#authenticate(rest)
       default:
-        throw new InvalidCommand('Please sign in first')
+        throw new InvalidCommand('The command needs authentication')
     }
   }
 
@@ -91,7 +95,7 @@ export class Authorisation {
   #takePassword(rest: string): Credential {
     const login = this.#login
     this.#login = undefined
-    if (login === undefined) throw new InvalidCommand('Please send USER first')
+    if (login === undefined) throw new InvalidCommand('Send USER first')
     return { login, password: text(rest) }
   }
 
@@ -125,14 +129,16 @@ export class Authorisation {
     } catch (error) {
       if (error instanceof CallEnded) throw error
       if (!(error instanceof Refused)) services.onError(error)
-      this.#answerFailure(
-        error instanceof Refused ? refusalLine(error) : errorLine('Please try again later', 'SYS/TEMP'),
+      this.#sendFailure(
+        error instanceof Refused
+          ? refusalLine(error)
+          : errorLine('Temporary failure; please try again later', 'SYS/TEMP'),
       )
       return undefined
     }
   }
 
-  #answerFailure(line: string): void {
+  #sendFailure(line: string): void {
     const { connection } = this.#session
     this.#attempts += 1
     if (this.#attempts >= MAX_LOGIN_ATTEMPTS) connection.sendAway(line)
@@ -141,8 +147,8 @@ export class Authorisation {
 
   #limitTime(): void {
     const { connection, services } = this.#session
-    const milliseconds = Math.max(0, this.#until - services.timers.now())
-    connection.setDeadline(milliseconds, () => connection.sendAway(errorLine('Signing in took too long')))
+    const milliseconds = Math.max(0, this.#authenticateBy - services.timers.now())
+    connection.setDeadline(milliseconds, () => connection.sendAway(errorLine('Authentication timed out')))
   }
 }
 

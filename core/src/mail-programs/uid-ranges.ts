@@ -1,0 +1,13 @@
+import { mergeRanges } from '@sen/model/mail-programs/number-ranges'
+import type { UidRange } from './program-message.ts'
+
+/**
+ * Replaces `*` by the highest UID, so `9:*` always contains it (RFC 3501 section 6.4.8).
+ * @param highest of the folder; 0 when it is empty
+ * @returns ascending, disjoint ranges
+ */
+export function closeRanges(ranges: readonly UidRange[], highest: number): readonly UidRange[] {
+  return mergeRanges(
+    ranges.map(({ first, last = highest }) => ({ first: Math.min(first, last), last: Math.max(first, last) })),
+  )
+}
