@@ -49,6 +49,17 @@ export class FairQueue {
     }
   }
 
+  /** Returns whether another group would get the turn that this group gives up. */
+  delaysOthers(group: string): boolean {
+    if (this.#together < this.#limits.together) return false
+    return Array.from(this.#waiting).some(
+      ([other, members]) =>
+        other !== group &&
+        this.#runningOf(other) < this.#limits.ofOne &&
+        Array.from(members.values()).some((line) => line.length > 0),
+    )
+  }
+
   #startNext(): void {
     if (this.#together >= this.#limits.together) return
     for (const [group, members] of this.#waiting) {

@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
+import { FairPictureDownloads } from '@sen/adapters/guarded-fetch/fair-picture-downloads'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
@@ -55,6 +56,8 @@ import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailboxLocks } from '@sen/core/ports/mailbox-locks'
 import type { JobFigures } from '@sen/core/queue/job-figures'
+import { VisitorUploadCounter } from '@sen/core/shares/visiting/visitor-upload-counter'
+import { IMPORT_PIECES_AT_ONCE_BYTES } from '@sen/model/imports/limits'
 import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
 import { STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
@@ -226,6 +229,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const calendars = new WorkerCalendarReader()
   const reportFiles = new WorkerReportFileReader()
   const pictures = new SharpPictureMaker({ scope })
+  const fetcher = new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers })
   const textExtractor = new ChildTextExtractor()
   const textProcessor = new WorkerTextProcessor()
   const officeConverter =
@@ -251,9 +255,12 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     senderCheck,
     ...wireScanners(config, warn),
     spamWarnScore: config.spamWarnScore,
-    fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
+    fetcher,
+    pictureDownloads: new FairPictureDownloads(fetcher, scope),
     pictures,
     largeMail: new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES),
+    visitorUploads: new VisitorUploadCounter(),
+    importMemory: new ByteGate(IMPORT_PIECES_AT_ONCE_BYTES),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
     codeSender: codeSenderFor(config, warn),

@@ -48,6 +48,7 @@ import { LatestWork } from '@sen/core/kit/latest-work'
 import { FolderCache } from '@sen/core/mail-programs/folder-cache'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { PlaceLookup } from '@sen/core/ports/place-lookup'
+import { VisitorUploadCounter } from '@sen/core/shares/visiting/visitor-upload-counter'
 import type { Writer } from '@sen/core/store'
 import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
 import type { FolderRole } from '@sen/model/folders'
@@ -60,7 +61,7 @@ import { DirectTextProcessor } from './direct-text-processor.ts'
 import { CopyingPictureMaker } from './fakes/copying-picture-maker.ts'
 import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
-import { FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
+import { downloadingWith, FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
 import { FakeNameLookup } from './fakes/fake-name-lookup.ts'
 import { FakeStorageRoom } from './fakes/fake-storage-room.ts'
 import { PlainPasswordHasher } from './fakes/plain-password-hasher.ts'
@@ -209,6 +210,7 @@ export async function world() {
     return { id: messageId, threadId }
   }
 
+  const fetcher = new FakeGuardedFetcher()
   return {
     database,
     callScope,
@@ -266,6 +268,8 @@ export async function world() {
     pauses: { pause: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives: directMailArchiveReader,
+    visitorUploads: new VisitorUploadCounter(),
+    importMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
     archiveLister: { list: listZip },
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
@@ -292,7 +296,8 @@ export async function world() {
     maildropLocks: () => new PostgresMailboxLocks(database.pool, 'maildrop'),
     officeSessions: new PostgresOfficeSessionStore(database.db),
     spamWarnScore: 5,
-    fetcher: new FakeGuardedFetcher(),
+    fetcher,
+    pictureDownloads: downloadingWith(fetcher),
     pictures: new CopyingPictureMaker(),
     mailbox,
     message,

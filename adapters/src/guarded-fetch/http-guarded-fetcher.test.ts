@@ -164,3 +164,59 @@ describe('what is fetched', () => {
     expect(await reasonOf(fetcher().post('http://nobody.example/', '', { seconds: 2 }))).toBe('not_found')
   })
 })
+
+describe('a picture that is large', () => {
+  const LARGE = 'x'.repeat(900)
+  const url = () => `http://ngoai.example:${port}/a.png`
+
+  it.each(['announced', 'not announced'])('waits once before it is read: %s', async (kind) => {
+    answer = (_, response) => {
+      if (kind === 'announced') response.setHeader('content-length', LARGE.length)
+      response.write(LARGE.slice(0, 450))
+      response.end(LARGE.slice(450))
+    }
+    let waits = 0
+    const wait = async () => {
+      waits += 1
+    }
+    const bytes = await fetcher().get(url(), { ...LIMITS, beforeLarge: { overBytes: 500, wait } })
+    expect([Buffer.from(bytes).toString() === LARGE, waits]).toEqual([true, 1])
+    await fetcher().get(url(), { ...LIMITS, beforeLarge: { overBytes: LARGE.length, wait } })
+    expect(waits).toBe(1)
+  })
+
+  it('does not count the wait as its server’s time', async () => {
+    answer = (_, response) => response.end(LARGE)
+    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 400))
+    const limits = { bytes: 1_000, seconds: 0.3, beforeLarge: { overBytes: 500, wait } }
+    expect(await reasonOf(fetcher().get(url(), limits))).toBe('fetched')
+  })
+
+  it.each(['while it waits', 'while it is read', 'before'])('ends when its reader has left, %s', async (when) => {
+    const left = new AbortController()
+    if (when === 'before') left.abort()
+    answer = (request, response) => {
+      response.write(LARGE)
+      if (when === 'while it is read') response.write(LARGE, () => left.abort())
+      request.on('close', () => {})
+    }
+    const wait = () => {
+      if (when === 'while it waits') left.abort()
+      return when === 'while it waits' ? new Promise<void>(() => {}) : Promise.resolve()
+    }
+    const limits = { bytes: 10_000, seconds: 60, signal: left.signal, beforeLarge: { overBytes: 500, wait } }
+    expect(await reasonOf(fetcher().get(url(), limits))).toBe('too_slow')
+  })
+})
+
+it('pins the address of each redirect anew, and refuses a name that now resolves inside', async () => {
+  const answers = [['127.0.0.1'], ['10.0.0.7']]
+  const rebinding = new HttpGuardedFetcher({
+    dnsServers: [],
+    resolve: async () => answers.shift() ?? [],
+    allows: (address, at) => address === '127.0.0.1' && at === port,
+  })
+  answer = (_, response) => response.writeHead(302, { location: `http://ngoai.example:${port}/b.png` }).end()
+  expect(await reasonOf(rebinding.get(`http://ngoai.example:${port}/a.png`, LIMITS))).toBe('closed')
+  expect(answers).toEqual([])
+})

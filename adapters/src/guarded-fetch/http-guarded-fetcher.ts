@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { type FetchLimits, FetchRefused, type GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
+import { Deadline } from './deadline.ts'
 import { dnsResolver, type PinnedTarget, pinTarget, type ResolveHost } from './pinned-target.ts'
 
 export interface GuardedFetcherOptions {
@@ -32,21 +33,23 @@ export class HttpGuardedFetcher implements GuardedFetcher {
     this.#allows = options.allows
   }
 
-  async get(url: string, { bytes, seconds, only }: FetchLimits): Promise<Uint8Array> {
-    return within(seconds, async (signal) => {
+  async get(url: string, { bytes, seconds, only, signal: given, beforeLarge }: FetchLimits): Promise<Uint8Array> {
+    return within(new Deadline(seconds, given), async (deadline) => {
       const headers = only === undefined ? { accept: PICTURES, ...AS_IMAGE_PROXY } : { accept: only }
-      const answer = await this.#follow(url, { method: 'GET', headers }, signal, only === undefined ? MAX_REDIRECTS : 0)
+      const most = only === undefined ? MAX_REDIRECTS : 0
+      const answer = await this.#follow(url, { method: 'GET', headers }, deadline.signal, most)
       if (only !== undefined && mediaType(answer) !== only) {
         answer.destroy()
         throw new FetchRefused('failed')
       }
-      return readAll(answer, bytes)
+      const wait = beforeLarge && (() => deadline.pauseDuring(beforeLarge.wait))
+      return readAll(answer, { bytes, overBytes: beforeLarge?.overBytes, wait })
     })
   }
 
   /** Redirects are not followed (RFC 8058 section 3.2). */
   async post(url: string, form: string, limits: { readonly seconds: number }): Promise<void> {
-    await within(limits.seconds, async (signal) => {
+    await within(new Deadline(limits.seconds), async ({ signal }) => {
       const headers = {
         ...AS_IMAGE_PROXY,
         'content-type': 'application/x-www-form-urlencoded',
@@ -97,32 +100,53 @@ function send({ url, address }: PinnedTarget, ask: Ask, signal: AbortSignal): Pr
   })
 }
 
-async function readAll(answer: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
+interface ReadingLimits {
+  readonly bytes: number
+  /** `wait` is called before more than this is read. */
+  readonly overBytes: number | undefined
+  readonly wait: (() => Promise<void>) | undefined
+}
+
+async function readAll(
+  answer: IncomingMessage,
+  { bytes: limitBytes, overBytes = limitBytes, wait }: ReadingLimits,
+): Promise<Uint8Array> {
   const announced = Number(answer.headers['content-length'] ?? 0)
   if (announced > limitBytes) {
     answer.destroy()
     throw new FetchRefused('too_large')
   }
+  let waitOnce = wait
+  const grow = async (bytes: number) => {
+    if (bytes <= overBytes || !waitOnce) return
+    const waiting = waitOnce()
+    waitOnce = undefined
+    await waiting
+  }
+  await grow(announced)
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
     if (bytes > limitBytes) throw new FetchRefused('too_large')
+    await grow(bytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-async function within<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(seconds * 1_000)
+async function within<T>(deadline: Deadline, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+  const { signal } = deadline
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new FetchRefused('too_slow')), { once: true })
   })
   try {
-    return await Promise.race([work(signal), late])
+    return await Promise.race([work(deadline), late])
   } catch (error) {
     if (error instanceof FetchRefused) throw error
     throw new FetchRefused(signal.aborted ? 'too_slow' : 'failed', { cause: error })
+  } finally {
+    deadline.end()
   }
 }
 

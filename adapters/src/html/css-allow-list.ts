@@ -91,10 +91,10 @@ const PREFIXES = ['border-', 'margin-', 'padding-', '-webkit-text-size-adjust', 
 
 const PROPERTIES: ReadonlySet<string> = new Set(PLAIN_PROPERTIES)
 
-/** Border images load resources. */
+/** Border images load resources, and border shapes clip. */
 export function isAllowedProperty(property: string): boolean {
   const name = property.toLowerCase()
-  if (name.startsWith('border-image')) return false
+  if (/^border-(image|shape)/.test(name)) return false
   return PROPERTIES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
 }
 
@@ -127,6 +127,17 @@ const STRUCTURAL_PSEUDO_CLASSES =
 
 export function isStructuralPseudoClass(name: string): boolean {
   return STRUCTURAL_PSEUDO_CLASSES.test(name)
+}
+
+/** Browsers accept one colon for these parts (Selectors 4, section 3.6.1). */
+const PART_WITH_ONE_COLON = /^(before|after|first-letter|first-line)$/i
+
+/**
+ * A style of a part is not in the computed style of its element, so no inspection reads it: it could hide the first
+ * letter of a name, or the scroll bar of hidden text. `::before` and `::after` draw nothing, because `content` is removed.
+ */
+export function selectsPart({ type, name }: { readonly type: string; readonly name: string }): boolean {
+  return type === 'PseudoElementSelector' || (type === 'PseudoClassSelector' && PART_WITH_ONE_COLON.test(name))
 }
 
 /** A state may change colours only: a link could move over another one under the pointer, after it was inspected. */

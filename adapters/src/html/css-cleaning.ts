@@ -11,6 +11,7 @@ import {
   type List,
   type ListItem,
   parse,
+  type Rule,
   type Url,
   walk,
 } from 'css-tree'
@@ -21,6 +22,7 @@ import {
   isAllowedProperty,
   isStructuralPseudoClass,
   mayHoldText,
+  selectsPart,
 } from './css-allow-list.ts'
 import { escapeName, hasOtherEscapes, unescapeName, withPlainNames } from './css-escapes.ts'
 import { drawsElsewhere, withoutThickness } from './css-ink.ts'
@@ -100,7 +102,7 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
     case 'Rule':
       if (node.prelude.type === 'Raw') return isUnread(node.prelude.value, place.budget)
       if (dependsOnState(node.prelude)) keepColours(node.block, place.budget)
-      return true
+      return keepsSelectors(node.prelude)
     case 'Atrule':
       return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw' && keepsQueries(node)
     case 'IdSelector':
@@ -131,6 +133,24 @@ function keepsQueries({ prelude }: Atrule): boolean {
     isLeft &&= !queries.children.isEmpty
   }
   return isLeft
+}
+
+/** Removes selectors of parts. The others of a list stay. */
+function keepsSelectors(prelude: Rule['prelude']): boolean {
+  if (prelude.type !== 'SelectorList') return true
+  prelude.children.forEach((selector, item) => {
+    if (hasPart(selector)) prelude.children.remove(item)
+  })
+  return !prelude.children.isEmpty
+}
+
+function hasPart(selector: CssNode): boolean {
+  let found = false
+  walk(selector, (node) => {
+    if (node.type !== 'PseudoElementSelector' && node.type !== 'PseudoClassSelector') return
+    found ||= selectsPart({ type: node.type, name: unescapeName(node.name) })
+  })
+  return found
 }
 
 function dependsOnState(prelude: CssNode): boolean {

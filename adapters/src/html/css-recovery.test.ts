@@ -179,3 +179,98 @@ it('keeps the other queries of a list', () => {
     '@media (max-width:600px){.a{color:red}}',
   )
 })
+
+/** None of these is needed by mail, and each can hide text, move it, or change it after it was inspected. */
+it.each([
+  'transition:all 9s',
+  'transition-behavior:allow-discrete',
+  'animation:a 9s infinite',
+  'animation-timeline:scroll()',
+  'content-visibility:hidden',
+  'contain:strict',
+  'contain-intrinsic-size:0 0',
+  'field-sizing:content',
+  'zoom:.01',
+  'interpolate-size:allow-keywords',
+  'height:calc-size(auto,size*0)',
+  'scrollbar-width:none',
+  'scrollbar-color:#fff #fff',
+  'scrollbar-gutter:stable',
+  'scroll-marker-group:after',
+  'overflow-clip-margin:99px',
+  '-ms-overflow-style:none',
+  'anchor-name:--a',
+  'position-anchor:--a',
+  'position-area:top',
+  'position-try-fallbacks:flip-block',
+  'position-visibility:no-overflow',
+  'width:anchor-size(width)',
+  'margin-left:anchor(right)',
+  'inset:0',
+  'overlay:auto!important',
+  'view-transition-name:a',
+  'initial-letter:9',
+  'text-box-trim:trim-both',
+  'line-clamp:1',
+  '-webkit-line-clamp:1',
+  'reading-flow:flex-visual',
+  'border-shape:none',
+  'corner-shape:notch',
+  'rotate:90deg',
+  'scale:0',
+  'translate:0 -99px',
+  'offset-path:none',
+  'text-decoration-thickness:99px',
+  'text-underline-offset:-99px',
+  '-webkit-text-stroke:9px #fff',
+  '-webkit-text-security:disc',
+  '-webkit-mask:none',
+  'all:unset',
+])('drops %s', (declaration) => {
+  expect(cleanDeclarations(`color:red;${declaration}`, place())).toBe('color:red')
+  expect(sheet(`${KEPT}.a{${declaration}}`).replace('.a{}', '')).toBe(KEPT)
+})
+
+it.each([
+  '@keyframes a{from{opacity:0}}',
+  '@-webkit-keyframes a{from{opacity:0}}',
+  '@starting-style{.a{opacity:0}}',
+  '@position-try --a{width:0}',
+  '@view-transition{navigation:auto}',
+  '@property --a{syntax:"*";inherits:true;initial-value:0}',
+  '@scope (.a){b{opacity:0}}',
+  '@layer a{.a{opacity:0}}',
+  '@supports (zoom:1){.a{opacity:0}}',
+  '@counter-style a{system:cyclic;symbols:"x"}',
+  '@function --a(){result:0}',
+])('drops %s', (rule) => {
+  expect(sheet(`${KEPT}${rule}`)).toBe(KEPT)
+  expect(sheet(`.a{color:red;${rule}}`)).not.toContain('opacity')
+})
+
+/** The computed style of an element does not have the style of its parts. */
+it.each([
+  '::first-letter',
+  ':first-letter',
+  '::first-line',
+  ':FIRST-line',
+  ':first-l\\65 tter',
+  '::before',
+  ':after',
+  '::marker',
+  '::selection',
+  '::-webkit-scrollbar',
+  '::-webkit-scrollbar-thumb:horizontal',
+  '::-webkit-details-marker',
+  '::details-content',
+  '::scroll-button(left)',
+  '::scroll-marker',
+  '::column',
+  '::highlight(x)',
+  '::view-transition',
+  '::backdrop',
+])('gives no part %s a style of its own', (part) => {
+  expect(sheet(`${KEPT}.a${part}{color:transparent;font-size:0;width:900px}`)).toBe(KEPT)
+  expect(sheet(`.a,.b${part}{color:red}`)).toBe('.a{color:red}')
+  expect(sheet(`.a{color:red;&${part}{font-size:0}}`)).toBe('.a{color:red}')
+})

@@ -13,8 +13,8 @@ const picture = (facts: Partial<PictureFacts>): PictureFacts => ({
 it.each([
   ['a baseline JPEG of 50 megapixels', {}, 0],
   ['a progressive one', { heldSamples: 1.5 }, 150],
-  ['a progressive one with all of its colours', { heldSamples: 3 }, 300],
-  ['a progressive one that is turned for an avatar', { heldSamples: 1.5, isTurned: true }, 300],
+  ['a progressive one of 24 megapixels with all of its colours', { width: 6_000, height: 4_000, heldSamples: 3 }, 140],
+  ['a baseline one that is turned for an avatar', { isTurned: true }, 150],
   ['a PNG of 60 megapixels line by line', { format: 'png', width: 7_740, height: 7_740, bytesPerChannel: 2 }, 0],
   ['an interlaced PNG of 24 megapixels', { format: 'png', width: 6_000, height: 4_000, isInterlaced: true }, 72],
   ['a WebP of 50 megapixels', { format: 'webp' }, 200],
@@ -31,6 +31,8 @@ it.each([
     { format: 'png', width: 3_600, height: 3_600, channels: 4, bytesPerChannel: 2, isInterlaced: true },
   ],
   ['that is progressive in four colours', { channels: 4, heldSamples: 4 }],
+  ['that is progressive with all of its colours', { heldSamples: 3 }],
+  ['that is progressive and turned for an avatar', { heldSamples: 1.5, isTurned: true }],
   ['whose frames are of 9 megapixels', { format: 'gif', width: 3_000, height: 3_000, frames: 6 }],
   ['that is turned, in 16 bits', { format: 'png', channels: 4, bytesPerChannel: 2, isTurned: true }],
 ] as const)('refuses a picture %s', (_, facts) => {

@@ -5,7 +5,7 @@ import {
   type FileBytes,
   type MailArchiveReader,
 } from '@sen/core/ports/mail-archive-reader'
-import { IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
+import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
 import { type ZipOddities, zipOf } from '@sen/testkit/zip-of'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -281,6 +281,29 @@ describe.each([
     await expect(reader.open(file, 'a.zip')).rejects.toThrow('the disk is gone')
   })
 })
+
+it.each(['thư.eml', 'hộp.mbox', 'hộp.zip'])(
+  'ends a piece before a large message, and says its size: %s',
+  async (name) => {
+    const large = `${letter('lớn')}${'a'.repeat(IMPORT_CHUNK_BYTES)}\n`
+    const inOrder = [letter('a'), large, large, letter('b')]
+    const envelope = 'From minh@ngoai.example Tue Jun  4 09:15:00 2024\n'
+    const content = {
+      'thư.eml': large,
+      'hộp.mbox': inOrder.map((each) => envelope + each).join(''),
+      'hộp.zip': zipOf(Object.fromEntries(inOrder.map((each, at) => [`${at}.eml`, each]))),
+    }[name]
+    const { pieces, lost } = await all(directMailArchiveReader, name, content ?? '')
+    expect(lost).toEqual([])
+    const isAlone = name === 'thư.eml'
+    const sizeBytes = Buffer.byteLength(large)
+    expect(pieces.map(({ messages }) => messages.length)).toEqual(isAlone ? [1] : [1, 1, 0, 1, 1])
+    const sizes = pieces.map(({ next }) => next?.largeBytes)
+    expect(sizes).toEqual(isAlone ? [undefined] : [sizeBytes, undefined, sizeBytes, undefined, undefined])
+    const opened = await directMailArchiveReader.open(bytesOf(content ?? ''), name)
+    expect(opened?.largeBytes).toBe(isAlone ? sizeBytes : undefined)
+  },
+)
 
 it('gives up on a file that takes too long, and goes on with the next', async () => {
   const hasty = new WorkerMailArchiveReader({ pieceSeconds: 0.2 })

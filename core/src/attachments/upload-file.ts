@@ -114,8 +114,8 @@ function startOf(chunks: readonly Uint8Array[]): Uint8Array {
 export async function* fromClient(content: ByteStream): ByteStream {
   try {
     yield* content
-  } catch {
-    throw new Refused('upload_interrupted')
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused('upload_interrupted')
   }
 }
 

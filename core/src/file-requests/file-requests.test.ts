@@ -85,6 +85,36 @@ it('takes no more files than its owner said, however many come at once', async (
   expect(await outcome(bring(token, 'e'))).toBe('too_many_drive_items')
 })
 
+it('counts the bytes of visitors who upload at once together against the free space', async () => {
+  const hoa = await given.mailbox('hoa@sen.example')
+  const own = driveStage({ ...given }, hoa)
+  const into = await own.folder('Nộp')
+  await own.setQuota(1_000_000)
+  const order = { folderId: into.id, title: 'Hồ sơ', note: '', password: undefined, limitCount: undefined }
+  await createFileRequest(given, hoa, { ...order, limitBytes: 900_000_000, expiresAt: inDays(7) })
+  const token = (await listFileRequests(given, hoa))[0]?.request.token ?? ''
+  let goOn = () => {}
+  const going = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let first: ReturnType<typeof outcome> | undefined
+  await new Promise<void>((half) => {
+    const slow = async function* () {
+      yield Buffer.alloc(500_000, 'a')
+      half()
+      await going
+      yield Buffer.alloc(100_000, 'a')
+    }
+    const file = { name: 'a.bin', contentType: '', content: slow() }
+    first = outcome(uploadRequestedFile(needs(), token, file, { name: 'An', visitToken: undefined }))
+  })
+  const second = () => outcome(bring(token, 'b.bin', 'b'.repeat(600_000)))
+  expect([await second(), await second()]).toEqual(['quota_exceeded', 'quota_exceeded'])
+  expect(await outcome(bring(token, 'c.bin', 'c'.repeat(100_000)))).toBe('done')
+  goOn()
+  expect(await first).toBe('done')
+})
+
 it('asks for its password, in each browser and for itself alone', async () => {
   const { token } = await request(1_000, inDays(7), { password: 'mật khẩu 8' })
   const other = await request(1_000, inDays(7), { password: 'mật khẩu 8' })

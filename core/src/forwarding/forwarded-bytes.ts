@@ -16,9 +16,10 @@ export function forwardedBytes(raw: Uint8Array, mailbox: string): Uint8Array {
 /** Also true with too many Received fields (RFC 5321 section 6.3). */
 export function isLooping(raw: Uint8Array, addresses: readonly string[]): boolean {
   if (countReceivedFields(raw) > MAX_RECEIVED_HOPS) return true
-  const fields = asciiText(headerBlock(raw)).split(/\r?\n/)
-  return fields.some((line) => {
-    const delivered = /^delivered-to\s*:\s*<?([^\s<>]+)/i.exec(line)?.[1]
+  // Other servers may fold the field.
+  const fields = asciiText(headerBlock(raw)).split(/\r?\n(?![ \t])/)
+  return fields.some((field) => {
+    const delivered = /^delivered-to\s*:\s*<?([^\s<>]+)/i.exec(field)?.[1]
     return delivered !== undefined && addresses.includes(withoutTag(delivered))
   })
 }

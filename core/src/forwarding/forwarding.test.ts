@@ -59,6 +59,11 @@ it.each([
   ['of a list', { headers: ['List-Id: <tin.bao.example>'] }],
   ['to many', { headers: ['Precedence: bulk'] }],
   ['that was here before', { headers: ['Delivered-To: LAN_HERE'] }],
+  ['that was here before, as another server writes it', { headers: ['DELIVERED-TO:\r\n\t<LAN_HERE>'] }],
+  [
+    'that was here before, and that a machine answered',
+    { headers: ['Delivered-To: LAN_HERE', 'Auto-Submitted: auto-replied'] },
+  ],
   ['that goes in circles', { headers: Array.from({ length: 31 }, () => 'Received: from a by b; Mon, 23 Nov 2026') }],
   ['that is brought from elsewhere', { way: 'import' }],
 ] as const)('does not forward mail %s', async (_, more) => {

@@ -145,8 +145,8 @@ export interface MailProgramReader {
   someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
   uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
   /**
-   * Lists messages with this Message-ID and author that a mail program handed in after `since`. They are in Sent, or wait for
-   * the end of their undo period and have no UID yet.
+   * Lists messages with this Message-ID and author that a mail program submitted after `since`. They are in Sent, or in
+   * their undo period and without a UID.
    */
   sentMessages(sent: {
     readonly messageIdHeader: string

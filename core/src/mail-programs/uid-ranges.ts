@@ -7,7 +7,6 @@ import type { UidRange } from './program-message.ts'
  * @returns ascending, disjoint ranges
  */
 export function closeRanges(ranges: readonly UidRange[], highest: number): readonly UidRange[] {
-  return mergeRanges(
-    ranges.map(({ first, last = highest }) => ({ first: Math.min(first, last), last: Math.max(first, last) })),
-  )
+  const closed = ranges.map(({ first, last = highest }) => ({ from: Math.min(first, last), to: Math.max(first, last) }))
+  return mergeRanges(closed).map(({ from, to }) => ({ first: from, last: to }))
 }

@@ -2,12 +2,11 @@ import type { Address } from '@sen/model/addresses'
 import { firstAuthor } from '@sen/model/trust/shown-authors'
 import { nestedPart, readWholeFile } from '../attachments/read-file.ts'
 import type { Actor } from '../kit/actor.ts'
-import type { Directory } from '../mailboxes/directory.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { HtmlCleaner, RemoteImages } from '../ports/html-cleaner.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
-import { withholdNames } from '../trust/withhold-names.ts'
+import { type NameNeeds, withholdNames } from '../trust/withhold-names.ts'
 import { bodyOfAttached } from './body-views.ts'
 import type { MessageFile } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
@@ -27,8 +26,7 @@ export async function readNestedMessage(
     readonly blobs: BlobStore
     readonly mime: Mime
     readonly htmlCleaner: HtmlCleaner
-    readonly directory: Pick<Directory, 'verifiedDomains'>
-  },
+  } & NameNeeds,
   actor: Actor,
   fileId: string,
   images: 'left-out' | 'shown' = 'left-out',
@@ -40,7 +38,7 @@ export async function readNestedMessage(
   })
   const nobody = { name: '', email: '' }
   if (!parsed) return { message: parsed, from: nobody, body: undefined, files: [] }
-  const message = await withholdNames(needs.directory, parsed)
+  const message = await withholdNames(needs, parsed)
   const files = message.parts.map((part) => nestedPart(file, part))
   const { messageId } = file
   // A file that belongs to no message yet has no message to save picture URLs for.

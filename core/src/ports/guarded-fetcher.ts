@@ -1,3 +1,5 @@
+import type { ClientSignal } from './call-scope.ts'
+
 /** `closed`: the address is not public, so mail must not make the server connect to it. */
 export type FetchRefusal = 'closed' | 'not_found' | 'redirects' | 'too_large' | 'too_slow' | 'failed'
 
@@ -16,6 +18,10 @@ export interface FetchLimits {
   readonly seconds: number
   /** Follows no redirects. Undefined accepts images and follows redirects. */
   readonly only?: string
+  /** Ends the request when it aborts (`too_slow`). */
+  readonly signal?: ClientSignal
+  /** Called once, before more than `overBytes` are read. Its wait does not count as time. */
+  readonly beforeLarge?: { readonly overBytes: number; readonly wait: () => Promise<void> }
 }
 
 /** Sends no cookies and no referer. Connects to public addresses only, and checks them again after each redirect. */

@@ -18,6 +18,8 @@ export interface ArchivePlace {
   /** For a zip: the remaining entries, and the difference between stated and actual offsets. */
   readonly left?: number
   readonly shiftBytes?: number
+  /** The next message has so many bytes, and is read alone. */
+  readonly largeBytes?: number
   /** For an mbox: the position is inside a message that is too long. */
   readonly isInside?: true
   /** For an mbox: header fields in which its program records state and folder; undefined until they are detected. */

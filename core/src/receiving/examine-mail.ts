@@ -66,7 +66,7 @@ export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Pr
 async function readTruthfully(needs: ReceivingNeeds, { way, raw }: IncomingMail): Promise<ReadMessage> {
   const read = await readOrSalvage(needs.mime, raw)
   if (MAIL_SOURCES[way].sender === 'own') return read
-  return { ...read, message: await withholdNames(needs.directory, read.message) }
+  return { ...read, message: await withholdNames(needs, read.message) }
 }
 
 async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: ParsedMessage): Promise<Assessment> {

@@ -1,7 +1,7 @@
 import { fieldValue, type Header, type HeaderField } from '@sen/model/parts/header-fields'
 import { isOwnResults } from '@sen/model/receiving/forged-results'
 
-/** These must not leave: the first two name hidden recipients, and Return-Path belongs to the last server. */
+/** The first two name hidden recipients, and the server of the recipient adds Return-Path (RFC 5321 section 4.4). */
 const REMOVED = new Set(['bcc', 'resent-bcc', 'return-path'])
 
 export interface SubmissionTrace {
@@ -12,7 +12,7 @@ export interface SubmissionTrace {
   readonly at: Date
 }
 
-interface Completion {
+interface HeaderCompletion {
   readonly trace: SubmissionTrace
   /** Replaces a missing or unusable Message-ID. */
   readonly messageId: string
@@ -20,11 +20,11 @@ interface Completion {
 }
 
 /**
- * Changes of a mail program's message what must change and nothing else: adds Received, Message-ID and Date (RFC 6409
- * section 8) and removes hidden recipients and forged results. Received does not name the client, because its address shows where the
- * author is.
+ * Completes the header of a submitted message: adds Received, Message-ID and Date (RFC 6409 section 8), and removes hidden
+ * recipients and forged results. All other bytes stay. Received does not name the client, because its address shows where
+ * the author is.
  */
-export function completeHeader(raw: Uint8Array, header: Header, completion: Completion): Uint8Array {
+export function completeHeader(raw: Uint8Array, header: Header, completion: HeaderCompletion): Uint8Array {
   const { trace, messageId, hasUsableMessageId } = completion
   const isForged = (field: HeaderField) =>
     field.name === 'authentication-results' && isOwnResults(fieldValue(raw, field), trace.hostName)

@@ -1,6 +1,7 @@
 import type { TaskClaim } from '@sen/model/acting/task-claims'
 import type { TaskKind, TaskNature } from '@sen/model/acting/tasks'
 import type { MailboxActor } from '../kit/actor.ts'
+import type { ByteGate } from '../kit/byte-gate.ts'
 import type { MailArchiveReader } from '../ports/mail-archive-reader.ts'
 import type { MailPackers } from '../ports/mail-packer.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
@@ -11,6 +12,7 @@ import type { TaskCounts, TaskOf } from './task-store.ts'
 export interface TaskNeeds extends ImportNeeds {
   readonly packers: MailPackers
   readonly archives: MailArchiveReader
+  readonly importMemory: Pick<ByteGate, 'pass'>
   readonly textProcessor: Pick<TextProcessor, 'matchFilter'>
 }
 

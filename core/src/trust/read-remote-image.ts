@@ -1,9 +1,9 @@
 import type { MessageId } from '@sen/model/ids'
-import { MAX_REMOTE_IMAGE_BYTES, REMOTE_IMAGE_SECONDS } from '@sen/model/limits'
 import { SEEN_PICTURE, seenToken } from '@sen/model/tracking/seen-picture'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import { FetchRefused, type GuardedFetcher } from '../ports/guarded-fetcher.ts'
+import { FetchRefused } from '../ports/guarded-fetcher.ts'
+import type { PictureDownloads } from '../ports/picture-downloads.ts'
 import type { PictureMaker } from '../ports/picture-maker.ts'
 import type { MailStore } from '../store.ts'
 import { countView } from '../tracking/count-view.ts'
@@ -15,7 +15,7 @@ import { countView } from '../tracking/count-view.ts'
 export async function readRemoteImage(
   needs: Parameters<typeof countView>[0] & {
     readonly store: MailStore
-    readonly fetcher: GuardedFetcher
+    readonly pictureDownloads: PictureDownloads
     readonly pictures: PictureMaker
   },
   actor: Actor,
@@ -32,12 +32,11 @@ export async function readRemoteImage(
   if (token !== undefined && (await countView(needs, token, { kind: 'mailbox', mailboxId: actor.mailboxId }))) {
     return { bytes: SEEN_PICTURE, contentType: 'image/gif' }
   }
-  const limits = { bytes: MAX_REMOTE_IMAGE_BYTES, seconds: REMOTE_IMAGE_SECONDS }
-  const bytes = await needs.fetcher.get(address, limits).catch((error: unknown) => {
+  const redraw = (bytes: Uint8Array) => needs.pictures.redraw(bytes, actor)
+  const picture = await needs.pictureDownloads.run(address, actor, redraw).catch((error: unknown) => {
     if (error instanceof FetchRefused) throw new Refused('image_not_found')
     throw error
   })
-  const picture = await needs.pictures.redraw(bytes, actor)
   if (!picture) throw new Refused('image_not_found')
   return picture
 }

@@ -1,37 +1,57 @@
 import type { Address } from '@sen/model/addresses'
 import { type OwnNames, ownNamesOf } from '@sen/model/trust/own-names'
 import { truthfulName } from '@sen/model/trust/truthful-name'
+import type { Yielder } from '../kit/yielder.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Invitation } from '../ports/calendar-reader.ts'
 import type { ParsedMessage } from '../ports/mime.ts'
 
 type DomainList = Pick<Directory, 'verifiedDomains'>
 
+export interface NameNeeds {
+  readonly directory: DomainList
+  readonly turns: Yielder
+}
+
+/** Names have up to 500 characters, and a message has thousands of them. */
+const NAMES_IN_A_TURN = 25
+
 /** The same list is used for a minute of mail, so its skeletons are computed once. */
 const namesOfLists = new WeakMap<readonly string[], OwnNames>()
 
 /** Removes names that read as a hosted address or as an address of somebody else. Readers may see the name only. */
-export async function withholdNames(directory: DomainList, message: ParsedMessage): Promise<ParsedMessage> {
+export async function withholdNames(needs: NameNeeds, message: ParsedMessage): Promise<ParsedMessage> {
   const { from, sender, replyTo, to, cc, bcc } = message
   if ([from, sender, replyTo, to, cc, bcc].flat().every(({ name }) => name === '')) return message
-  const truthful = await nameFilter(directory)
+  const truthful = await filterInTurns(needs)
   // The checks reject an author whose address is not valid.
-  const author = (person: Address): Address => {
-    const { name, email } = truthful(person)
+  const author = async (person: Address): Promise<Address> => {
+    const { name, email } = await truthful(person)
     return { name, email: name === '' && email === '' ? person.name : email }
   }
-  const people = (list: readonly Address[]): readonly Address[] => list.map(truthful).filter(isShown)
-  const recipients = { replyTo: people(replyTo), to: people(to), cc: people(cc), bcc: people(bcc) }
-  return { ...message, ...recipients, from: from.map(author), sender: sender.map(author) }
+  const people = async (list: readonly Address[]) => (await inOrder(list, truthful)).filter(isShown)
+  return {
+    ...message,
+    from: await inOrder(from, author),
+    sender: await inOrder(sender, author),
+    replyTo: await people(replyTo),
+    to: await people(to),
+    cc: await people(cc),
+    bcc: await people(bcc),
+  }
 }
 
 /** A calendar file proves nothing about the people that it names. */
-export async function withholdInvitationNames(directory: DomainList, invitation: Invitation): Promise<Invitation> {
-  const truthful = await nameFilter(directory)
-  const events = invitation.events.map((event) => {
-    const organizer = event.organizer && truthful(event.organizer)
-    const guests = event.guests.map((guest) => ({ ...guest, ...truthful(guest) })).filter(isShown)
-    return { ...event, organizer: organizer && isShown(organizer) ? organizer : undefined, guests }
+export async function withholdInvitationNames(needs: NameNeeds, invitation: Invitation): Promise<Invitation> {
+  const truthful = await filterInTurns(needs)
+  const events = await inOrder(invitation.events, async (event) => {
+    const organizer = event.organizer && (await truthful(event.organizer))
+    const guests = await inOrder(event.guests, async (guest) => ({ ...guest, ...(await truthful(guest)) }))
+    return {
+      ...event,
+      organizer: organizer && isShown(organizer) ? organizer : undefined,
+      guests: guests.filter(isShown),
+    }
   })
   return { ...invitation, events }
 }
@@ -47,6 +67,23 @@ async function nameFilter(directory: DomainList): Promise<(person: Address) => A
   const own = namesOfLists.get(domains) ?? ownNamesOf(domains)
   namesOfLists.set(domains, own)
   return (person) => ({ name: truthfulName(person, own), email: person.email })
+}
+
+async function filterInTurns({ directory, turns }: NameNeeds): Promise<(person: Address) => Promise<Address>> {
+  const truthful = await nameFilter(directory)
+  let count = 0
+  return async (person) => {
+    if (person.name === '') return truthful(person)
+    count += 1
+    if (count % NAMES_IN_A_TURN === 0) await turns.next()
+    return truthful(person)
+  }
+}
+
+async function inOrder<T, R>(items: readonly T[], each: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await each(item))
+  return results
 }
 
 function isShown({ name, email }: Address): boolean {

@@ -47,6 +47,19 @@ export const MAX_READS_OF_CALLER = 6
 export const MAX_COSTLY_READS_OF_CALLER = 2
 export const MAX_READS_WAITING_OF_CALLER = 100
 
+// Downloads of remote pictures, per process
+/** Browsers request 6 to 100 pictures of a mail together. The others wait. */
+export const MAX_PICTURE_DOWNLOADS = 160
+export const MAX_PICTURE_DOWNLOADS_OF_ORGANISATION = 40
+export const MAX_PICTURE_DOWNLOADS_OF_MAILBOX = 12
+/** A picture waits for its turn before it holds more. */
+export const SMALL_REMOTE_IMAGE_BYTES = 256 * 1024
+/** Larger pictures hold up to `MAX_REMOTE_IMAGE_BYTES` each, until they have been drawn. */
+export const MAX_LARGE_PICTURE_DOWNLOADS = 6
+export const MAX_LARGE_PICTURE_DOWNLOADS_OF_ORGANISATION = 3
+/** A larger picture that has not arrived after this time gives way if another organisation waits for its turn. */
+export const LARGE_PICTURE_GRACE_SECONDS = 5
+
 // Answers
 /** The other messages stay collapsed and are loaded one by one. */
 export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES

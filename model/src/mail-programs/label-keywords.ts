@@ -37,7 +37,10 @@ export function changedKeywords(before: readonly NamedLabel[], after: readonly N
   return [...ids].filter((id) => old.keywordOf(id) !== current.keywordOf(id))
 }
 
-/** Spaces become `_`; other characters are written in modified UTF-7, which Thunderbird shows decoded (RFC 3501 section 5.1.3). */
+/**
+ * Spaces become `_`. Characters that an atom cannot have are written in modified UTF-7 (RFC 3501 section 5.1.3), which
+ * Thunderbird shows decoded.
+ */
 export function labelKeyword(name: string): string {
   let keyword = ''
   let encoded = ''

@@ -39,6 +39,6 @@ test.each([
     [[5, INFINITE]],
   ],
 ] as const)('merges %j into %j', (given: readonly (readonly number[])[], merged) => {
-  const ranges = given.map(([first = 0, last = 0]) => ({ first, last }))
-  expect(mergeRanges(ranges).map(({ first, last }) => [first, last])).toEqual(merged)
+  const ranges = given.map(([from = 0, to = 0]) => ({ from, to }))
+  expect(mergeRanges(ranges).map(({ from, to }) => [from, to])).toEqual(merged)
 })

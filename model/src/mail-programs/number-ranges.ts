@@ -1,16 +1,16 @@
-/** Both ends are included. */
+/** Both ends are included; `to` may be infinite. */
 export interface NumberRange {
-  readonly first: number
-  readonly last: number
+  readonly from: number
+  readonly to: number
 }
 
 /** Returns ascending, disjoint ranges with the same numbers. */
 export function mergeRanges(ranges: readonly NumberRange[]): readonly NumberRange[] {
-  const merged: { first: number; last: number }[] = []
-  for (const { first, last } of ranges.toSorted((one, other) => compare(one.first, other.first))) {
+  const merged: { from: number; to: number }[] = []
+  for (const { from, to } of ranges.toSorted((one, other) => compare(one.from, other.from))) {
     const before = merged.at(-1)
-    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last)
-    else merged.push({ first, last })
+    if (before !== undefined && from <= before.to + 1) before.to = Math.max(before.to, to)
+    else merged.push({ from, to })
   }
   return merged
 }

@@ -5,11 +5,11 @@ export const MAX_PICTURE_PIXELS = 60 * MEGABYTE
 export const MAX_PICTURE_SIDE_PIXELS = 65_535
 export const MAX_PICTURE_FRAMES = 4_000
 /**
- * The bytes that a decoder may hold before the first line is drawn. JPEG has more, because phones take progressive
- * pictures of 50 megapixels, whose decoder holds two bytes for each sample.
+ * The bytes that a decoder may hold before the first line is drawn. A progressive JPEG of 50 megapixels holds 150 MB with
+ * colours at half size (4:2:0), as phones and programs write it, and twice as much with all of its colours (4:4:4).
  */
 export const MAX_DECODED_BYTES = {
-  jpeg: 300 * MEGABYTE,
+  jpeg: 160 * MEGABYTE,
   webp: 240 * MEGABYTE,
   gif: 240 * MEGABYTE,
   png: 100 * MEGABYTE,

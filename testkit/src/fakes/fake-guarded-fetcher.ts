@@ -1,4 +1,5 @@
 import { FetchRefused, type GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
+import type { PictureDownloads } from '@sen/core/ports/picture-downloads'
 
 export class FakeGuardedFetcher implements GuardedFetcher {
   readonly pages = new Map<string, Uint8Array>()
@@ -16,4 +17,9 @@ export class FakeGuardedFetcher implements GuardedFetcher {
     if (!this.pages.has(url)) throw new FetchRefused('not_found')
     this.posted.push({ url, form })
   }
+}
+
+/** Lets no picture wait. */
+export function downloadingWith(fetcher: FakeGuardedFetcher): PictureDownloads {
+  return { run: async (url, _, use) => use(await fetcher.get(url)) }
 }

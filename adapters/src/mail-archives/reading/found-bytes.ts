@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedMessage } from '@sen/core/ports/mail-archive-reader'
 import type { StatedState } from '@sen/model/imports/import-states'
-import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
+import { IMPORT_CHUNK_BYTES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 
 type FoundBytes = Omit<ArchivedMessage, 'raw' | 'digest' | keyof StatedState> &
@@ -32,6 +32,11 @@ function withWholeLines(bytes: Uint8Array): Buffer | undefined {
   }
   const end = lines.end()
   return size + end.length > MAX_IMPORTED_MESSAGE_BYTES ? undefined : Buffer.concat([...pieces, end])
+}
+
+/** Large messages are read alone, so that the caller can reserve memory for each. */
+export function isLarge(sizeBytes: number): boolean {
+  return sizeBytes > IMPORT_CHUNK_BYTES && sizeBytes <= MAX_IMPORTED_MESSAGE_BYTES
 }
 
 export function withoutEnvelopeLine(bytes: Buffer): Buffer {

@@ -3,7 +3,7 @@ import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { asBuffer } from '../../as-buffer.ts'
 import { readLabelField } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
-import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
+import { archivedMessage, isLarge, withoutEnvelopeLine } from './found-bytes.ts'
 import { readMbox } from './read-mbox.ts'
 import { openZip, readZip } from './read-zip.ts'
 
@@ -19,7 +19,8 @@ export async function openArchive(file: FileBytes, name: string): Promise<Archiv
   if (!isMessage && (beginning.startsWith('From ') || /\.(mbox|mbx)$/i.test(name))) {
     return file.sizeBytes > 0 ? { kind: 'mbox', atByte: 0, number: 0 } : undefined
   }
-  return isMessage || FIRST_FIELDS.test(beginning) ? { kind: 'message', atByte: 0, number: 0 } : undefined
+  if (!isMessage && !FIRST_FIELDS.test(beginning)) return undefined
+  return { kind: 'message', atByte: 0, number: 0, ...(isLarge(file.sizeBytes) && { largeBytes: file.sizeBytes }) }
 }
 
 export function readArchive(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {

@@ -10,7 +10,7 @@ import { asBuffer } from '../../as-buffer.ts'
 import { believedHeader, dialectOf } from '../believed-header.ts'
 import { labelsElsewhere, namesIn } from '../label-field.ts'
 import { fieldIn, stateElsewhere } from '../stated-fields.ts'
-import { archivedMessage } from './found-bytes.ts'
+import { archivedMessage, isLarge } from './found-bytes.ts'
 
 const BLOCK_BYTES = 1024 * 1024
 const HEADER_BYTES = 64 * 1024
@@ -35,6 +35,7 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
   const lost: ArchivePiece['lost'][number][] = []
   let { atByte, number } = place
   let isInside = place.isInside === true
+  let largeBytes: number | undefined
   const dialect = place.dialect ?? (await findDialect(file))
   const isEnough = () =>
     messages.length >= IMPORT_CHUNK_MESSAGES ||
@@ -55,9 +56,14 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
     number += empty.count
     atByte += empty.bytes
     if (empty.count > 0) continue
+    const { bodyStart, end, isWhole, envelopeTime } = await boundsOf(file, atByte, head)
+    const isReserved = atByte === place.atByte && place.largeBytes === end - bodyStart
+    if (!isReserved && isWhole && isLarge(end - bodyStart)) {
+      largeBytes = end - bodyStart
+      break
+    }
     number += 1
     const shown = `${name}#${number}`
-    const { bodyStart, end, isWhole, envelopeTime } = await boundsOf(file, atByte, head)
     atByte = end
     isInside = !isWhole
     if (!isWhole || end - bodyStart > MAX_IMPORTED_MESSAGE_BYTES) {
@@ -75,7 +81,9 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
     lost,
     unpackedBytes: atByte - place.atByte,
     share: isOver ? 1 : atByte / file.sizeBytes,
-    next: isOver ? undefined : { kind: 'mbox', atByte, number, dialect, ...(isInside && { isInside }) },
+    next: isOver
+      ? undefined
+      : { kind: 'mbox', atByte, number, dialect, ...(isInside && { isInside }), ...(largeBytes && { largeBytes }) },
   }
 }
 

@@ -20,7 +20,7 @@ import { spanOf, unpack, ZipEntryProblem, type ZipSpan } from '../../zip-content
 import { findZipDirectory, readEntry, type ZipEntry } from '../../zip-directory.ts'
 import { readLabelField } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
-import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
+import { archivedMessage, isLarge, withoutEnvelopeLine } from './found-bytes.ts'
 import { refuseOverlaps } from './zip-overlaps.ts'
 
 const DIRECTORY_BYTES = 256 * 1024
@@ -47,6 +47,7 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
   let { atByte, number, left = 0 } = place
   let unpackedBytes = 0
   let mailbox: PackedMailbox | undefined
+  let largeBytes: number | undefined
   const isEnough = () =>
     mailbox !== undefined ||
     messages.length >= IMPORT_CHUNK_MESSAGES ||
@@ -57,6 +58,11 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
     // A record that the end of the file cuts off is invalid.
     if (!entry && number === place.number) throw new ArchiveUnreadable('the directory of the zip is cut off')
     if (!entry) break
+    const isReserved = number === place.number && place.largeBytes === entry.sizeBytes
+    if (!isReserved && kindByName(entry.name) === 'message' && isLarge(entry.sizeBytes)) {
+      largeBytes = entry.sizeBytes
+      break
+    }
     atByte += entry.recordBytes
     number += 1
     left -= 1
@@ -81,7 +87,7 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
     ...(mailbox && { mailbox }),
     unpackedBytes,
     share: number / (number + left),
-    next: left > 0 ? { kind: 'zip', atByte, number, left, shiftBytes } : undefined,
+    next: left > 0 ? { kind: 'zip', atByte, number, left, shiftBytes, ...(largeBytes && { largeBytes }) } : undefined,
   }
 }
 

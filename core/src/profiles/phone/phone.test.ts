@@ -57,6 +57,19 @@ it('counts wrong codes, and takes the right one no more after five', async () =>
   expect(await readProfile(given, lan)).toMatchObject({ isPhoneVerified: false, isVerified: false })
 })
 
+it('takes a code once of two requests at once, and five guesses of many', async () => {
+  await send()
+  const guesses = await Promise.allSettled(Array.from({ length: 10 }, () => confirmPhone(given, lan, wrong())))
+  const codes = guesses.map((each) => (each.status === 'rejected' ? (each.reason as { code: string }).code : 'right'))
+  expect(codes.filter((each) => each === 'code_incorrect')).toHaveLength(5)
+  expect(codes.filter((each) => each === 'code_used_up')).toHaveLength(5)
+  pass(60)
+  await send()
+  const both = await Promise.allSettled([confirmPhone(given, lan, code()), confirmPhone(given, lan, code())])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'code_expired' } })
+})
+
 it('takes no code after a quarter of an hour, and none that another account got', async () => {
   await send()
   await expect(confirmPhone(given, minh, code())).rejects.toEqual(refused('code_expired'))

@@ -11,6 +11,7 @@ import type { ByteStream } from '../../kit/bytes.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { MailStore } from '../../store.ts'
+import type { VisitorUploadCounter } from './visitor-upload-counter.ts'
 
 export interface VisitorFile {
   readonly name: string
@@ -18,7 +19,11 @@ export interface VisitorFile {
   readonly content: ByteStream
 }
 
-export type VisitorUploadNeeds = ScanningNeeds & { readonly store: MailStore; readonly clock: Clock }
+export type VisitorUploadNeeds = ScanningNeeds & {
+  readonly store: MailStore
+  readonly clock: Clock
+  readonly visitorUploads: VisitorUploadCounter
+}
 
 export interface VisitorBytes {
   readonly name: string
@@ -41,14 +46,16 @@ export async function receiveVisitorBytes<T>(
 ): Promise<T> {
   const free = await needs.store.read(owner.mailboxId, (r) => freeBytes(r, 'visitor'))
   const limit = Math.min(limitBytes, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
-  const stored = await storeBytes(needs.blobs, file.content, free, limit)
-  const { sizeBytes } = stored
-  return nameOrNote(needs, owner.mailboxId, { sizeBytes, by: 'visitor' }, async () => {
-    const scan = await scanArriving(needs, stored)
-    if (scan.state === 'infected') throw new Refused('file_infected')
-    const name = safeFileName(file.name, 'file')
-    const contentType = driveContentType(name, file.contentType)
-    const createdAt = needs.clock.now()
-    return keep({ name, content: { blob: stored.key, sizeBytes, contentType, scan, createdBy: by, createdAt } })
+  return needs.visitorUploads.run(owner.mailboxId, free, async (counted) => {
+    const stored = await storeBytes(needs.blobs, counted(file.content), free, limit)
+    const { sizeBytes } = stored
+    return nameOrNote(needs, owner.mailboxId, { sizeBytes, by: 'visitor' }, async () => {
+      const scan = await scanArriving(needs, stored)
+      if (scan.state === 'infected') throw new Refused('file_infected')
+      const name = safeFileName(file.name, 'file')
+      const contentType = driveContentType(name, file.contentType)
+      const createdAt = needs.clock.now()
+      return keep({ name, content: { blob: stored.key, sizeBytes, contentType, scan, createdBy: by, createdAt } })
+    })
   })
 }

@@ -19,6 +19,9 @@ export interface ImportCursor {
     readonly place: ArchivePlace
   }
   readonly unpackedBytes: number
+  /** The time that steps took, and the time of the first one. */
+  readonly workedMilliseconds?: number
+  readonly startedAt?: number
   readonly share: number
   readonly imported: number
   readonly known: number

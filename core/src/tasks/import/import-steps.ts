@@ -1,5 +1,8 @@
 import {
+  IMPORT_DAYS,
+  IMPORT_PIECE_BYTES,
   IMPORT_UNDO_CHUNK_MESSAGES,
+  IMPORT_WORK_HOURS,
   MAX_IMPORT_FAILURES_NAMED,
   MAX_UNPACKED_RATIO,
   MIN_UNPACKED_LIMIT_BYTES,
@@ -8,7 +11,12 @@ import type { ClaimedUpload, ImportEnd, ImportFailure, ImportProgress } from '..
 import type { MailboxActor } from '../../kit/actor.ts'
 import { blobBytes } from '../../kit/blob-bytes.ts'
 import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
-import { type ArchivePiece, ArchiveUnreadable } from '../../ports/mail-archive-reader.ts'
+import {
+  type ArchivePiece,
+  type ArchivePlace,
+  ArchiveUnreadable,
+  type FileBytes,
+} from '../../ports/mail-archive-reader.ts'
 import { importMail } from '../../receiving/import-mail.ts'
 import type { Writer } from '../../store.ts'
 import { reportTask } from '../report-task.ts'
@@ -21,6 +29,7 @@ import { unpackInside } from './unpack-inside.ts'
 type Import = TaskOf<'import'>
 
 const BEGINNING: ImportCursor = { note: 0, file: 0, unpackedBytes: 0, share: 0, imported: 0, known: 0, failed: 0 }
+const HOUR_MILLISECONDS = 3_600_000
 const NO_NEWS: ImportProgress = { imported: 0, known: 0, failed: 0, failures: [], messageIds: [] }
 
 /** Each message has a key of this task, so a piece that is processed again imports nothing twice. */
@@ -44,10 +53,16 @@ async function end(w: Writer, task: Import, by: ImportEnd, version: number): Pro
   await w.record({ type: 'imports.changed', version })
 }
 
-async function bringSome(needs: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
+interface StepNeeds extends TaskNeeds {
+  readonly beganAt: Date
+}
+
+async function bringSome(given: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
   const cursor = task.cursor ?? BEGINNING
+  const needs: StepNeeds = { ...given, beganAt: given.clock.now() }
   const order = cursor.stoppedBy ? undefined : task.params.uploads[cursor.file]
   if (!order) return cleanUp(needs, actor, task)
+  if (isOverdue(cursor, needs.beganAt)) return nextFile(needs, actor, task, lostFile(order.name, 'took_too_long'))
   const uploads = await needs.store.read(actor.mailboxId, (r) => r.imports.uploadsOf(task.id))
   const upload = uploads.find(({ id }) => id === order.id)
   try {
@@ -62,8 +77,14 @@ async function bringSome(needs: TaskNeeds, actor: MailboxActor, task: Import): P
   }
 }
 
+/** The remaining files are reported. Importing them again continues, because known messages are skipped. */
+function isOverdue({ workedMilliseconds = 0, startedAt }: ImportCursor, now: Date): boolean {
+  if (workedMilliseconds >= IMPORT_WORK_HOURS * HOUR_MILLISECONDS) return true
+  return startedAt !== undefined && now.getTime() - startedAt >= IMPORT_DAYS * 24 * HOUR_MILLISECONDS
+}
+
 async function bringPiece(
-  needs: TaskNeeds,
+  needs: StepNeeds,
   actor: MailboxActor,
   task: Import,
   upload: ClaimedUpload,
@@ -73,8 +94,8 @@ async function bringPiece(
   if (blob === undefined) return makeBlob(needs, actor, upload)
   if (cursor.inside && upload.unpackedBlob !== undefined) {
     const { name, path, sizeBytes, place } = cursor.inside
-    const piece = await needs.archives.read(blobBytes(needs.blobs, upload.unpackedBlob, sizeBytes), name, place)
-    return bring(needs, actor, task, { piece, path, upload })
+    const inside = { file: blobBytes(needs.blobs, upload.unpackedBlob, sizeBytes), name, place }
+    return readPiece(needs, inside, (piece) => bring(needs, actor, task, { piece, path, upload }))
   }
   if (cursor.isOver) return nextFile(needs, actor, task, NO_NEWS)
   const file = blobBytes(needs.blobs, blob, upload.sizeBytes)
@@ -83,10 +104,20 @@ async function bringPiece(
   if (cursor.unpackedBytes > unpackedLimit(upload)) {
     return nextFile(needs, actor, task, lostFile(upload.fileName, 'too_large'))
   }
-  const piece = await needs.archives.read(file, upload.fileName, place)
   // Mail programs name an mbox after its folder.
   const path = place.kind === 'mbox' ? [upload.fileName.replace(/\.(mbox|mbx|txt)$/i, '')] : []
-  return bring(needs, actor, task, { piece, path, upload })
+  const whole = { file, name: upload.fileName, place }
+  return readPiece(needs, whole, (piece) => bring(needs, actor, task, { piece, path, upload }))
+}
+
+/** The memory of the piece is reserved until it has been stored. */
+function readPiece<T>(
+  { archives, importMemory }: TaskNeeds,
+  { file, name, place }: { readonly file: FileBytes; readonly name: string; readonly place: ArchivePlace },
+  store: (piece: ArchivePiece) => Promise<T>,
+): Promise<T> {
+  const bytes = place.largeBytes ?? IMPORT_PIECE_BYTES
+  return importMemory.pass(bytes, async () => store(await archives.read(file, name, place)))
 }
 
 function unpackedLimit({ sizeBytes }: ClaimedUpload): number {
@@ -108,7 +139,7 @@ interface Found {
   readonly upload: ClaimedUpload
 }
 
-async function bring(needs: TaskNeeds, actor: MailboxActor, task: Import, found: Found): Promise<boolean> {
+async function bring(needs: StepNeeds, actor: MailboxActor, task: Import, found: Found): Promise<boolean> {
   const { piece, upload } = found
   const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
   const before = task.cursor ?? BEGINNING
@@ -155,7 +186,7 @@ function afterInside(before: ImportCursor, piece: ArchivePiece): ImportCursor {
   return { ...rest, inside: { ...inside, place: piece.next } }
 }
 
-function nextFile(needs: TaskNeeds, actor: MailboxActor, task: Import, news: ImportProgress): Promise<boolean> {
+function nextFile(needs: StepNeeds, actor: MailboxActor, task: Import, news: ImportProgress): Promise<boolean> {
   const { note: count, file, imported, known, failed } = task.cursor ?? BEGINNING
   const cursor: ImportCursor = { note: count, file: file + 1, unpackedBytes: 0, share: 0, imported, known, failed }
   const id = task.params.uploads[file]?.id
@@ -176,18 +207,21 @@ interface Note {
 }
 
 async function note(
-  needs: TaskNeeds,
+  needs: StepNeeds,
   actor: MailboxActor,
   task: Import,
   { cursor, news, also }: Note,
 ): Promise<boolean> {
   const from = task.cursor ?? BEGINNING
+  const beganAt = needs.beganAt.getTime()
   const next: ImportCursor = {
     ...cursor,
     note: from.note + 1,
     imported: from.imported + news.imported,
     known: from.known + news.known,
     failed: from.failed + news.failed,
+    startedAt: from.startedAt ?? beganAt,
+    workedMilliseconds: (from.workedMilliseconds ?? 0) + Math.max(0, needs.clock.now().getTime() - beganAt),
   }
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

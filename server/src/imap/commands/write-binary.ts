@@ -17,7 +17,10 @@ interface DecodablePart extends SourceRange {
   readonly encoding: string
 }
 
-/** Call it before anything of the message is written. @throws Answered NO for an unknown encoding (RFC 3516 section 4.3) */
+/**
+ * Call it before anything of the message is written.
+ * @throws Answered NO for an unknown encoding (RFC 3516 section 4.3)
+ */
 export function requireDecodable(structure: MessageStructure, sizeBytes: number, items: readonly FetchItem[]): void {
   for (const item of items) {
     if (item.kind !== 'binary') continue

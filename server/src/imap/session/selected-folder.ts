@@ -2,8 +2,9 @@ import type { OpenedFolder } from '@sen/core/mail-programs/program-folder'
 import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { FolderId } from '@sen/model/ids'
 import { MAX_ANNOUNCED_FLAGS } from '@sen/model/imap/limits'
+import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
 import type { SearchView } from '../wire/search-keys.ts'
-import { type NumberRange, resolveSet } from '../wire/sequence-set.ts'
+import { resolveSet } from '../wire/sequence-set.ts'
 
 const SYSTEM_FLAGS = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft']
 const USUAL_KEYWORDS = ['$Forwarded', '$MDNSent', '$Junk', '$NotJunk']

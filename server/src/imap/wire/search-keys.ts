@@ -1,9 +1,10 @@
 import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { SearchCriterion } from '@sen/core/mail-programs/program-search'
 import { MAX_SEARCH_DEPTH, MAX_SEARCH_KEYS } from '@sen/model/imap/limits'
+import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
 import type { Arguments } from './arguments.ts'
 import { parseDay } from './imap-dates.ts'
-import { type NumberRange, parseSequenceSet } from './sequence-set.ts'
+import { parseSequenceSet } from './sequence-set.ts'
 import { SyntaxFault } from './syntax-error.ts'
 
 /** The folder as the client sees it. */

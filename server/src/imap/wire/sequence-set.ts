@@ -1,12 +1,8 @@
 import { MAX_SET_RANGES } from '@sen/model/imap/limits'
+import { mergeRanges, type NumberRange } from '@sen/model/mail-programs/number-ranges'
 import { SyntaxFault } from './syntax-error.ts'
 
-/** A range of numbers with both ends. `Infinity` is the largest number in use (`*`). */
-export interface NumberRange {
-  readonly from: number
-  readonly to: number
-}
-
+/** The largest number in use (`*`). */
 const STAR = Number.POSITIVE_INFINITY
 const MAX_NUMBER = 0xffff_ffff
 
@@ -39,17 +35,6 @@ function parseNumber(text: string): number {
   const number = Number(text)
   if (number > MAX_NUMBER) throw new SyntaxFault('Number too large')
   return number
-}
-
-export function mergeRanges(ranges: readonly NumberRange[]): readonly NumberRange[] {
-  const sorted = [...ranges].sort((one, other) => (one.from === other.from ? 0 : one.from < other.from ? -1 : 1))
-  const merged: { from: number; to: number }[] = []
-  for (const { from, to } of sorted) {
-    const last = merged.at(-1)
-    if (last !== undefined && from <= last.to + 1) last.to = Math.max(last.to, to)
-    else merged.push({ from, to })
-  }
-  return merged
 }
 
 /** Replaces `*` by `largest`, in either end of a range. An empty folder has no `*`. */

@@ -112,6 +112,7 @@ function Failures({ made }: { readonly made: ImportField }) {
     packed_otherwise: t`unknown compression`,
     damaged: t`damaged`,
     no_mail: t`no mail in it`,
+    took_too_long: t`took too long; import it again to continue`,
   }
   const rest = failed - failures.length
   return (

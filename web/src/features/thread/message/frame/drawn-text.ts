@@ -215,7 +215,9 @@ export class DrawnText {
       if (!parent || nodeValue?.trim() === '' || parent.closest(`style, summary, .${LEADS_TO_CLASS}`)) continue
       const { isSeen, clips, colour } = this.#lookOf(parent)
       if (!isSeen) continue
-      if (parent.closest('details:not([open])')) {
+      const folded = parent.closest('details:not([open])')
+      if (folded) {
+        if (!this.#canUnfold(folded)) continue
         if (colour && isLike(colour, this.#grounds.around(parent))) continue
         return true
       }
@@ -226,6 +228,15 @@ export class DrawnText {
       return true
     }
     return false
+  }
+
+  /** A summary that a reader cannot see leaves nothing to press. Browsers draw one where it is missing. */
+  #canUnfold(folded: Element): boolean {
+    const summary = folded.querySelector(':scope > summary')
+    if (!summary) return true
+    const box = summary.getBoundingClientRect()
+    const { isSeen, clips } = this.#lookOf(summary)
+    return isSeen && box.width > 0 && box.height >= LEAST_LETTER_PIXELS && clips.every((clip) => isAcross(clip, box))
   }
 
   #groundsOf(element: Element, { left, right, top, bottom }: Box): Grounds {
