@@ -66,7 +66,7 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
           select coalesce(json_agg(json_build_object('id', l.id::text, 'name', l.name) order by lower(l.name), l.id), '[]')
           from label l where l.mailbox_id = ${mailboxId} and l.removed_at is null
         ) as labels
-        from folder f where ${isSeenFolder(mailboxId, [folderId])}`.execute(db)
+        from folder f where ${isSeenFolder(mailboxId)} and f.id = ${rowId(folderId)}`.execute(db)
       const [row] = rows
       return row && { state: toState(row), labels: row.labels }
     },
