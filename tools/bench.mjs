@@ -1,4 +1,4 @@
-// npm run bench [-- --quick | --from FOLDER | --data FOLDER | --only GROUP,GROUP | --record]: speed and memory of the built
+// npm run bench [-- --quick | --from FOLDER | --data FOLDER | --messages N | --only GROUP,GROUP | --record]: speed and memory of the built
 // program, against the targets and beside a peer.
 import { join } from 'node:path'
 import './lib/require-node.mjs'

@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import { signIn } from '../program/api-client.ts'
 import { openBrowser } from '../program/browser.ts'
 import { CHECKOUT } from '../program/checkout.ts'
+import { freePorts } from '../program/free-port.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
+import { issueCertificate } from '../program/test-authority.ts'
 import { pause } from '../program/waiting.ts'
 import { measureEntry } from './browser/measure-entry.ts'
 import { measureLongThread } from './browser/measure-long-thread.ts'
@@ -18,7 +20,8 @@ import { flushMilliseconds } from './disk.ts'
 import { measureDrive } from './drive/measure-drive.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
 import { chosenGroups, type Group, needNoProgram } from './groups.ts'
-import { copyData, importMail, type MailSource, makeAccounts } from './mailbox/bring-mailbox.ts'
+import { measureImap } from './imap/measure-imap.ts'
+import { copyData, importMail, type MailSource, madeFolder, makeAccounts } from './mailbox/bring-mailbox.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureFirstOpenings } from './measure-first-openings.ts'
 import { measureHostileInput } from './measure-hostile-input.ts'
@@ -44,6 +47,7 @@ const { values: options } = parseArgs({
     from: { type: 'string' },
     data: { type: 'string' },
     only: { type: 'string' },
+    messages: { type: 'string' },
     record: { type: 'boolean', default: false },
   },
 })
@@ -74,7 +78,8 @@ const source = mailSource()
 // Fail now when there is no browser, instead of after an import of minutes.
 await (await openBrowser()).close()
 
-const place = await scratchPlace('bench', () => ({ LOG_LEVEL: 'warn' }))
+const [imapsPort = 0] = await freePorts(1)
+const place = await scratchPlace('bench', (folder) => ({ LOG_LEVEL: 'warn', ...imapVariables(folder) }))
 const { cwd: scratch, smtpPort } = place
 
 const flush = flushMilliseconds(scratch)
@@ -101,6 +106,14 @@ const sections = [
   ...(await measured('calls', () => measureHttp(program, token, scale.times))),
   ...(await measured('search', () => measureSearch(program, token, scale.times))),
   ...(await measured('receiving', () => measureReceiving(program, smtpPort, SHOPS, scale.times))),
+  ...(await measured('imap', () =>
+    measureImap({
+      port: imapsPort,
+      address: OWNER,
+      password: PASSWORD,
+      maildir: source.kind === 'made' ? join(madeFolder(place), 'INBOX') : undefined,
+    }),
+  )),
   ...(await measured('jobs', () => measureTasks(url, token))),
   ...(await measured('page', () => measurePage(url, token))),
   ...(await measured('long-mail', async () => [
@@ -129,7 +142,14 @@ process.exit(0)
 function mailSource(): MailSource {
   if (options.data !== undefined) return { kind: 'data', folder: options.data }
   if (options.from !== undefined) return { kind: 'tree', folder: options.from }
-  return { kind: 'made', messages: scale.messages }
+  const messages = options.messages === undefined ? scale.messages : Number(options.messages)
+  return { kind: 'made', messages, isOneFolder: groups.size === 1 && groups.has('imap') }
+}
+
+function imapVariables(folder: string): Readonly<Record<string, string>> {
+  if (!groups.has('imap')) return {}
+  const { certFile, keyFile } = issueCertificate(folder, ['localhost'])
+  return { IMAPS_PORT: String(imapsPort), MAIL_TLS_CERT: certFile, MAIL_TLS_KEY: keyFile }
 }
 
 async function measured(group: Group, measure: () => Promise<Section | Section[]>): Promise<Section[]> {

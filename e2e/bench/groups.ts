@@ -6,6 +6,7 @@ const GROUPS = [
   'calls',
   'search',
   'receiving',
+  'imap',
   'jobs',
   'page',
   'long-mail',

@@ -64,6 +64,10 @@ export const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))),
 )
+export const connections = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(100_000))),
+)
 export const seconds = z.pipe(
   z.string().check(z.regex(/^\d{1,2}$/)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(60))),

@@ -1,5 +1,10 @@
+import {
+  MAX_MAIL_CLIENTS,
+  MAX_MAIL_CLIENTS_OF_ACCOUNT,
+  MAX_MAIL_CLIENTS_OF_SOURCE,
+} from '@sen/model/mail-programs/limits'
 import * as z from 'zod/mini'
-import { host, networks, port, readableFile } from './config-formats.ts'
+import { connections, host, networks, port, readableFile } from './config-formats.ts'
 
 /** Listeners for other mail programs, and their certificate. */
 export const MAIL_PROGRAM_VARIABLES = {
@@ -37,6 +42,18 @@ export const MAIL_PROGRAM_VARIABLES = {
     meaning: 'The private key of MAIL_TLS_CERT.',
     read: readableFile,
   },
+  MAIL_CONNECTIONS: connectionLimit(
+    MAX_MAIL_CLIENTS,
+    'Connections by IMAP and POP3 that one process accepts. Each takes a file and some 60 KB of memory, so raise the limit of open files (LimitNOFILE) with it.',
+  ),
+  MAIL_CONNECTIONS_PER_ADDRESS: connectionLimit(
+    MAX_MAIL_CLIENTS_OF_SOURCE,
+    'Connections by IMAP and POP3 from one network address, or from one IPv6 /64. Raise it for offices with many people behind one address.',
+  ),
+  MAIL_CONNECTIONS_PER_ACCOUNT: connectionLimit(
+    MAX_MAIL_CLIENTS_OF_ACCOUNT,
+    'Connections by IMAP and POP3 of one account. A phone opens up to ten.',
+  ),
   PROXY_PROTOCOL_FROM: {
     takes: 'a list of IP addresses and networks',
     fallback: '',
@@ -46,6 +63,15 @@ export const MAIL_PROGRAM_VARIABLES = {
     read: networks,
   },
 } as const
+
+function connectionLimit(usual: number, meaning: string) {
+  return {
+    takes: 'a whole number from 1 to 100000',
+    fallback: String(usual),
+    meaning,
+    read: connections,
+  } as const
+}
 
 function listenerPort(demoPort: string, meaning: string) {
   return {

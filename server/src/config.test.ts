@@ -170,12 +170,20 @@ it('reads the listeners for other mail programs: off in production, on high port
     host: '127.0.0.1',
     ports: none,
     tls: undefined,
+    connections: { all: 12_000, ofSource: 1_000, ofAccount: 15 },
   })
   const demo = readConfig({ IMAP_PORT: 'none', IMAPS_PORT: '993', SMTP_HOST: '::1' }).mailPrograms
   const ports = { submission: 2587, submissions: 2465, imap: undefined, imaps: 993, pop3s: 2995 }
-  expect(demo).toEqual({ host: '::1', ports, tls: undefined })
+  expect(demo).toMatchObject({ host: '::1', ports, tls: undefined })
   expect(refused({ IMAPS_PORT: 'off' })).toMatchObject({ variable: 'IMAPS_PORT' })
   expect(refused({ MAIL_HOST: '0.0.0.0' })).toMatchObject({ variable: 'MAIL_HOST' })
+})
+
+it('reads how many connections mail programs may have', () => {
+  const limits = { MAIL_CONNECTIONS: '20000', MAIL_CONNECTIONS_PER_ADDRESS: '5000', MAIL_CONNECTIONS_PER_ACCOUNT: '30' }
+  expect(readConfig(limits).mailPrograms.connections).toEqual({ all: 20_000, ofSource: 5_000, ofAccount: 30 })
+  for (const wrong of ['0', '-1', '1.5', '100001', 'none'])
+    expect(refused({ MAIL_CONNECTIONS: wrong })).toMatchObject({ variable: 'MAIL_CONNECTIONS' })
 })
 
 it('gives mail programs their own certificate, or that of SMTP', () => {

@@ -88,6 +88,8 @@ export interface MailProgramsConfig {
   readonly host: string
   readonly ports: Readonly<Record<MailListenerName, number | undefined>>
   readonly tls: SmtpConfig['tls']
+  /** Connections by IMAP and POP3 of each process. */
+  readonly connections: { readonly all: number; readonly ofSource: number; readonly ofAccount: number }
 }
 
 export interface Brand {
@@ -247,6 +249,11 @@ function readMailPrograms(values: ReadValues): MailProgramsConfig {
       pop3s: portOf('pop3s', values.POP3S_PORT),
     },
     tls: readTls(values, 'MAIL_TLS_CERT', 'MAIL_TLS_KEY') ?? readTls(values, 'SMTP_TLS_CERT', 'SMTP_TLS_KEY'),
+    connections: {
+      all: values.MAIL_CONNECTIONS,
+      ofSource: values.MAIL_CONNECTIONS_PER_ADDRESS,
+      ofAccount: values.MAIL_CONNECTIONS_PER_ACCOUNT,
+    },
   }
 }
 

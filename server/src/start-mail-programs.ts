@@ -24,14 +24,14 @@ const WORDS: Readonly<Record<ListenerSecurity, string>> = { starttls: 'STARTTLS'
  */
 export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPrograms | undefined> {
   const { config, logger, wired } = needs
-  const { ports, host } = config.mailPrograms
+  const { ports, host, connections } = config.mailPrograms
   const sends = config.roles.has('smtp') && (ports.submission !== undefined || ports.submissions !== undefined)
   const isReader = config.roles.has('imap')
   const reads = isReader && (ports.imap !== undefined || ports.imaps !== undefined)
   const fetches = isReader && ports.pop3s !== undefined
   if (!sends && !reads && !fetches) return undefined
   const certificate = await MailCertificate.open(config, logger, wired.world.clock.now())
-  const shared = { certificate, limits: new ClientLimits(), wakes: new MailboxWakes() }
+  const shared = { certificate, limits: new ClientLimits(connections), wakes: new MailboxWakes() }
   const started: { readonly act: string; readonly role: RunningListeners }[] = []
   const stop = async (): Promise<void> => {
     certificate.close()

@@ -133,6 +133,21 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows
   }
 
+  async uncountedInboxes(
+    after: string,
+    limit: number,
+  ): Promise<readonly { mailboxId: MailboxId; folderId: FolderId }[]> {
+    const { rows } = await sql<{ mailboxId: MailboxId; folderId: FolderId }>`
+      select f.mailbox_id as "mailboxId", f.id as "folderId" from folder f join mailbox m on m.id = f.mailbox_id
+      where not f.has_octets and f.role = 'inbox' and f.uid_next > 0 and m.deleted_at is null and f.id > ${rowId(after)}
+      order by f.id limit ${limit}`.execute(this.#db)
+    return rows
+  }
+
+  async setOctetsCounted(folderId: FolderId): Promise<void> {
+    await sql`update folder set has_octets = true where id = ${rowId(folderId)}`.execute(this.#db)
+  }
+
   async expireGoneMessages(leftBefore: Date): Promise<number> {
     return this.#inBatches(sql`
       with expired as materialized (

@@ -434,6 +434,7 @@ export interface Database {
     changed_version: Generated<number>
     gone_floor: Generated<number>
     is_subscribed: Generated<boolean>
+    has_octets: Generated<boolean>
   }
   folder_thread: {
     folder_id: string

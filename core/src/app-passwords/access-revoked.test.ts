@@ -9,7 +9,7 @@ import { changePerson } from '../people/change-person.ts'
 import { resumePerson } from '../people/resume-person.ts'
 import { suspendPerson } from '../people/suspend-person.ts'
 import type { MailAccessChange } from '../realtime/event-log.ts'
-import { isStillAllowed } from './is-still-allowed.ts'
+import { areStillAllowed } from './are-still-allowed.ts'
 import type { MailProgramSession } from './mail-program-credential.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './own-app-passwords.ts'
 import { signInMailProgram } from './sign-in-mail-program.ts'
@@ -63,7 +63,7 @@ async function notified(wanted: MailAccessChange): Promise<void> {
     })
   }
 }
-const isOpen = (session: MailProgramSession) => isStillAllowed(given, session)
+const isOpen = async (session: MailProgramSession) => (await areStillAllowed(given, [session]))[0]
 
 it('ends with its app password, and the listeners are notified', async () => {
   const { id, password } = await created()

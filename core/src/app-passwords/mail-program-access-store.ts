@@ -1,7 +1,9 @@
 import type { MailProgramRules, MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import type { AccountId, AppPasswordId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
-import type { MailProgramCredential } from './mail-program-credential.ts'
+import type { MailProgramSession } from './mail-program-credential.ts'
+
+export type CheckedSession = Pick<MailProgramSession, 'accountId' | 'credential' | 'protocol'>
 
 export interface MailProgramLogin {
   readonly actor: Actor
@@ -39,13 +41,9 @@ export interface MailProgramAccessStore {
    */
   noteUse(use: MailProgramUse): Promise<void>
   /**
-   * Reads the rules for an open connection in one query. Undefined when its credential is no longer valid, the account is
-   * suspended or deleted, or the protocol is switched off.
+   * Reads the rules for open connections in one query, in the order of the sessions. Undefined when the credential is no
+   * longer valid, the account is suspended or deleted, or the protocol is switched off.
    */
-  findAccess(
-    accountId: AccountId,
-    credential: MailProgramCredential,
-    protocol: MailProtocol,
-  ): Promise<MailProgramRules | undefined>
+  findAccess(sessions: readonly CheckedSession[]): Promise<readonly (MailProgramRules | undefined)[]>
   removeUsesBefore(before: Date): Promise<number>
 }

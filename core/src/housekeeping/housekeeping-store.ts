@@ -29,6 +29,12 @@ export interface HousekeepingStore {
     after: string,
     limit: number,
   ): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
+  /** Inboxes whose mail from before octets were stored was not counted yet, by id. */
+  uncountedInboxes(
+    after: string,
+    limit: number,
+  ): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
+  setOctetsCounted(folderId: FolderId): Promise<void>
   /** Folders record from which version their log is complete. */
   expireGoneMessages(leftBefore: Date): Promise<number>
   dateUndatedTrash(now: Date): Promise<void>

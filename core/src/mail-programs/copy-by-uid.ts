@@ -6,12 +6,11 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
 import { copyDrafts, joinReceipts } from './copy-drafts.ts'
-import { highestUid } from './fetch-messages.ts'
+import { closedRanges } from './fetch-messages.ts'
 import type { CopiedMessage } from './mail-program-store.ts'
-import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
+import { type MailProgramNeeds, requireProgramFolders } from './program-context.ts'
 import type { CopyReceipt } from './program-message.ts'
 import { receiptOf, requireTransfer, type Transfer } from './program-transfer.ts'
-import { closeRanges } from './uid-ranges.ts'
 
 /**
  * Copies in one transaction. The copies share the stored source. Drafts are composed first: in Drafts the copy is a
@@ -25,7 +24,7 @@ export async function copyByUid(
   { ranges, to }: Transfer,
 ): Promise<CopyReceipt> {
   requirePermission(actor, 'change_mail')
-  const closed = closeRanges(ranges, await highestUid(needs, actor, folderId))
+  const closed = await closedRanges(needs, actor, folderId, ranges)
   const drafts = await copyDrafts(needs, actor, folderId, { ranges: closed, to })
   const copies = await copyStored(needs, actor, folderId, { ranges: closed, to })
   return drafts ? joinReceipts(copies, drafts) : copies
@@ -39,7 +38,7 @@ function copyStored(
 ): Promise<CopyReceipt> {
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const [from, target] = [await requireProgramFolder(w, folderId), await requireProgramFolder(w, to)]
+    const [from, target] = await requireProgramFolders(w, [folderId, to])
     const limit = MAX_COPIED_MESSAGES + 1
     const all = await w.mailPrograms.rows(from.id, { ranges, after: 0, limit })
     if (all.length > MAX_COPIED_MESSAGES) throw new Refused('move_not_allowed')

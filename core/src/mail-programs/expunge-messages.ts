@@ -3,11 +3,10 @@ import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
-import { highestUid } from './fetch-messages.ts'
+import { closedRanges } from './fetch-messages.ts'
 import type { StoredCriterion } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
 import type { UidRange } from './program-message.ts'
-import { closeRanges } from './uid-ranges.ts'
 
 /**
  * Deletes messages with `\Deleted`. Mail that is still being delivered stays. Received and sent mail is recoverable as
@@ -22,7 +21,7 @@ export async function* expungeMessages(
 ): AsyncGenerator<readonly number[]> {
   requirePermission(actor, 'delete_mail')
   const deleted: StoredCriterion = { key: 'state', state: 'isDeleted' }
-  const closed = ranges && closeRanges(ranges, await highestUid(needs, actor, folderId))
+  const closed = ranges && (await closedRanges(needs, actor, folderId, ranges))
   const criterion: StoredCriterion = closed ? { key: 'and', all: [deleted, { key: 'uid', ranges: closed }] } : deleted
   const { uids } = await needs.store.read(actor.mailboxId, async (r) => {
     await requireProgramFolder(r, folderId)

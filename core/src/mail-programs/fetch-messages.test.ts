@@ -1,8 +1,14 @@
+import type { FolderId } from '@sen/model/ids'
+import { labelKeyword } from '@sen/model/mail-programs/label-keywords'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
+import { createLabel } from '../labels/create-label.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import type { MailProgramMailbox } from './mail-program-mailbox.ts'
+import type { FlagsRequest, MessageFlags } from './program-message.ts'
 import {
+  ALL,
+  all,
   bytes,
   fetched,
   folderOf,
@@ -93,5 +99,74 @@ describe('what programs read', () => {
     ).toEqual([1, 2])
     expect(await found(not({ key: 'flag', flag: 'none' }))).toEqual([1, 2])
     expect(await found({ key: 'and', all: [] })).toEqual([1, 2])
+  })
+})
+
+describe('flags alone', () => {
+  it('are what a fetch of the whole messages says', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await w.messages(
+      lan,
+      Array.from({ length: 6 }, () => ({})),
+    )
+    await createLabel(w, lan, { name: 'Việc gấp', colour: 'blue' })
+    const keyword = labelKeyword('Việc gấp')
+    for (const [uid, flags] of [
+      [1, ['\\Seen']],
+      [2, ['\\Flagged', '\\Answered', '$Forwarded']],
+      [3, ['\\Deleted', 'own']],
+      [4, [keyword]],
+      [5, ['\\Seen']],
+    ] as const) {
+      await all(mailbox.setFlags(inbox, uids(uid), { mode: 'add', flags }))
+    }
+    const whole = await fetched(mailbox, inbox)
+    const alone = async (request: FlagsRequest) => (await all(mailbox.flags(inbox, request))).flat()
+    const brief = (list: readonly MessageFlags[]) => list.map(({ uid, version, flags }) => ({ uid, version, flags }))
+    expect(await alone({ ranges: ALL })).toEqual(brief(whole))
+    expect(whole.map(({ flags }) => flags.join(' '))).toEqual([
+      '\\Seen',
+      '\\Answered \\Flagged $Forwarded',
+      '\\Deleted own',
+      keyword,
+      '\\Seen',
+      '',
+    ])
+    const some = [...uids(2), { first: 4, last: 5 }]
+    expect(await alone({ ranges: some })).toEqual(brief(whole.filter(({ uid }) => [2, 4, 5].includes(uid))))
+    const since = whole[2]?.version ?? 0
+    expect((await alone({ ranges: ALL, changedSince: since })).map(({ uid }) => uid)).toEqual([4, 5])
+    const { highestModseq } = await mailbox.open(inbox)
+    expect(await alone({ ranges: ALL, changedSince: highestModseq })).toEqual([])
+  })
+
+  it('of a folder that programs do not see are refused', async () => {
+    const { mailbox } = await newUser(w)
+    await expect(all(mailbox.flags('999999' as FolderId, { ranges: ALL }))).rejects.toMatchObject({
+      code: 'folder_not_found',
+    })
+  })
+
+  it('of drafts name them', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    const empty = { to: [], cc: [], bcc: [], files: [] }
+    await createDraft(w, lan, { ...empty, subject: 'Nháp', html: '<p>Một</p>', clientKey: 'c' })
+    expect((await all(mailbox.flags(drafts, { ranges: ALL }))).flat()).toMatchObject([{ flags: ['\\Seen', '\\Draft'] }])
+  })
+})
+
+describe('an envelope alone', () => {
+  it('is that of the structure, stored or computed', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const source = bytes('From: Lan <lan@ngoai.example>\nSubject: Chào\n\nMột\n')
+    await receiveMail(w, { way: 'import', raw: source }, [{ mailboxId: lan.mailboxId }])
+    await w.message(lan, { rawBlob: await w.blobs.put(source), sizeBytes: source.byteLength })
+    const envelopes = (await fetched(mailbox, inbox, { envelope: true })).map(({ envelope }) => envelope)
+    const structures = (await fetched(mailbox, inbox, { structure: true })).map(({ structure }) => structure)
+    expect(envelopes).toEqual(structures.map((structure) => structure?.envelope))
+    expect(envelopes).toMatchObject([{ subject: 'Chào' }, { subject: 'Chào' }])
   })
 })

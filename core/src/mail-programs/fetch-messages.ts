@@ -2,6 +2,7 @@ import type { FolderId, MessageId } from '@sen/model/ids'
 import {
   FETCH_SLICE_MESSAGES,
   FETCH_SLICE_WITH_CONTENT_MESSAGES,
+  FETCH_SLICE_WITH_ENVELOPE_MESSAGES,
   MAX_PREVIEW_CHARACTERS,
 } from '@sen/model/mail-programs/limits'
 import type { MailboxActor } from '../kit/actor.ts'
@@ -13,8 +14,8 @@ import { readDraftSource } from './draft-source.ts'
 import type { MessageSource } from './mail-program-mailbox.ts'
 import type { StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
 import { readStructure } from './message-structures.ts'
-import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
-import type { FetchedMessage, FetchRequest, WantedOfMessage } from './program-message.ts'
+import { type MailProgramNeeds, requireFolderContext } from './program-context.ts'
+import type { FetchedMessage, FetchRequest, UidRange, WantedOfMessage } from './program-message.ts'
 import { toProgramMessage } from './to-program-message.ts'
 import { closeRanges } from './uid-ranges.ts'
 
@@ -29,14 +30,10 @@ export async function* fetchMessages(
   request: FetchRequest,
 ): AsyncGenerator<readonly FetchedMessage[]> {
   const { ranges, changedSince, ...wanted } = request
-  const labels = await needs.store.read(actor.mailboxId, async (r) => {
-    await requireProgramFolder(r, folderId)
-    return readLabelKeywords(r)
-  })
-  const limit = wanted.header || wanted.structure ? FETCH_SLICE_WITH_CONTENT_MESSAGES : FETCH_SLICE_MESSAGES
-  const { highest, changedVersion } = await readEnd(needs, actor, folderId)
-  if (changedSince !== undefined && changedSince >= changedVersion) return
-  const closed = closeRanges(ranges, highest)
+  const { state, labels } = await needs.store.read(actor.mailboxId, (r) => requireFolderContext(r, folderId))
+  if (changedSince !== undefined && changedSince >= state.highestModseq) return
+  const closed = closeRanges(ranges, state.uidNext - 1)
+  const limit = sliceOf(wanted)
   // A query gets at most as many ranges as rows, so that its cost does not grow with the rest of the list.
   for (let start = 0; start < closed.length; start += limit) {
     const some = closed.slice(start, start + limit)
@@ -47,6 +44,7 @@ export async function* fetchMessages(
           ...asked,
           header: wanted.header ?? false,
           structure: wanted.structure ?? false,
+          envelope: wanted.envelope ?? false,
         }),
       )
       if (rows.length > 0) {
@@ -60,6 +58,11 @@ export async function* fetchMessages(
   }
 }
 
+function sliceOf({ header, structure, envelope }: WantedOfMessage): number {
+  if (header || structure) return FETCH_SLICE_WITH_CONTENT_MESSAGES
+  return envelope ? FETCH_SLICE_WITH_ENVELOPE_MESSAGES : FETCH_SLICE_MESSAGES
+}
+
 /** Opens the source of a message. Undefined when it has left the folder. @throws Refused folder_not_found */
 export async function readMessage(
   needs: MailProgramNeeds,
@@ -68,14 +71,13 @@ export async function readMessage(
   asked: { readonly uid: number; readonly range: ByteRange | undefined },
 ): Promise<MessageSource | undefined> {
   const { uid, range } = asked
-  const [labels, rows] = await needs.store.read(actor.mailboxId, async (r) => {
-    await requireProgramFolder(r, folderId)
-    const ranges = [{ first: uid, last: uid }]
-    return [
-      await readLabelKeywords(r),
-      await r.mailPrograms.rows(folderId, { ranges, after: 0, limit: 1, labels: true }),
-    ] as const
-  })
+  const ranges = [{ first: uid, last: uid }]
+  const [{ labels }, rows] = await needs.store.read(actor.mailboxId, (r) =>
+    Promise.all([
+      requireFolderContext(r, folderId),
+      r.mailPrograms.rows(folderId, { ranges, after: 0, limit: 1, labels: true }),
+    ]),
+  )
   const [found] = await completeRows(needs, actor, { rows, wanted: { size: true } })
   const blob = found?.rawBlob
   if (found === undefined || blob === undefined) return undefined
@@ -89,17 +91,16 @@ export async function readMessage(
   }
 }
 
-export async function highestUid(
+/** Returns ascending, disjoint ranges without `*`. The folder is asked for its highest UID only when one has it. */
+export async function closedRanges(
   { store }: Pick<MailProgramNeeds, 'store'>,
   actor: MailboxActor,
   folderId: FolderId,
-): Promise<number> {
-  return (await readEnd({ store }, actor, folderId)).highest
-}
-
-async function readEnd({ store }: Pick<MailProgramNeeds, 'store'>, actor: MailboxActor, folderId: FolderId) {
+  ranges: readonly UidRange[],
+): Promise<readonly UidRange[]> {
+  if (ranges.every(({ last }) => last !== undefined)) return closeRanges(ranges, 0)
   const [state] = await store.read(actor.mailboxId, (r) => r.mailPrograms.states([folderId]))
-  return { highest: (state?.uidNext ?? 1) - 1, changedVersion: state?.highestModseq ?? 0 }
+  return closeRanges(ranges, (state?.uidNext ?? 1) - 1)
 }
 
 interface Rows {
@@ -113,7 +114,7 @@ async function completeRows(
   actor: MailboxActor,
   { rows, wanted }: Rows,
 ): Promise<readonly StoredProgramMessage[]> {
-  const needsSource = wanted.size || wanted.header || wanted.structure
+  const needsSource = wanted.size || wanted.header || wanted.structure || wanted.envelope
   const complete = [...rows]
   const computed: (StoredStructure & { readonly id: MessageId })[] = []
   await severalAtOnce(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
@@ -122,7 +123,10 @@ async function completeRows(
       known = { ...row, ...(await readDraftSource(needs, actor, row)) }
       complete[at] = known
     }
-    const isMissing = (wanted.header && !known.header) || (wanted.structure && !known.structure)
+    const isMissing =
+      (wanted.header && !known.header) ||
+      (wanted.structure && !known.structure) ||
+      (wanted.envelope && !known.envelope && !known.structure)
     if (!isMissing || known.rawBlob === undefined) return
     const stored = await readStructure(needs, known.rawBlob, known.sizeBytes)
     complete[at] = { ...known, ...stored }
@@ -156,6 +160,7 @@ function toFetchedMessage(
     ...toProgramMessage(row, labels),
     ...(wanted.header && row.header && { header: row.header }),
     ...(wanted.structure && row.structure && { structure: row.structure }),
+    ...(wanted.envelope && { envelope: row.envelope ?? row.structure?.envelope ?? {} }),
     ...(wanted.preview && { preview: Array.from(row.snippet).slice(0, MAX_PREVIEW_CHARACTERS).join('') }),
   }
 }

@@ -13,6 +13,8 @@ import type {
   FetchedMessage,
   FetchRequest,
   FlagReceipt,
+  FlagsRequest,
+  MessageFlags,
   ProgramMessage,
   UidRange,
 } from './program-message.ts'
@@ -37,6 +39,8 @@ export interface MailProgramMailbox {
    * structure that is not stored yet is computed from the source, a few at a time.
    */
   fetch(folderId: FolderId, request: FetchRequest): AsyncIterable<readonly FetchedMessage[]>
+  /** Like `fetch` for flags alone, at a fraction of the cost: 10,000 messages in a slice. */
+  flags(folderId: FolderId, request: FlagsRequest): AsyncIterable<readonly MessageFlags[]>
   /** The bytes of one message, or a range of them. Undefined when the message has left the folder. */
   read(folderId: FolderId, uid: number, range?: ByteRange): Promise<MessageSource | undefined>
   /** POP3's list of the inbox. Numbers mail that has no UIDs yet, and counts octets that are not stored. */

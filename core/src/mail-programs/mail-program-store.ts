@@ -2,7 +2,7 @@ import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { ReferencingMessage } from '@sen/model/imap/reference-threads'
 import type { SortedMessage } from '@sen/model/imap/sort-order'
 import type { FlagState } from '@sen/model/mail-programs/message-flags'
-import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import type { EnvelopeFields, MessageStructure } from '@sen/model/mail-programs/message-structure'
 import type { MessageContent } from '@sen/model/mail-programs/sent-copies'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import type { FolderState, FolderStatus, ProgramFolder } from './program-folder.ts'
@@ -15,6 +15,13 @@ export interface StoredFolderState extends FolderState {
   readonly isNumbered: boolean
   /** Changes after this version are completely logged. */
   readonly goneFloor: number
+}
+
+/** What every answer about messages of a folder needs. */
+export interface StoredFolderContext {
+  readonly state: StoredFolderState
+  /** In the order of the web's list. */
+  readonly labels: readonly { readonly id: LabelId; readonly name: string }[]
 }
 
 export interface FolderUids {
@@ -33,6 +40,23 @@ export interface RowRequest {
   readonly labels?: boolean
   readonly header?: boolean
   readonly structure?: boolean
+  readonly envelope?: boolean
+}
+
+export interface FlagRequest {
+  /** Ascending and disjoint. */
+  readonly ranges: readonly UidRange[]
+  readonly after: number
+  readonly changedSince: number | undefined
+  readonly limit: number
+  readonly labels: boolean
+}
+
+export interface StoredFlags {
+  readonly uid: number
+  readonly version: number
+  /** Messages with the same flags may share one object. */
+  readonly state: FlagState & { readonly isDraft: boolean }
 }
 
 export interface StoredProgramMessage extends FlagState {
@@ -51,6 +75,7 @@ export interface StoredProgramMessage extends FlagState {
   readonly rawBlob: string | undefined
   readonly header?: Uint8Array | undefined
   readonly structure?: MessageStructure | undefined
+  readonly envelope?: EnvelopeFields | undefined
 }
 
 /** A message as POP3 lists it. */
@@ -95,9 +120,13 @@ export interface MailProgramReader {
   folders(): Promise<readonly ProgramFolder[]>
   /** Unknown folders are left out. */
   states(folderIds: readonly FolderId[]): Promise<readonly StoredFolderState[]>
+  /** State and labels in one query. Undefined for a folder that mail programs do not see. */
+  context(folderId: FolderId): Promise<StoredFolderContext | undefined>
   counts(folderIds: readonly FolderId[]): Promise<readonly Omit<FolderStatus, keyof FolderState>[]>
   uids(folderId: FolderId): Promise<FolderUids>
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
+  /** Ascending by UID. It is many times faster than `rows`. */
+  flags(folderId: FolderId, request: FlagRequest): Promise<readonly StoredFlags[]>
   /** Ascending by UID. */
   maildrop(folderId: FolderId, after: number, limit: number): Promise<readonly MaildropMessage[]>
   uncounted(folderId: FolderId, uids: readonly number[]): Promise<readonly UncountedMessage[]>

@@ -4,11 +4,10 @@ import { unblockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
-import { highestUid } from './fetch-messages.ts'
-import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
+import { closedRanges } from './fetch-messages.ts'
+import { type MailProgramNeeds, requireProgramFolders } from './program-context.ts'
 import type { CopyReceipt } from './program-message.ts'
 import { receiptOf, requireTransfer, type Transfer } from './program-transfer.ts'
-import { closeRanges } from './uid-ranges.ts'
 import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
 
 /**
@@ -23,7 +22,7 @@ export async function* moveByUid(
   { ranges, to }: Transfer,
 ): AsyncGenerator<CopyReceipt> {
   requirePermission(actor, 'change_mail')
-  const closed = closeRanges(ranges, await highestUid(needs, actor, folderId))
+  const closed = await closedRanges(needs, actor, folderId, ranges)
   yield* inUidSlices(closed, (slice) =>
     needs.store.write(actor.mailboxId, (w) => moveSlice(w, actor, folderId, { ...slice, to })),
   )
@@ -36,7 +35,7 @@ async function moveSlice(
   { ranges, after, to }: UidSlice & Pick<Transfer, 'to'>,
 ): Promise<SliceResult<CopyReceipt>> {
   const version = await w.nextVersion()
-  const [from, target] = [await requireProgramFolder(w, folderId), await requireProgramFolder(w, to)]
+  const [from, target] = await requireProgramFolders(w, [folderId, to])
   const rows = await w.mailPrograms.rows(from.id, { ranges, after, limit: CHANGE_SLICE_MESSAGES })
   const next = nextAfter(rows)
   if (from.id === target.id || rows.length === 0) {

@@ -4,6 +4,7 @@ import { sortMessages, threadMessages } from './arrange-messages.ts'
 import { createProgramFolder, deleteProgramFolder, renameProgramFolder, subscribeFolder } from './change-folders.ts'
 import { copyByUid } from './copy-by-uid.ts'
 import { expungeMessages } from './expunge-messages.ts'
+import { fetchFlags } from './fetch-flags.ts'
 import { fetchMessages, readMessage } from './fetch-messages.ts'
 import type { MailProgramMailbox } from './mail-program-mailbox.ts'
 import { moveByUid } from './move-by-uid.ts'
@@ -22,6 +23,7 @@ export function openMailProgramMailbox(needs: MailProgramNeeds, actor: Actor): M
     open: (folderId) => openFolder(needs, actor, folderId),
     changes: (folderId, since) => readChanges(needs, actor, folderId, since),
     fetch: (folderId, request) => fetchMessages(needs, actor, folderId, request),
+    flags: (folderId, request) => fetchFlags(needs, actor, folderId, request),
     read: (folderId, uid, range) => readMessage(needs, actor, folderId, { uid, range }),
     maildrop: () => readMaildrop(needs, actor),
     search: (folderId, criterion) => searchMessages(needs, actor, folderId, criterion),

@@ -8,6 +8,7 @@ import type { TextProcessor } from '../ports/text-processor.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Reader } from '../store.ts'
 import type { FolderCache } from './folder-cache.ts'
+import type { StoredFolderState } from './mail-program-store.ts'
 import type { ProgramFolder } from './program-folder.ts'
 
 export interface MailProgramNeeds extends ReceivingNeeds {
@@ -22,9 +23,32 @@ export interface MailProgramNeeds extends ReceivingNeeds {
 
 /** @throws Refused folder_not_found, also for a folder that mail programs do not see */
 export async function requireProgramFolder(r: Reader, folderId: FolderId): Promise<ProgramFolder> {
-  const folder = (await r.mailPrograms.folders()).find(({ id }) => id === folderId)
-  if (!folder) throw new Refused('folder_not_found')
+  const [folder] = await requireProgramFolders(r, [folderId])
   return folder
+}
+
+/** One query. @throws Refused folder_not_found, also for a folder that mail programs do not see */
+export async function requireProgramFolders<const T extends readonly FolderId[]>(
+  r: Reader,
+  folderIds: T,
+): Promise<{ readonly [K in keyof T]: ProgramFolder }> {
+  const folders = await r.mailPrograms.folders()
+  const found = folderIds.map((folderId) => {
+    const folder = folders.find(({ id }) => id === folderId)
+    if (!folder) throw new Refused('folder_not_found')
+    return folder
+  })
+  return found as unknown as { readonly [K in keyof T]: ProgramFolder }
+}
+
+/** One query. @throws Refused folder_not_found, also for a folder that mail programs do not see */
+export async function requireFolderContext(
+  r: Reader,
+  folderId: FolderId,
+): Promise<{ readonly state: StoredFolderState; readonly labels: LabelKeywords & { readonly hasAny: boolean } }> {
+  const found = await r.mailPrograms.context(folderId)
+  if (!found) throw new Refused('folder_not_found')
+  return { state: found.state, labels: { ...labelKeywords(found.labels), hasAny: found.labels.length > 0 } }
 }
 
 export async function readLabelKeywords(r: Reader): Promise<LabelKeywords & { readonly hasAny: boolean }> {

@@ -1,5 +1,5 @@
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
-import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import type { EnvelopeFields, MessageStructure } from '@sen/model/mail-programs/message-structure'
 
 /** Both ends are included; `last` is undefined for the highest UID of the folder (`*`). */
 export interface UidRange {
@@ -7,15 +7,19 @@ export interface UidRange {
   readonly last: number | undefined
 }
 
-/** One message under one UID. A move and each save of a draft give the message another UID. */
-export interface ProgramMessage {
-  readonly id: MessageId
-  readonly threadId: ThreadId
+/** One message under one UID, as far as its flags are concerned. */
+export interface MessageFlags {
   readonly uid: number
   /** MODSEQ (RFC 7162). */
   readonly version: number
   /** In IMAP's spelling: `\Seen`, `\Answered`, `\Flagged`, `\Deleted`, `\Draft`, `$Forwarded`, labels and keywords. */
   readonly flags: readonly string[]
+}
+
+/** One message under one UID. A move and each save of a draft give the message another UID. */
+export interface ProgramMessage extends MessageFlags {
+  readonly id: MessageId
+  readonly threadId: ThreadId
   readonly internalDate: Date
   /** When the message came into the folder (SAVEDATE, RFC 8514). */
   readonly savedAt: Date
@@ -32,6 +36,8 @@ export interface WantedOfMessage {
   /** The raw header block with its blank line. */
   readonly header?: boolean
   readonly structure?: boolean
+  /** A part of the structure, without the work of reading the rest. */
+  readonly envelope?: boolean
   /** A text for PREVIEW (RFC 8970), at most 200 characters. */
   readonly preview?: boolean
 }
@@ -39,7 +45,14 @@ export interface WantedOfMessage {
 export interface FetchedMessage extends ProgramMessage {
   readonly header?: Uint8Array
   readonly structure?: MessageStructure
+  readonly envelope?: EnvelopeFields
   readonly preview?: string
+}
+
+export interface FlagsRequest {
+  readonly ranges: readonly UidRange[]
+  /** Skips messages that have this version or a lower one (CHANGEDSINCE). */
+  readonly changedSince?: number | undefined
 }
 
 export interface FetchRequest extends WantedOfMessage {

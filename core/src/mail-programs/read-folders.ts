@@ -6,7 +6,7 @@ import type { Yielder } from '../kit/yielder.ts'
 import type { MailStore } from '../store.ts'
 import type { FolderCache } from './folder-cache.ts'
 import type { StoredFolderState } from './mail-program-store.ts'
-import { readLabelKeywords, requireProgramFolder } from './program-context.ts'
+import { requireFolderContext, requireProgramFolder } from './program-context.ts'
 import type { FolderChanges, FolderState, FolderStatus, OpenedFolder } from './program-folder.ts'
 
 interface Needs {
@@ -17,12 +17,18 @@ interface Needs {
 
 /** @throws Refused folder_not_found */
 export async function openFolder(needs: Needs, actor: MailboxActor, folderId: FolderId): Promise<OpenedFolder> {
-  await numberedStates(needs, actor.mailboxId, [folderId])
+  // The state is read first: the next `changes` repeats what happened between it and the list of UIDs.
+  const read = () =>
+    needs.store.read(actor.mailboxId, (r) =>
+      Promise.all([requireProgramFolder(r, folderId), requireFolderContext(r, folderId)]),
+    )
+  let [folder, context] = await read()
+  if (!context.state.isNumbered) {
+    await numberFolder(needs, actor.mailboxId, folderId)
+    ;[folder, context] = await read()
+  }
+  const { state, labels } = context
   return needs.store.read(actor.mailboxId, async (r) => {
-    const folder = await requireProgramFolder(r, folderId)
-    const labels = await readLabelKeywords(r)
-    // The state is read first: the next `changes` repeats what happened between the two statements.
-    const state = stateOf(await r.mailPrograms.states([folderId]))
     const key = keyOf(state)
     const uids = needs.folderCache.get(folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
     needs.folderCache.put(folderId, { key, uids })

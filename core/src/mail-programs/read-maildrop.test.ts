@@ -2,6 +2,7 @@ import { MaildropSource } from '@sen/model/pop3/maildrop-source'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import type { MailProgramMailbox } from './mail-program-mailbox.ts'
+import { countOldOctets } from './maintenance.ts'
 import { ALL, all, bytes, folderOf, newUser, type ProgramWorld, programWorld } from './program-stage.fixture.ts'
 
 let w: ProgramWorld
@@ -59,6 +60,20 @@ it('reads older mail once, and stores what it counted', async () => {
   expect([...octets]).toEqual([17, 32, 0])
   expect(await storedOctets(lan)).toEqual([17, 32, 0])
   expect(await sentOctets(mailbox, 2)).toBe(32)
+})
+
+it('counts older mail at night, before a program asks', async () => {
+  const { lan, mailbox } = await newUser(w)
+  const raw = Buffer.from('Subject: a\r\n\r\nno end')
+  await w.message(lan, { rawBlob: await w.blobs.put(raw), sizeBytes: raw.byteLength })
+  // A new folder has no such mail.
+  await countOldOctets(w)
+  expect(await storedOctets(lan)).toEqual([null])
+  const inbox = await folderOf(mailbox, 'inbox')
+  await w.database.pool.query('update folder set has_octets = false where id = $1', [inbox])
+  expect(await countOldOctets(w)).toBe(1)
+  expect(await storedOctets(lan)).toEqual([22])
+  expect(await countOldOctets(w)).toBe(0)
 })
 
 it('leaves out a message whose source was lost, and lists the others', async () => {

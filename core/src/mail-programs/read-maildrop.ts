@@ -1,20 +1,17 @@
-import type { FolderId, MessageId } from '@sen/model/ids'
-import { COUNTED_AT_ONCE, COUNTED_SLICE_MESSAGES, MAILDROP_SLICE_MESSAGES } from '@sen/model/pop3/limits'
-import { MaildropSource } from '@sen/model/pop3/maildrop-source'
+import type { FolderId } from '@sen/model/ids'
+import { COUNTED_SLICE_MESSAGES, MAILDROP_SLICE_MESSAGES } from '@sen/model/pop3/limits'
 import type { MailboxActor } from '../kit/actor.ts'
-import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
-import { severalAtOnce } from '../kit/several-at-once.ts'
-import { BlobMissing } from '../ports/blob-store.ts'
+import { countOctets } from './count-octets.ts'
 import { readMessage } from './fetch-messages.ts'
-import type { UncountedMessage } from './mail-program-store.ts'
 import type { Maildrop } from './maildrop.ts'
 import type { MailProgramNeeds } from './program-context.ts'
 import { numberedStates } from './read-folders.ts'
 
 /**
- * Lists the inbox. Mail that arrived before octets were stored is read once to count them, which takes long in a large
- * mailbox. The counts are stored in slices, so a client that leaves and comes back waits for the rest only.
+ * Lists the inbox. Mail whose octets are not stored is read once to count them. A nightly task does that for most mail
+ * from before, because it takes long in a large mailbox. The counts are stored in slices, so a client that leaves and
+ * comes back waits for the rest only.
  */
 export async function readMaildrop(needs: MailProgramNeeds, actor: MailboxActor): Promise<Maildrop> {
   const inbox = await needs.store.read(actor.mailboxId, async (r) =>
@@ -53,47 +50,12 @@ async function countMissing(
   missing: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>()
+  const draftSource = async (uid: number) =>
+    (await readMessage(needs, actor, folderId, { uid, range: undefined }))?.content
   for (let start = 0; start < missing.length; start += COUNTED_SLICE_MESSAGES) {
-    const slice = missing.slice(start, start + COUNTED_SLICE_MESSAGES)
-    const messages = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uncounted(folderId, slice))
-    const toStore: { readonly id: MessageId; readonly octets: number }[] = []
-    await severalAtOnce(messages, COUNTED_AT_ONCE, async (message) => {
-      const octets = await countOctets(needs, actor, folderId, message)
-      if (octets === undefined) return
-      counted.set(message.uid, octets)
-      // Each save of a draft changes its source.
-      if (!message.isDraft) toStore.push({ id: message.id, octets })
-    })
-    if (toStore.length === 0) continue
-    await needs.store.write(actor.mailboxId, async (w) => {
-      // The version locks the mailbox, because other processes change these rows too.
-      await w.nextVersion()
-      await w.mailPrograms.saveOctets(toStore)
-    })
+    const uids = missing.slice(start, start + COUNTED_SLICE_MESSAGES)
+    const slice = await countOctets(needs, actor.mailboxId, { folderId, uids, draftSource })
+    for (const [uid, octets] of slice) counted.set(uid, octets)
   }
   return counted
-}
-
-async function countOctets(
-  needs: MailProgramNeeds,
-  actor: MailboxActor,
-  folderId: FolderId,
-  { uid, isDraft, rawBlob }: UncountedMessage,
-): Promise<number | undefined> {
-  try {
-    if (rawBlob !== undefined) return await octetsOf(needs.blobs.stream(rawBlob))
-    const source = isDraft ? await readMessage(needs, actor, folderId, { uid, range: undefined }) : undefined
-    return source && (await octetsOf(source.content))
-  } catch (error) {
-    // A message whose source was lost must not hide the others.
-    if (error instanceof BlobMissing) return undefined
-    throw error
-  }
-}
-
-async function octetsOf(content: ByteStream): Promise<number> {
-  const source = new MaildropSource()
-  let octets = 0
-  for await (const chunk of content) octets += source.feed(chunk).byteLength
-  return octets + source.end().byteLength
 }

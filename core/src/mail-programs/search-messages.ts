@@ -6,9 +6,8 @@ import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { splitWords } from '@sen/model/search/words'
 import type { MailboxActor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import { highestUid } from './fetch-messages.ts'
 import type { StoredCriterion } from './mail-program-store.ts'
-import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
+import { type MailProgramNeeds, requireFolderContext } from './program-context.ts'
 import type { FoundUids, SearchCriterion } from './program-search.ts'
 import { closeRanges } from './uid-ranges.ts'
 
@@ -28,10 +27,9 @@ export async function searchMessages(
   folderId: FolderId,
   criterion: SearchCriterion,
 ): Promise<FoundUids> {
-  const highest = await highestUid(needs, actor, folderId)
   return needs.store.read(actor.mailboxId, async (r) => {
-    await requireProgramFolder(r, folderId)
-    const scope = { labels: await readLabelKeywords(r), highest, count: 0 }
+    const { state, labels } = await requireFolderContext(r, folderId)
+    const scope = { labels, highest: state.uidNext - 1, count: 0 }
     return r.mailPrograms.find(folderId, storedCriterion(criterion, scope), needs.clock.now())
   })
 }

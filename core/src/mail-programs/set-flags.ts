@@ -14,14 +14,13 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Reader, Writer } from '../store.ts'
-import { highestUid } from './fetch-messages.ts'
+import { closedRanges } from './fetch-messages.ts'
 import type { StoredProgramMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { FlagReceipt, UidRange } from './program-message.ts'
 import { type FlaggedMessage, moveBySpamKeywords } from './spam-verdicts.ts'
 import { toProgramMessage } from './to-program-message.ts'
-import { closeRanges } from './uid-ranges.ts'
 import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
 
 interface FlagRequest {
@@ -42,7 +41,7 @@ export async function* setFlags(
   { ranges, change, unchangedSince }: FlagRequest,
 ): AsyncGenerator<FlagReceipt> {
   requirePermission(actor, 'change_mail')
-  const closed = closeRanges(ranges, await highestUid(needs, actor, folderId))
+  const closed = await closedRanges(needs, actor, folderId, ranges)
   yield* inUidSlices(closed, (slice) =>
     needs.store.write(actor.mailboxId, (w) => setSlice(w, folderId, { ...slice, change, unchangedSince })),
   )

@@ -7,7 +7,8 @@ import type { ScratchPlace } from '../../program/scratch-place.ts'
 import { makeMailbox } from './make-mailbox.ts'
 
 export type MailSource =
-  | { readonly kind: 'made'; readonly messages: number }
+  /** In one folder, its INBOX compares with other servers. */
+  | { readonly kind: 'made'; readonly messages: number; readonly isOneFolder: boolean }
   | { readonly kind: 'tree'; readonly folder: string }
   | { readonly kind: 'data'; readonly folder: string }
 
@@ -48,7 +49,7 @@ export async function importMail(
   say: Say,
 ): Promise<number | undefined> {
   if (source.kind === 'data') return undefined
-  const tree = source.kind === 'made' ? makeMail(place, owner, source.messages, say) : treeToImport(source.folder)
+  const tree = source.kind === 'made' ? makeMail(place, owner, source, say) : treeToImport(source.folder)
   say('Importing …')
   const startedAt = performance.now()
   const hear = (text: string): void => void process.stdout.write(text)
@@ -56,10 +57,20 @@ export async function importMail(
   return (performance.now() - startedAt) / 1_000
 }
 
-function makeMail(place: ScratchPlace, owner: string, messages: number, say: Say): string {
+/** @returns the folder with a Maildir for each folder of the made mailbox */
+export function madeFolder(place: ScratchPlace): string {
+  return join(place.cwd, 'mail')
+}
+
+function makeMail(
+  place: ScratchPlace,
+  owner: string,
+  { messages, isOneFolder }: { readonly messages: number; readonly isOneFolder: boolean },
+  say: Say,
+): string {
   say(`Making a mailbox of ${messages} messages …`)
-  const folder = join(place.cwd, 'mail')
-  const made = makeMailbox(folder, messages, owner)
+  const folder = madeFolder(place)
+  const made = makeMailbox(folder, messages, owner, { isOneFolder })
   say(`${made.messageCount} messages in ${made.threadCount} threads, ${(made.sizeBytes / 1024 ** 2).toFixed(0)} MB`)
   return folder
 }

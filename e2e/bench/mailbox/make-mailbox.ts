@@ -16,10 +16,17 @@ export interface MadeMailbox {
 }
 
 /** Writes a reproducible mailbox as one Maildir per folder. A file's modification time is the message's arrival. */
-export function makeMailbox(outFolder: string, messageCount: number, ownerEmail: string, seed = 1): MadeMailbox {
+export function makeMailbox(
+  outFolder: string,
+  messageCount: number,
+  ownerEmail: string,
+  { seed = 1, isOneFolder = false }: { readonly seed?: number; readonly isOneFolder?: boolean } = {},
+): MadeMailbox {
   const random = new Random(seed)
   const owner = { name: 'Đỗ Thu Lan', email: ownerEmail, language: VIETNAMESE }
-  const planned = planMailbox(messageCount, owner, random)
+  const planned = planMailbox(messageCount, owner, random).map((message) =>
+    isOneFolder ? { ...message, folder: 'INBOX' } : message,
+  )
   const noise = makeNoise(random)
   const folders = [...new Set(planned.map(({ folder }) => folder))]
   for (const folder of folders) {

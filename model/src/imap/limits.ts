@@ -48,5 +48,7 @@ export const IDLE_RETRY_SECONDS = 5
 /** A literal must arrive at this rate. */
 export const LITERAL_STALL_SECONDS = 60
 
+/** Changed messages that are read once for all sessions which a change has woken. */
+export const MAX_SHARED_UPDATES = 500
 /** Flags and keywords that a session names to its client for one folder. */
 export const MAX_ANNOUNCED_FLAGS = 500

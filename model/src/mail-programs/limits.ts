@@ -16,6 +16,10 @@ export const MAX_LOGIN_ATTEMPTS = 3
 export const MAX_BAD_COMMANDS = 20
 /** A command that has begun must be complete within this time. */
 export const COMMAND_SECONDS = 60
+/** Connections that are started in one turn of the event loop; a TLS handshake takes about a millisecond. */
+export const HANDSHAKES_OF_TURN = 4
+/** Open connections whose access is checked by one query. */
+export const MAX_ACCESS_CHECKS_OF_QUERY = 500
 /** Bytes that are read before the command in progress has ended. */
 export const READ_AHEAD_BYTES = 16 * 1024
 /** A client that does not read its answer is disconnected. */
@@ -34,6 +38,9 @@ export const MAX_KEYWORD_CHARACTERS = 128
 export const FETCH_SLICE_MESSAGES = 2_000
 /** Headers and structures take several kilobytes each. */
 export const FETCH_SLICE_WITH_CONTENT_MESSAGES = 200
+export const FETCH_SLICE_WITH_ENVELOPE_MESSAGES = 1_000
+/** Flags take some bytes each. */
+export const FLAGS_SLICE_MESSAGES = 10_000
 /** Headers and structures of one slice; the last message may exceed it. */
 export const FETCH_SLICE_BYTES = 4 * 1024 * 1024
 /** One transaction; incoming mail of the mailbox waits for it. */

@@ -22,5 +22,7 @@ export const IDLE_SECONDS = 10 * 60
 export const MAILDROP_SLICE_MESSAGES = 10_000
 /** Sources that are read at the same time to count octets that are not stored. */
 export const COUNTED_AT_ONCE = 8
+/** Messages from before octets were stored whose sources are read in one night. */
+export const MAX_COUNTED_OF_NIGHT = 50_000
 /** Counts are stored in one transaction for so many messages, also if the client leaves before the last one. */
 export const COUNTED_SLICE_MESSAGES = 500

@@ -16,6 +16,7 @@ import { runSession } from './run-session.ts'
 import { CompressionSlots } from './session/compression.ts'
 import { FailedUploads } from './session/failed-uploads.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
+import { SharedUpdates } from './session/shared-updates.ts'
 
 export interface ImapOptions {
   readonly host: string
@@ -52,15 +53,17 @@ const NO_ROOM = '* BYE Too many connections; please try again later\r\n'
 /** Serves IMAP on one or both ports. @throws the error of a port that cannot be opened */
 export async function startImapServer(options: ImapOptions, world: World): Promise<ImapServer> {
   const { access, scope, limits, wakes, timers = systemTimers, onError, host, certificate } = options
+  const turns = { next: () => setImmediate() }
+  const updates = new SharedUpdates(scope, turns)
   const services: ImapEnvironment = {
     access,
-    openMailbox: (actor) => openMailProgramMailbox(world, actor),
+    openMailbox: (actor) => updates.of(actor.mailboxId, openMailProgramMailbox(world, actor)),
     blobs: world.blobs,
     failedUploads: new FailedUploads(() => timers.now()),
     storageRoom: world.storageRoom,
     wakes,
     scope,
-    turns: { next: () => setImmediate() },
+    turns,
     timers,
     heavyWork: new CallerLane(1, MAX_WAITING_HEAVY_WORK),
     compression: new CompressionSlots(),

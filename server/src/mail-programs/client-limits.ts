@@ -52,8 +52,8 @@ export class ClientLimits {
   #all = 0
   #unauthenticated = 0
 
-  constructor(limits: ClientLimitNumbers = USUAL) {
-    this.#limits = limits
+  constructor(limits: Partial<ClientLimitNumbers> = {}) {
+    this.#limits = { ...USUAL, ...limits }
   }
 
   get count(): number {

@@ -1,8 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { MAX_UNAUTHENTICATED_CLIENTS } from '@sen/model/mail-programs/limits'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ClientConnection } from './client-connection.ts'
 import type { AdmittedClient, ClientLimits } from './client-limits.ts'
+import { HandshakePace } from './handshake-pace.ts'
 import type { ListenerSecurity } from './listening-port.ts'
 import type { Timers } from './timers.ts'
 
@@ -43,6 +46,8 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
   const { limits, timers, security } = options
   let context = createSecureContext(options.certificate)
   const open = new Map<ClientConnection, Promise<void>>()
+  const pace = new HandshakePace({ next: () => setImmediate() })
+  let isClosing = false
   const accept = (socket: Socket): void => {
     options.balancers.sourceOf(socket).then(
       (source) => {
@@ -61,12 +66,24 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
       socket.destroySoon()
       return
     }
+    socket.once('close', () => admitted.leave())
+    if (security === 'starttls') start(socket, address, admitted)
+    else {
+      // The error of a client that leaves before its turn.
+      socket.on('error', () => undefined)
+      pace.enqueue(() => start(socket, address, admitted))
+    }
+  }
+  const start = (socket: Socket, address: string, admitted: AdmittedClient): void => {
+    if (socket.destroyed || isClosing) {
+      socket.destroy()
+      return
+    }
     const connection = new ClientConnection(socket, {
       timers,
       address,
       secureContext: security === 'tls' ? context : undefined,
     })
-    socket.once('close', () => admitted.leave())
     const served = options
       .serve({ connection, admitted, secureContext: () => context })
       .catch((error: unknown) => options.onError(error))
@@ -76,10 +93,13 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
       })
     open.set(connection, served)
   }
-  const server = createServer({ noDelay: true, allowHalfOpen: true }, accept)
+  // What a client sends before its handshake stays in the kernel.
+  const server = createServer({ noDelay: true, allowHalfOpen: true, pauseOnConnect: security === 'tls' }, accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, () => {
+    // Clients that reconnect at once wait in the kernel instead of repeating their first packet.
+    const { port, host } = options
+    server.listen({ port, host, backlog: MAX_UNAUTHENTICATED_CLIENTS }, () => {
       server.off('error', reject)
       resolve()
     })
@@ -91,6 +111,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
       context = createSecureContext(certificate)
     },
     close: async (finalResponse) => {
+      isClosing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const connection of open.keys()) connection.disconnect(finalResponse)
       await Promise.all(open.values())

@@ -1,4 +1,4 @@
-import { isStillAllowed } from '@sen/core/app-passwords/is-still-allowed'
+import { areStillAllowed } from '@sen/core/app-passwords/are-still-allowed'
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import {
   type MailProgramAttempt,
@@ -7,6 +7,7 @@ import {
 } from '@sen/core/app-passwords/sign-in-mail-program'
 import { sourceKey } from '../source-key.ts'
 import type { World } from '../world.ts'
+import { AccessChecks } from './access-checks.ts'
 
 /** The listeners for submission, IMAP and POP3 authenticate their clients by it. */
 export interface MailProgramAuthenticator {
@@ -15,7 +16,7 @@ export interface MailProgramAuthenticator {
   isStillAllowed(session: MailProgramSession): Promise<boolean>
 }
 
-type Needs = Pick<World, 'mailProgramAccess' | 'signIns' | 'passwords' | 'secrets' | 'clock'>
+type Needs = Pick<World, 'mailProgramAccess' | 'callScope' | 'signIns' | 'passwords' | 'secrets' | 'clock'>
 
 /**
  * Concurrent sign-ins with the same credential from one address share one check. A phone opens ten connections at once,
@@ -24,6 +25,10 @@ type Needs = Pick<World, 'mailProgramAccess' | 'signIns' | 'passwords' | 'secret
  */
 export function mailProgramAuthenticator(world: Needs, guesses: MailProgramGuesses): MailProgramAuthenticator {
   const pending = new Map<string, Promise<MailProgramSession>>()
+  // A client that leaves must not cancel the query of the others.
+  const checks = new AccessChecks<MailProgramSession>((sessions) =>
+    world.callScope.leave(() => areStillAllowed(world, sessions)),
+  )
   return {
     signIn: (attempt) => {
       const { login, password, protocol, ip } = attempt
@@ -36,6 +41,6 @@ export function mailProgramAuthenticator(world: Needs, guesses: MailProgramGuess
       pending.set(key, started)
       return started
     },
-    isStillAllowed: (session) => isStillAllowed(world, session),
+    isStillAllowed: (session) => checks.check(session),
   }
 }

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +43,8 @@ export interface Dovecot {
   readonly port: number
   /** Any user name works with `DOVECOT_PASSWORD`. The caller must log out. */
   client(user: string): Promise<ImapFlow>
+  /** Copies the messages of a Maildir into INBOX of a new user. */
+  adopt(user: string, maildir: string): Promise<void>
   /** Mails are written as files, thousands per second. */
   deliver(user: string, mails: readonly DeliveredMail[]): Promise<void>
   stop(): Promise<void>
@@ -69,6 +82,19 @@ export async function startDovecot(): Promise<Dovecot> {
   return {
     port,
     client: open,
+    adopt: async (user, maildir) => {
+      const client = await open(user)
+      await client.mailboxOpen('INBOX')
+      await client.logout()
+      const target = join(mail, user, 'Maildir', 'cur')
+      for (const name of readdirSync(join(maildir, 'cur'))) {
+        const [from, to] = [join(maildir, 'cur', name), join(target, name)]
+        copyFileSync(from, to)
+        const { mtime } = statSync(from)
+        utimesSync(to, mtime, mtime)
+        if (isRoot) chownSync(to, NOBODY, NOBODY)
+      }
+    },
     deliver: async (user, mails) => {
       const client = await open(user)
       const listed = await client.list()

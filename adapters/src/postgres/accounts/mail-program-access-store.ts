@@ -48,14 +48,18 @@ interface LoginRow extends ActorRow, RulesRow {
   readonly scopes: readonly MailProtocol[] | null
 }
 
-/** `$3` is the app password; without one, `$4` is the digest of the hash that was verified. */
+/** `presented.app_password` is the app password; without one, `hash_digest` is the digest of the hash that was verified. */
 const FIND_ACCESS = `
-  select ${MAIL_PROGRAM_RULES} from account ${ACTOR_TABLES}
+  select presented.n::integer as n, ${MAIL_PROGRAM_RULES}
+  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) with ordinality
+    presented(account_id, protocol, app_password, hash_digest, n)
+  join account on account.id = presented.account_id ${ACTOR_TABLES}
   join organisation on organisation.id = domain.organisation_id
-  where account.id = $1 and account.suspended_at is null and mailbox.deleted_at is null
-    and $2 = any(account.mail_protocols) and $2 = any(organisation.mail_protocols)
-    and case when $3::bigint is null then ${HASH_DIGEST} = $4 else exists (
-        select from app_password where id = $3 and account_id = account.id and $2 = any(scopes)
+  where account.suspended_at is null and mailbox.deleted_at is null
+    and presented.protocol = any(account.mail_protocols) and presented.protocol = any(organisation.mail_protocols)
+    and case when presented.app_password is null then ${HASH_DIGEST} = presented.hash_digest else exists (
+        select from app_password
+        where id = presented.app_password and account_id = account.id and presented.protocol = any(scopes)
       ) end`
 
 const IS_RECENT = `
@@ -134,10 +138,15 @@ export class PostgresMailProgramAccessStore implements MailProgramAccessStore {
     await this.#db.transaction().execute((tx) => saveUse(tx, use))
   }
 
-  findAccess: MailProgramAccessStore['findAccess'] = async (accountId, credential, protocol) => {
-    const presented = credential.kind === 'appPassword' ? [rowId(credential.id), null] : [null, credential.hashDigest]
-    const [row] = await runStatement<RulesRow>(this.#db, FIND_ACCESS, [rowId(accountId), protocol, ...presented])
-    return row && toRules(row)
+  findAccess: MailProgramAccessStore['findAccess'] = async (sessions) => {
+    const rows = await runStatement<RulesRow & { readonly n: number }>(this.#db, FIND_ACCESS, [
+      sessions.map(({ accountId }) => rowId(accountId)),
+      sessions.map(({ protocol }) => protocol),
+      sessions.map(({ credential }) => (credential.kind === 'appPassword' ? rowId(credential.id) : null)),
+      sessions.map(({ credential }) => (credential.kind === 'password' ? credential.hashDigest : null)),
+    ])
+    const found = new Map(rows.map((row) => [row.n, toRules(row)]))
+    return sessions.map((_, at) => found.get(at + 1))
   }
 
   async removeUsesBefore(before: Date): Promise<number> {

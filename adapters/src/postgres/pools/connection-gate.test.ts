@@ -51,3 +51,14 @@ it('gives work outside of calls all that is free', async () => {
   const gate = new ConnectionGate({ max: 2, maxPerCaller: 1 })
   expect(await Promise.all([gate.enter(undefined), gate.enter(undefined)])).toHaveLength(2)
 })
+
+it('passes over callers that hold enough, however many wait', async () => {
+  const entered: string[] = []
+  const enter = visitor(new ConnectionGate({ max: 3, maxPerCaller: 2 }), entered)
+  const [, , other] = await Promise.all([enter('lan', 'lan 1'), enter('lan', 'lan 2'), enter('minh', 'minh 1')])
+  const waiting = [enter('lan', 'lan 3'), enter('lan', 'lan 4'), enter('hoa', 'hoa 1'), enter('hoa', 'hoa 2')]
+  other?.()
+  ;(await waiting[2])?.()
+  ;(await waiting[3])?.()
+  expect(entered).toEqual(['lan 1', 'lan 2', 'minh 1', 'hoa 1', 'hoa 2'])
+})

@@ -47,7 +47,8 @@ export class ConnectionGate {
   }
 
   #admit(): void {
-    for (const [caller, line] of [...this.#lines]) {
+    // Thousands of callers may wait, so the map is not copied. An entry that is added again is visited again, at its end.
+    for (const [caller, line] of this.#lines) {
       if (this.#free === 0) return
       if (line.length > 0 && !this.#mayHold(caller)) continue
       this.#lines.delete(caller)

@@ -1,4 +1,4 @@
-import type { FetchedMessage, UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
+import type { UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { versionOf, writeVanishedEarlier } from '../session/resynchronise.ts'
@@ -9,6 +9,7 @@ import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
+import { fetchFlags, rememberFlags, type WantedOfFetch, wantsFlagsOnly } from './fetch-flags.ts'
 import { readSet, readUidSet } from './read-set.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -44,7 +45,8 @@ async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Pro
   const since = hasVanished ? versionOf(changedSince ?? 0) : changedSince
   if (hasVanished) await writeVanishedEarlier(session, { since: since ?? 0, uids: named })
   if (ranges.length === 0) return ok('FETCH completed')
-  const work = () => fetchAll(session, ranges, { items, changedSince: since })
+  const wanted = { items, changedSince: since }
+  const work = () => (wantsFlagsOnly(items) ? fetchFlags : fetchAll)(session, ranges, wanted)
   const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES || items.some(readsContent)
   const { haveLeft } = await (isHeavy ? session.runHeavy(work) : work())
   if (haveLeft) return { condition: 'NO', code: 'EXPUNGEISSUED', text: 'Some messages have left the mailbox' }
@@ -58,15 +60,10 @@ function readsContent(item: FetchItem): boolean {
   return part.length > 0 && (what === 'fields' || what === 'other-fields')
 }
 
-interface Wanted {
-  readonly items: readonly FetchItem[]
-  readonly changedSince: number | undefined
-}
-
 async function fetchAll(
   session: ImapSession,
   ranges: readonly UidRange[],
-  wanted: Wanted,
+  wanted: WantedOfFetch,
 ): Promise<{ readonly haveLeft: boolean }> {
   const { folder, mailbox, services } = session
   const { items, changedSince } = wanted
@@ -99,11 +96,6 @@ function withFlags(items: readonly FetchItem[], hasCondstore: boolean): readonly
   return [...missing.map((name): FetchItem => ({ kind: 'plain', name })), ...items]
 }
 
-/** Flags that were just sent are not sent again. */
-function rememberFlags({ folder }: ImapSession, { uid, version }: FetchedMessage): void {
-  if (version > folder.flagsVersion) folder.rememberSent(uid, version)
-}
-
 /** BODY[…] without PEEK sets `\Seen`. @returns the UIDs for which it was set */
 async function markSeen(
   session: ImapSession,
@@ -128,12 +120,13 @@ async function markSeen(
 }
 
 function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
-  let [size, header, structure] = [false, false, false]
+  let [size, header, structure, envelope] = [false, false, false, false]
   const preview = hasPlain(items, 'PREVIEW')
   for (const item of items) {
     if (item.kind === 'plain') {
       if (item.name === 'RFC822.SIZE') size = true
-      if (item.name === 'ENVELOPE' || item.name === 'BODY' || item.name === 'BODYSTRUCTURE') structure = true
+      if (item.name === 'ENVELOPE') envelope = true
+      if (item.name === 'BODY' || item.name === 'BODYSTRUCTURE') structure = true
       continue
     }
     if (item.kind === 'binary') {
@@ -146,7 +139,7 @@ function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
     else if (what !== 'all') header = true
     if (part.length === 0 && (what === 'all' || what === 'text')) size = true
   }
-  return { size, header, structure, preview }
+  return { size, header, structure, envelope, preview }
 }
 
 function hasPlain(items: readonly FetchItem[], name: string): boolean {

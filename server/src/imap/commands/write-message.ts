@@ -99,7 +99,7 @@ function plainItem(name: PlainItem, message: FetchedMessage): ByteText {
       // Threads are merged, and a thread's id must not change (RFC 8474 section 5.2).
       return 'THREADID NIL'
     case 'ENVELOPE':
-      return `ENVELOPE ${renderEnvelope(message.structure?.envelope ?? {})}`
+      return `ENVELOPE ${renderEnvelope(message.envelope ?? {})}`
     case 'BODY':
     case 'BODYSTRUCTURE':
       return `${name} ${renderBodyStructure(structureOf(message).root, name === 'BODYSTRUCTURE')}`

@@ -1,9 +1,9 @@
-import type { ProgramMessage } from '@sen/core/mail-programs/program-message'
+import type { MessageFlags } from '@sen/core/mail-programs/program-message'
 import type { ByteText } from '../wire/wire-text.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 
 /** Flags and keywords are stored as atoms. */
-export function flagList({ flags }: Pick<ProgramMessage, 'flags'>): ByteText {
+export function flagList({ flags }: Pick<MessageFlags, 'flags'>): ByteText {
   return `(${flags.join(' ')})`
 }
 
@@ -16,7 +16,7 @@ export function flagLines({ flags, isReadOnly }: SelectedFolder): readonly strin
 }
 
 /** Returns the lines that must come before a FETCH with flags that the client has not seen. */
-export function newFlagLines(folder: SelectedFolder, { flags }: Pick<ProgramMessage, 'flags'>): ByteText {
+export function newFlagLines(folder: SelectedFolder, { flags }: Pick<MessageFlags, 'flags'>): ByteText {
   return folder.addFlags(flags)
     ? flagLines(folder)
         .map((line) => `* ${line}\r\n`)
@@ -27,7 +27,7 @@ export function newFlagLines(folder: SelectedFolder, { flags }: Pick<ProgramMess
 /** Writes an untagged FETCH with the flags of a message. */
 export function flagLine(
   number: number,
-  message: ProgramMessage,
+  message: MessageFlags,
   options: { readonly hasUid: boolean; readonly hasModseq: boolean },
 ): ByteText {
   const uid = options.hasUid ? `UID ${message.uid} ` : ''

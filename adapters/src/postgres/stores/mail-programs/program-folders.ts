@@ -40,7 +40,7 @@ function isSeenFolder(mailboxId: string): RawBuilder<boolean> {
     and f.role <> all(${[...ROLES_HIDDEN_FROM_PROGRAMS]}::text[])`
 }
 
-type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'counts' | 'uids' | 'gone' | 'keywordsIn'>
+type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'context' | 'counts' | 'uids' | 'gone' | 'keywordsIn'>
 
 export function programFolders(db: Kysely<Database>, mailboxId: string): Folders {
   const own = (folderId: FolderId) => sql`m.mailbox_id = ${mailboxId} and m.folder_id = ${rowId(folderId)}`
@@ -59,6 +59,16 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
         select f.id, f.uid_validity, f.uid_next, f.changed_version, f.gone_floor
         from folder f where ${isSeenFolder(mailboxId)} and f.id = any(${rowIds(ids)})`.execute(db)
       return rows.map(toState)
+    },
+    context: async (folderId) => {
+      const { rows } = await sql<StateRow & { labels: readonly { id: LabelId; name: string }[] }>`
+        select f.id, f.uid_validity, f.uid_next, f.changed_version, f.gone_floor, (
+          select coalesce(json_agg(json_build_object('id', l.id::text, 'name', l.name) order by lower(l.name), l.id), '[]')
+          from label l where l.mailbox_id = ${mailboxId} and l.removed_at is null
+        ) as labels
+        from folder f where ${isSeenFolder(mailboxId)} and f.id = ${rowId(folderId)}`.execute(db)
+      const [row] = rows
+      return row && { state: toState(row), labels: row.labels }
     },
     counts: async (ids) => {
       const { rows } = await sql<{ id: string; messages: number; unseen: number; deleted: number; bytes: string }>`

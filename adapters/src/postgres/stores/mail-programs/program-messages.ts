@@ -8,11 +8,12 @@ import type {
 } from '@sen/core/mail-programs/mail-program-store'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
-import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import type { EnvelopeFields, MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { MESSAGE_SIZE } from './message-size.ts'
+import { readFlags } from './program-flags.ts'
 
 interface MessageRow {
   readonly id: string
@@ -34,6 +35,7 @@ interface MessageRow {
   readonly raw_blob: string | null
   readonly header: Buffer | null
   readonly structure: MessageStructure | null
+  readonly envelope: EnvelopeFields | null
   readonly is_followed: boolean
 }
 
@@ -42,11 +44,15 @@ const MAX_SENT_COPIES = 10
 /** UIDs have 32 bits. */
 const LAST_UID = 4_294_967_295
 
-type Messages = Pick<MailProgramReader, 'rows' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'sentMessages'>
+type Messages = Pick<
+  MailProgramReader,
+  'rows' | 'flags' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'sentMessages'
+>
 
 export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
   return {
     rows: (folderId, request) => readRows(db, mailboxId, folderId, request),
+    flags: (folderId, request) => readFlags(db, mailboxId, folderId, request),
     maildrop: (folderId, after, limit) => readMaildrop(db, mailboxId, { folderId, after, limit }),
     uncounted: (folderId, uids) => readUncounted(db, mailboxId, folderId, uids),
     someIn: async (folderId, limit) => {
@@ -83,10 +89,19 @@ async function readRows(
   db: Kysely<Database>,
   mailboxId: string,
   folderId: FolderId,
-  { ranges, after, changedSince, limit, labels = false, header = false, structure = false }: RowRequest,
+  {
+    ranges,
+    after,
+    changedSince,
+    limit,
+    labels = false,
+    header = false,
+    structure = false,
+    envelope = false,
+  }: RowRequest,
 ): Promise<readonly StoredProgramMessage[]> {
   const left = ranges.filter(({ last }) => last === undefined || last > after)
-  const stored = header || structure
+  const stored = header || structure || envelope
   // The window counts the bytes before each row, so that a slice ends before it becomes too large.
   const bytes = stored
     ? sql`coalesce(octet_length(s.header), 0) + 4 * coalesce(pg_column_size(s.structure), 0)`
@@ -98,6 +113,7 @@ async function readRows(
       case when m.kind = 'draft' then d.raw_blob else m.raw_blob end as raw_blob,
       ${labels ? sql`array(select l.label_id::text from message_label l where l.message_id = m.id and l.is_set order by l.label_id)` : sql`'{}'::text[]`} as label_ids,
       ${header ? sql`s.header` : sql`null`} as header, ${structure ? sql`s.structure` : sql`null`} as structure,
+      ${envelope && !structure ? sql`s.structure -> 'envelope'` : sql`null`} as envelope,
       sum(${bytes}) over (order by m.uid rows between unbounded preceding and 1 preceding) as bytes_before,
       lead(m.uid) over (order by m.uid) is not null as is_followed
     from unnest(
@@ -179,5 +195,6 @@ function toStored(row: MessageRow): StoredProgramMessage {
     rawBlob: row.raw_blob ?? undefined,
     header: row.header ?? undefined,
     structure: row.structure ?? undefined,
+    envelope: row.envelope ?? undefined,
   }
 }

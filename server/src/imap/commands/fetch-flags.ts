@@ -1,0 +1,63 @@
+import type { MessageFlags, UidRange } from '@sen/core/mail-programs/program-message'
+import { flagList, newFlagLines } from '../session/fetch-line.ts'
+import type { ImapSession } from '../session/imap-session.ts'
+import { WorkMeter } from '../session/work-meter.ts'
+import type { FetchItem } from '../wire/fetch-items.ts'
+
+export interface WantedOfFetch {
+  readonly items: readonly FetchItem[]
+  readonly changedSince: number | undefined
+}
+
+const OF_FLAGS: ReadonlySet<string> = new Set(['UID', 'FLAGS', 'MODSEQ'])
+
+/** Whether flags and numbers are all that a FETCH wants, as when a program synchronises. */
+export function wantsFlagsOnly(items: readonly FetchItem[]): boolean {
+  return items.every((item) => item.kind === 'plain' && OF_FLAGS.has(item.name))
+}
+
+/**
+ * Writes the flags of many messages. Most have the same few, so their text is made once. Nothing is read from messages,
+ * so none can have left meanwhile.
+ */
+export async function fetchFlags(
+  session: ImapSession,
+  ranges: readonly UidRange[],
+  { items, changedSince }: WantedOfFetch,
+): Promise<{ readonly haveLeft: false }> {
+  const { folder, mailbox, services } = session
+  const meter = new WorkMeter(services.turns)
+  const names = items.flatMap((item) => (item.kind === 'plain' ? [item.name] : []))
+  const [hasFlags, hasModseq] = [names.includes('FLAGS'), names.includes('MODSEQ')]
+  const lists = new Map<readonly string[], string>()
+  for await (const slice of mailbox.flags(folder.folderId, { ranges, changedSince })) {
+    lists.clear()
+    for (const message of slice) {
+      const number = folder.sequenceOf(message.uid)
+      if (number === undefined) continue
+      let list = lists.get(message.flags)
+      if (list === undefined) {
+        list = flagList(message)
+        lists.set(message.flags, list)
+        if (hasFlags) session.write(newFlagLines(folder, message))
+      }
+      if (hasFlags) rememberFlags(session, message)
+      if (hasModseq) folder.noteModseq(message.version)
+      const line = `* ${number} FETCH (${names.map((name) => written(name, message, list)).join(' ')})\r\n`
+      session.write(line)
+      await meter.spend(line.length)
+      if (session.connection.isFull) await session.flushIfFull()
+    }
+  }
+  return { haveLeft: false }
+}
+
+function written(name: string, { uid, version }: MessageFlags, list: string): string {
+  if (name === 'UID') return `UID ${uid}`
+  return name === 'FLAGS' ? `FLAGS ${list}` : `MODSEQ (${version})`
+}
+
+/** Flags that were just sent are not sent again. */
+export function rememberFlags({ folder }: ImapSession, { uid, version }: MessageFlags): void {
+  if (version > folder.flagsVersion) folder.rememberSent(uid, version)
+}

@@ -1,0 +1,36 @@
+import { HANDSHAKES_OF_TURN } from '@sen/model/mail-programs/limits'
+import { expect, test } from 'vitest'
+import { HandshakePace } from './handshake-pace.ts'
+
+function paceWithTurns() {
+  const turns: (() => void)[] = []
+  const pace = new HandshakePace({ next: () => new Promise((resolve) => turns.push(resolve)) })
+  const turn = async (): Promise<void> => {
+    turns.shift()?.()
+    await Promise.resolve()
+  }
+  return { pace, turn }
+}
+
+test('a crowd of connections is started over several turns, in order', async () => {
+  const { pace, turn } = paceWithTurns()
+  const started: number[] = []
+  const crowd = HANDSHAKES_OF_TURN * 2 + 1
+  for (let number = 0; number < crowd; number += 1) pace.enqueue(() => started.push(number))
+  const counts: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    counts.push(started.length)
+    await turn()
+  }
+  expect(counts).toEqual([1, HANDSHAKES_OF_TURN + 1, HANDSHAKES_OF_TURN * 2 + 1, crowd])
+  expect(started).toEqual(Array.from({ length: crowd }, (_, number) => number))
+})
+
+test('a single connection is started at once', () => {
+  const { pace } = paceWithTurns()
+  let isStarted = false
+  pace.enqueue(() => {
+    isStarted = true
+  })
+  expect(isStarted).toBe(true)
+})

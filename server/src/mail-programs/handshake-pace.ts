@@ -1,0 +1,40 @@
+import type { Yielder } from '@sen/core/kit/yielder'
+import { HANDSHAKES_OF_TURN } from '@sen/model/mail-programs/limits'
+
+/**
+ * Starts a few connections in each turn of the event loop. A TLS handshake takes the main thread about a millisecond,
+ * and after a restart thousands of clients connect at once; other work would wait for all of them. A slow client holds
+ * nothing, because its connection counts only when it starts.
+ */
+export class HandshakePace {
+  readonly #turns: Yielder
+  #waiting: (() => void)[] = []
+  #isRunning = false
+
+  constructor(turns: Yielder) {
+    this.#turns = turns
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** @param start begins the handshake; it must not throw */
+  enqueue(start: () => void): void {
+    this.#waiting.push(start)
+    if (!this.#isRunning) void this.#run()
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    while (this.#waiting.length > 0) {
+      const all = this.#waiting
+      this.#waiting = []
+      for (let at = 0; at < all.length; at += HANDSHAKES_OF_TURN) {
+        for (const start of all.slice(at, at + HANDSHAKES_OF_TURN)) start()
+        await this.#turns.next()
+      }
+    }
+    this.#isRunning = false
+  }
+}
