@@ -129,11 +129,11 @@ export function isStructuralPseudoClass(name: string): boolean {
   return STRUCTURAL_PSEUDO_CLASSES.test(name)
 }
 
-/** Browsers accept one colon for these parts (Selectors 4, section 3.6.1). */
+/** Browsers accept one colon for these parts (CSS Selectors 4). */
 const PART_WITH_ONE_COLON = /^(before|after|first-letter|first-line)$/i
 
 /**
- * A style of a part is not in the computed style of its element, so no inspection reads it: it could hide the first
+ * A style of a part is not in the computed style of its element, so no inspection reads it. It could hide the first
  * letter of a name, or the scroll bar of hidden text. `::before` and `::after` draw nothing, because `content` is removed.
  */
 export function selectsPart({ type, name }: { readonly type: string; readonly name: string }): boolean {

@@ -180,7 +180,7 @@ it('keeps the other queries of a list', () => {
   )
 })
 
-/** None of these is needed by mail, and each can hide text, move it, or change it after it was inspected. */
+/** Mail needs none of these, and each can hide text, move it, or change it after it was inspected. */
 it.each([
   'transition:all 9s',
   'transition-behavior:allow-discrete',

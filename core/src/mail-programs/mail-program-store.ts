@@ -17,7 +17,7 @@ export interface StoredFolderState extends FolderState {
   readonly goneFloor: number
 }
 
-/** What every answer about messages of a folder needs. */
+/** Every answer about messages of a folder needs this. */
 export interface StoredFolderContext {
   readonly state: StoredFolderState
   /** In the order of the web's list. */

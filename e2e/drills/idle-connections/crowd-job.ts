@@ -1,4 +1,4 @@
-/** What the crowd's process is asked to do, and what it answers. */
+/** The orders to the crowd's process, and its answers. */
 export interface CrowdMember {
   readonly email: string
   readonly password: string

@@ -6,7 +6,7 @@ export const MAX_PICTURE_SIDE_PIXELS = 65_535
 export const MAX_PICTURE_FRAMES = 4_000
 /**
  * The bytes that a decoder may hold before the first line is drawn. A progressive JPEG of 50 megapixels holds 150 MB with
- * colours at half size (4:2:0), as phones and programs write it, and twice as much with all of its colours (4:4:4).
+ * colours at half size (4:2:0), as phones and programs write it. With all of its colours (4:4:4), it holds twice as much.
  */
 export const MAX_DECODED_BYTES = {
   jpeg: 160 * MEGABYTE,

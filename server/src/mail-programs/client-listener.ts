@@ -93,7 +93,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
       })
     open.set(connection, served)
   }
-  // What a client sends before its handshake stays in the kernel.
+  // Bytes that arrive before the handshake stay in the kernel.
   const server = createServer({ noDelay: true, allowHalfOpen: true, pauseOnConnect: security === 'tls' }, accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,12 +1,5 @@
-import type { FolderId, TaskId, UploadId } from '@sen/model/ids'
-import {
-  IMPORT_CHUNK_MESSAGES,
-  IMPORT_DAYS,
-  IMPORT_PIECE_BYTES,
-  IMPORT_WORK_HOURS,
-  IMPORTS_KEPT_DAYS,
-  MIN_UNPACKED_LIMIT_BYTES,
-} from '@sen/model/imports/limits'
+import type { TaskId } from '@sen/model/ids'
+import { IMPORT_CHUNK_MESSAGES, IMPORTS_KEPT_DAYS, MIN_UNPACKED_LIMIT_BYTES } from '@sen/model/imports/limits'
 import { MAX_LABELS } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { orderedJobs } from '@sen/testkit/run-jobs'
@@ -20,24 +13,25 @@ import { createLabel } from '../../labels/create-label.ts'
 import { listLabels } from '../../labels/list-labels.ts'
 import { listThreads } from '../../threads/list-threads.ts'
 import { moveThreads } from '../../threads/move-threads.ts'
-import { appendToUpload } from '../../uploads/append-upload.ts'
 import { createUpload } from '../../uploads/create-upload.ts'
 import { expireUploads } from '../../uploads/expire-uploads.ts'
 import { listUploads } from '../../uploads/find-upload.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { startExport } from '../export/start-export.ts'
 import { findTask } from '../find-task.ts'
-import { runTask } from '../run-task.ts'
 import { foldersOf, needsOf } from '../task-work.fixture.ts'
 import { undoTask } from '../undo-task.ts'
+import { importsOf, inMbox, letter, many } from './import-work.fixture.ts'
 import { startImport } from './start-import.ts'
 
 let given: TestWorld
 let blobs: MemoryBlobStore
 let lan: Actor
 let users = 0
+let imports: ReturnType<typeof importsOf>
 beforeAll(async () => {
   given = await world()
+  imports = importsOf(given, needs, () => lan)
 })
 beforeEach(async () => {
   users += 1
@@ -47,43 +41,13 @@ beforeEach(async () => {
 afterAll(() => given.close())
 
 const needs = () => ({ ...needsOf(given), blobs })
+const upload = (...order: Parameters<typeof imports.upload>) => imports.upload(...order)
+const start = (...order: Parameters<typeof imports.start>) => imports.start(...order)
+const work = (id: TaskId) => imports.work(id)
+const workOnce = (...order: Parameters<typeof imports.workOnce>) => imports.workOnce(...order)
+const found = (id: TaskId) => imports.found(id)
+const whole = (id: TaskId) => imports.whole(id)
 
-async function upload(name: string, content: Uint8Array | string, actor = lan): Promise<UploadId> {
-  const bytes = Buffer.from(content)
-  const order = { purpose: 'import', fileName: name, fingerprint: '', sizeBytes: bytes.length } as const
-  const { id } = await createUpload(needs(), actor, order)
-  const piece = async function* () {
-    yield bytes
-  }
-  await appendToUpload(needs(), actor, id, { atByte: 0, content: piece() })
-  return id
-}
-
-async function start(files: Readonly<Record<string, Uint8Array | string>>, folderId?: FolderId): Promise<TaskId> {
-  const uploadIds: UploadId[] = []
-  for (const [name, content] of Object.entries(files)) uploadIds.push(await upload(name, content))
-  return (await startImport(needs(), lan, { uploadIds, folderId })).task.id
-}
-
-const work = (id: TaskId) => runTask(needs(), lan.mailboxId, id)
-function workOnce(id: TaskId, with_: object = {}) {
-  let looks = 0
-  const clock = { now: () => new Date(Date.now() + 600_000 * looks++) }
-  return runTask({ ...needs(), clock, ...with_ }, lan.mailboxId, id)
-}
-const found = async (id: TaskId) => (await listImports(given, lan)).find(({ taskId }) => taskId === id)
-async function whole(id: TaskId) {
-  for (let n = 0; n < 100 && (await found(id))?.endedBy === undefined; n += 1) await work(id)
-  const made = await found(id)
-  if (!made) throw new Error('there is no such import')
-  return made
-}
-
-const letter = (subject: string, more = '') =>
-  `From: Minh <minh@ngoai.example>\r\nTo: lan@nhap.example\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@x>\r\n${more}\r\nThư về ${subject}.\r\n`
-const inMbox = (...letters: readonly string[]) =>
-  letters.map((each) => `From minh@ngoai.example Tue Jun  4 09:15:00 2024\n${each.replaceAll('\r\n', '\n')}\n`).join('')
-const many = (count: number) => Array.from({ length: count }, (_, n) => letter(`thu${n}`))
 const rows = async (folder: string) => (await listThreads(given, lan, { in: folder, limit: 100, offset: 0 })).rows
 const subjects = async (folder: string) => (await rows(folder)).map(({ subject }) => subject).sort()
 
@@ -362,66 +326,3 @@ it('takes only whole uploads of its own mailbox, once', async () => {
   expect(await purgeImports({ housekeeping: given.housekeeping, clock: monthLater })).toBeGreaterThan(0)
   expect(await listImports(given, lan)).toEqual([])
 })
-
-it('reads a large message alone, with memory for itself, and stores it before it reads on', async () => {
-  const large = letter('lớn', `\r\n${`${'a'.repeat(998)}\r\n`.repeat(8_400)}`)
-  const id = await start({ 'hộp.zip': zipOf({ 'a.eml': letter('a'), 'b.eml': large, 'c.eml': letter('c') }) })
-  const reserved: number[] = []
-  let held = 0
-  const importMemory = {
-    pass: async <T>(bytes: number, work_: () => Promise<T>) => {
-      reserved.push(bytes)
-      held += 1
-      const piece = await work_()
-      held -= 1
-      return piece
-    },
-  }
-  const read: typeof given.archives.read = (...asked) => {
-    expect(held).toBe(1)
-    return given.archives.read(...asked)
-  }
-  for (let n = 0; n < 20 && (await found(id))?.endedBy === undefined; n += 1) {
-    await workOnce(id, { importMemory, archives: { ...given.archives, read } })
-  }
-  expect(await found(id)).toMatchObject({ importedCount: 3, failedCount: 0, endedBy: 'done' })
-  expect(reserved).toEqual([IMPORT_PIECE_BYTES, Buffer.byteLength(large), IMPORT_PIECE_BYTES])
-})
-
-it.each([
-  ['has worked for hours', IMPORT_WORK_HOURS * 3_600_000, 0],
-  ['began days ago', 0, IMPORT_DAYS * 86_400_000],
-])(
-  'ends an import that %s, names the files that are left, and goes on when they are imported again',
-  async (_, work_, pause) => {
-    const files = { 'hộp.mbox': inMbox(...many(2 * IMPORT_CHUNK_MESSAGES)), 'sau.eml': letter('sau') }
-    const id = await start(files)
-    let now = Date.now()
-    const clock = { now: () => new Date(now) }
-    const read: typeof given.archives.read = async (...asked) => {
-      // The slice ends after one step.
-      now += 2_000 + work_
-      return given.archives.read(...asked)
-    }
-    for (let n = 0; n < 3 && !(await found(id))?.importedCount; n += 1) {
-      await runTask({ ...needs(), archives: { ...given.archives, read }, clock }, lan.mailboxId, id)
-    }
-    now += pause
-    for (let n = 0; n < 10 && (await found(id))?.endedBy === undefined; n += 1) {
-      await runTask({ ...needs(), clock }, lan.mailboxId, id)
-    }
-    expect(await found(id)).toMatchObject({
-      ...{ importedCount: IMPORT_CHUNK_MESSAGES, failedCount: 2, endedBy: 'done' },
-      failures: [
-        { name: 'hộp.mbox', reason: 'took_too_long' },
-        { name: 'sau.eml', reason: 'took_too_long' },
-      ],
-    })
-    const again = await whole(await start(files))
-    expect(again).toMatchObject({
-      importedCount: IMPORT_CHUNK_MESSAGES + 1,
-      knownCount: IMPORT_CHUNK_MESSAGES,
-      failures: [],
-    })
-  },
-)
