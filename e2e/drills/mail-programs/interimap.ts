@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DOVECOT_PASSWORD, type Dovecot } from '@sen/testkit/servers/dovecot'
+import { DOVECOT_ASCII_PASSWORD, type Dovecot } from '@sen/testkit/servers/dovecot'
 import { TEST_CERTIFICATE } from '@sen/testkit/servers/test-certificate'
 import { changeByImap } from './imap-changes.ts'
 import type { MailLedger } from './mail-ledger.ts'
@@ -62,7 +62,7 @@ host = localhost
 port = ${near.port}
 STARTTLS = YES
 username = ${DOVECOT_USER}
-password = ${DOVECOT_PASSWORD}
+password = ${DOVECOT_ASCII_PASSWORD}
 SSL_CAfile = ${near.certificate}
 
 [remote]

@@ -24,6 +24,8 @@ const NOBODY = 65_534
 const UP_WITHIN_MILLISECONDS = 30_000
 
 export const DOVECOT_PASSWORD = 'Mật-khẩu-cũ-2026'
+/** Works too, for programs that read no other passwords, such as interimap. */
+export const DOVECOT_ASCII_PASSWORD = 'Old-password-2026'
 
 /** Installs Dovecot if possible. */
 export function whyNoDovecot(): string | undefined {
@@ -179,6 +181,10 @@ mail_location = maildir:~/Maildir
 passdb {
   driver = static
   args = password=${DOVECOT_PASSWORD}
+}
+passdb {
+  driver = static
+  args = password=${DOVECOT_ASCII_PASSWORD}
 }
 userdb {
   driver = static
