@@ -21,7 +21,9 @@ interface OpenElement {
 }
 
 /** A part whose end would cut through a table row or a line may grow to this multiple of its limits. */
-const MOST_OVER = 2
+const MOST_OVER = 1.5
+/** A piece of a long text ends at a blank, so it may be a little shorter than the limit. */
+const ALMOST = 0.9
 /** A text is cut within a longer word. */
 const LONGEST_WORD = 200
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g
@@ -89,16 +91,19 @@ export function* htmlParts(
   for (const { 0: token, 1: slash, 2: name, index } of html.matchAll(TOKEN)) {
     if (name === undefined) {
       const isSheet = open.at(-1)?.name === 'style'
+      const longest = () => Math.ceil(limits.characters / (1 + limits.extraOfLetter))
+      // A long text ends the part near its limit, a short one stays in its line.
+      const most = token.length > longest() ? ALMOST : MOST_OVER
       let at = index
       for (let left = token; left !== ''; ) {
-        const piece = isSheet ? left : beginningOf(left, Math.ceil(limits.characters / (1 + limits.extraOfLetter)))
-        // A long text ends the part at its limit, a short one keeps its line together.
-        if (!isSheet && fill(piece.length === token.length ? MOST_OVER : 1)) {
+        if (!isSheet && fill(most)) {
           yield cut(at)
           begin()
         }
-        write(piece)
-        if (!isSheet) characters += piece.length * limits.extraOfLetter
+        const piece = isSheet ? left : beginningOf(left, longest())
+        part += piece
+        // A long style sheet must not leave the first part without text.
+        if (!isSheet) characters += piece.length * (1 + limits.extraOfLetter)
         at += piece.length
         left = left.slice(piece.length)
       }

@@ -17,14 +17,14 @@ export interface PartLimits {
 /** The first part fills several screens, so that a long newsletter appears like a short one. */
 const FIRST: PartLimits = {
   characters: 100_000,
-  elements: 2_000,
+  elements: 1_500,
   opening: MAX_SHOWN_HTML_CHARACTERS,
   extraOfLetter: 1,
   extraOfStyle: 1,
   extraOfLink: 3,
 }
 /** Cleaning, parsing and layout of a part each take some ten milliseconds. */
-const NEXT: PartLimits = { ...FIRST, characters: 50_000, elements: 800 }
+const NEXT: PartLimits = { ...FIRST, characters: 50_000, elements: 600 }
 /** Browsers load at most 1,000 frames of a page, so the parts of the longest mails grow. */
 const PARTS_BEFORE_GROWTH = 100
 
