@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Scissors } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { wholeBodyQuery } from '../../../data/messages/whole-body.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CutBody } from './CutBody.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
+import { htmlParts } from './html-parts.ts'
 import { RestOfBody } from './RestOfBody.tsx'
 import { Shortfall } from './Shortfall.tsx'
 import { TextBody } from './TextBody.tsx'
@@ -28,6 +29,7 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
   const isText = whole.data?.body_format === 'text'
   const { parts, reached, take } = useHtmlParts(isText ? undefined : (whole.data?.body ?? undefined))
   const ask = () => (isAsked ? void whole.refetch() : setAsked(true))
+  const beginning = useMemo(() => htmlParts(message.body).next().value?.html ?? '', [message.body])
   const [drawn, setDrawn] = useState(0)
   const [isAllWanted, setAllWanted] = useState(false)
   if (isText) {
@@ -49,7 +51,7 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
             : t`This message is long. ${percent}% of it is shown so far.`}
         </Alert>
       )}
-      {(parts.length > 0 ? parts : [{ html: message.body, continued: undefined }]).map(({ html, continued }, index) => (
+      {(parts.length > 0 ? parts : [{ html: beginning, continued: undefined }]).map(({ html, continued }, index) => (
         <HtmlBody
           // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
           key={index}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './RestOfBody.module.css'
 
 /** Input events run between two parts. */
-const PAUSE_MILLISECONDS = 40
+const PAUSE_MILLISECONDS = 16
 
 interface RestOfBodyProps {
   /** Shown fraction of the mail, from 0 to 1. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { htmlParts } from './html-parts.ts'
 
-const LIMITS = { characters: 400, elements: 20 }
-const partsOf = (html: string, limits = LIMITS) => [...htmlParts(html, limits)].map((part) => part.html)
+const LIMITS = { characters: 400, elements: 20, opening: 400, extraOfLetter: 0, extraOfStyle: 0, extraOfLink: 0 }
+const partsOf = (html: string, limits = LIMITS) => [...htmlParts(html, () => limits)].map((part) => part.html)
 const row = (number: number) => `<tr><td>Hàng ${number}</td><td>1.200</td></tr>`
 
 it('leaves a short body as it is', () => {
@@ -47,15 +47,87 @@ it('cuts lines between each other, a row without end within it, and a text witho
 
 it('says how far it has come, and works on no more than is asked for', () => {
   const html = row(1).repeat(100_000)
-  const parts = htmlParts(html, LIMITS)
+  const parts = htmlParts(html, () => LIMITS)
   const first = parts.next()
   expect(first.value?.reached).toBeLessThan(0.001)
   expect(partsOf(row(1).repeat(60)).length).toBeGreaterThan(5)
-  expect([...htmlParts(row(1).repeat(60), LIMITS)].at(-1)?.reached).toBe(1)
+  expect([...htmlParts(row(1).repeat(60), () => LIMITS)].at(-1)?.reached).toBe(1)
 })
 
 it('drops what is open where that alone is more than a part may have', () => {
   const parts = partsOf(`<div style="${'a'.repeat(900)}">${'<p>một</p>'.repeat(60)}</div>`)
   expect(parts.length).toBeLessThan(8)
   expect(parts.join('').match(/<p>một<\/p>/g)).toHaveLength(60)
+})
+
+const lettersOf = (html: string) => html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, '').length
+const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
+const onScreen = (html: string) => [...htmlParts(html)]
+
+it.each([
+  ['one paragraph', `<p>${'Kính gửi quý khách hàng '.repeat(40_000)}</p>`],
+  ['one word', `<p>${'x'.repeat(900_000)}</p>`],
+  ['one paragraph of an open table cell', `<table><tr><td>${'công nợ quý này '.repeat(60_000)}</td></tr></table>`],
+  ['lines with breaks', 'Đối chiếu công nợ quý này<br>'.repeat(30_000)],
+  ['a paragraph with bold words', `<p>${'xin <b>gửi</b> lại '.repeat(50_000)}</p>`],
+])('lays out a limited number of letters with each part of %s', (_, html) => {
+  const parts = onScreen(html)
+  const [first = 0, ...rest] = parts.map((part) => lettersOf(part.html))
+  expect(first).toBeLessThanOrEqual(75_000)
+  expect(Math.max(...rest)).toBeLessThanOrEqual(37_500)
+  expect(parts.map((part) => wordsOf(part.html)).join('')).toBe(wordsOf(html))
+})
+
+it('cuts a long paragraph behind a blank, and within a word only where there is no blank', () => {
+  const parts = onScreen(`<p>${'Kính gửi quý khách hàng '.repeat(20_000)}</p>`)
+  expect(parts.length).toBeGreaterThan(10)
+  for (const { html } of parts.slice(0, -1)) expect(html.endsWith(' </p>')).toBe(true)
+})
+
+it('cuts lines behind their break', () => {
+  const parts = partsOf('Dòng này dài vừa phải<br>'.repeat(100))
+  expect(parts.length).toBeGreaterThan(4)
+  for (const part of parts.slice(0, -1)) expect(part.endsWith('<br>')).toBe(true)
+})
+
+it.each([
+  ['letters with a style each', (at: number) => `<span style="color:#${at}">a</span>`, 1_126, 451],
+  ['links', (at: number) => `<p><a href="https://a${at}.vn">a${at}.vn</a></p>`, 600, 240],
+  ['table rows', (at: number) => `<tr><td>${at}</td><td>1.200</td></tr>`, 1_503, 603],
+])('limits the elements of each part of %s', (_, element, mostFirst, mostNext) => {
+  const html = Array.from({ length: 8_000 }, (__, at) => element(at)).join('')
+  const [first = 0, ...rest] = onScreen(html).map((part) => part.html.match(/<[a-z]/g)?.length ?? 0)
+  expect(first).toBeLessThanOrEqual(mostFirst)
+  expect(first).toBeGreaterThan(mostNext)
+  expect(Math.max(...rest)).toBeLessThanOrEqual(mostNext)
+})
+
+it('shows a newsletter of 1,500 elements in one part', () => {
+  const cell = `<tr><td width="600" align="left" bgcolor="#ffffff" class="noi-dung">${'Tin tức '.repeat(2)}</td></tr>`
+  const html = `<table>${cell.repeat(740)}</table>`
+  expect(html.length).toBeGreaterThan(60_000)
+  expect(onScreen(html)).toHaveLength(1)
+})
+
+it('has fewer parts than browsers load frames, however long the mail is', () => {
+  expect(onScreen('<p>a</p>'.repeat(150_000)).length).toBeLessThan(500)
+  expect(onScreen('<a style="color:red">a</a>'.repeat(150_000)).length).toBeLessThan(700)
+  expect(onScreen(`<p>${'dài '.repeat(2_000_000)}</p>`).length).toBeLessThan(500)
+})
+
+it('says how far a paragraph has come that is longer than a part', () => {
+  const reached = onScreen(`<p>${'Kính gửi quý khách hàng '.repeat(20_000)}</p>`).map((part) => part.reached)
+  expect(reached[0]).toBeGreaterThan(0.05)
+  expect(reached).toEqual(reached.toSorted((a, b) => a - b))
+  expect(new Set(reached).size).toBe(reached.length)
+  expect(reached.at(-1)).toBe(1)
+})
+
+it('repeats the style sheet of a newsletter, though it is longer than a part', () => {
+  const sheet = `<style>${'.hang{color:#123}'.repeat(7_000)}</style>`
+  const parts = onScreen(`${sheet}${'<p class="hang">Một</p>'.repeat(4_000)}`)
+  expect(parts.length).toBeGreaterThan(2)
+  expect(parts.length).toBeLessThan(12)
+  for (const { html } of parts) expect(html.startsWith(sheet)).toBe(true)
+  expect(parts[0]?.html.match(/<p/g)?.length).toBeGreaterThan(1_000)
 })

@@ -1,4 +1,4 @@
-import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/limits'
+import { type PartLimits, shownLimits } from './part-limits.ts'
 
 export interface HtmlPart {
   readonly html: string
@@ -20,15 +20,14 @@ interface OpenElement {
   columns: string
 }
 
-interface Limits {
-  readonly characters: number
-  readonly elements: number
-}
-
-const LIMITS: Limits = { characters: MAX_SHOWN_HTML_CHARACTERS, elements: MAX_SHOWN_HTML_ELEMENTS }
 /** A part whose end would cut through a table row or a line may grow to this multiple of its limits. */
-const MOST_OVER = 2
+const MOST_OVER = 1.5
+/** A piece of a long text ends at a blank, so it may be a little shorter than the limit. */
+const ALMOST = 0.9
+/** A text is cut within a longer word. */
+const LONGEST_WORD = 200
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g
+const STYLED = /\sstyle=/
 const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 const BLOCKS = new Set([
   'blockquote',
@@ -52,14 +51,17 @@ const CELLS = new Set(['td', 'th'])
 /**
  * Each part repeats the style sheets so far and the elements that are open at its start.
  * @param html sanitised by the server: every `<` begins a tag, and every non-void element is closed
+ * @param limitsOf returns the limits of a part, whose index counts from 0
  */
-export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<HtmlPart, void, undefined> {
+export function* htmlParts(
+  html: string,
+  limitsOf: (index: number) => PartLimits = shownLimits,
+): Generator<HtmlPart, void, undefined> {
   const open: OpenElement[] = []
   let sheets = ''
   let part = ''
-  let above = 0
-  let characters = 0
-  let elements = 0
+  let [above, characters, elements, count] = [0, 0, 0, 0]
+  let limits = limitsOf(count)
   const closing = () =>
     open
       .toReversed()
@@ -72,25 +74,38 @@ export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<Htm
   })
   const begin = () => {
     const opening = sheets + open.map(({ tag, columns }) => tag + columns).join('')
-    const isOpened = opening.length <= limits.characters
+    const isOpened = opening.length <= limits.opening
     part = isOpened ? opening : ''
     above = isOpened ? open.length : 0
+    count += 1
+    limits = limitsOf(count)
     characters = 0
     elements = 0
   }
   const fill = (times: number) => characters >= limits.characters * times || elements >= limits.elements * times
+  const isInCell = () => open.some(({ name }) => CELLS.has(name))
   const write = (text: string) => {
     part += text
     characters += text.length
   }
   for (const { 0: token, 1: slash, 2: name, index } of html.matchAll(TOKEN)) {
     if (name === undefined) {
-      for (const piece of piecesOf(token, limits.characters)) {
-        if (fill(MOST_OVER) && open.at(-1)?.name !== 'style') {
-          yield cut(index)
+      const isSheet = open.at(-1)?.name === 'style'
+      const longest = () => Math.ceil(limits.characters / (1 + limits.extraOfLetter))
+      // A long text ends the part near its limit, a short one stays in its line.
+      const most = token.length > longest() ? ALMOST : MOST_OVER
+      let at = index
+      for (let left = token; left !== ''; ) {
+        if (!isSheet && fill(most)) {
+          yield cut(at)
           begin()
         }
-        write(piece)
+        const piece = isSheet ? left : beginningOf(left, longest())
+        part += piece
+        // A long style sheet must not leave the first part without text.
+        if (!isSheet) characters += piece.length * (1 + limits.extraOfLetter)
+        at += piece.length
+        left = left.slice(piece.length)
       }
       continue
     }
@@ -102,33 +117,34 @@ export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<Htm
       if (closed?.name === 'colgroup' && table) table.columns += part.slice(part.lastIndexOf('<colgroup'))
       continue
     }
-    if ((fill(1) && isGoodCut(name, open)) || fill(MOST_OVER)) {
+    if ((fill(1) && isGoodCut(name, isInCell)) || fill(MOST_OVER)) {
       yield cut(index)
       begin()
     }
     write(token)
     elements += 1
+    if (name === 'a') elements += limits.extraOfLink
+    if (STYLED.test(token)) elements += limits.extraOfStyle
     if (!VOID.has(name)) open.push({ name, tag: token, columns: '' })
+    else if (name === 'br' && fill(1) && !isInCell()) {
+      yield cut(index + token.length)
+      begin()
+    }
   }
   yield { html: part, reached: 1, continued: { above, below: 0 } }
 }
 
 /** Keeps table rows whole, and lines outside of tables. */
-function isGoodCut(name: string, open: readonly OpenElement[]): boolean {
-  if (name === 'tr') return true
-  return BLOCKS.has(name) && !open.some((each) => CELLS.has(each.name))
+function isGoodCut(name: string, isInCell: () => boolean): boolean {
+  return name === 'tr' || (BLOCKS.has(name) && !isInCell())
 }
 
-/** No piece ends within an entity such as `&amp;`. */
-function piecesOf(text: string, atMost: number): readonly string[] {
-  const pieces: string[] = []
-  for (let at = 0; at < text.length; ) {
-    const wanted = text.slice(at, at + atMost)
-    const isLast = at + wanted.length >= text.length
-    const whole = isLast ? wanted : wanted.replace(/&\w{0,9}$|[\uD800-\uDBFF]$/, '')
-    const piece = whole === '' ? wanted : whole
-    pieces.push(piece)
-    at += piece.length
-  }
-  return pieces
+/** Ends behind a blank if there is one near the end, and never within an entity such as `&amp;`. */
+function beginningOf(text: string, atMost: number): string {
+  const wanted = text.slice(0, atMost)
+  if (wanted.length === text.length) return text
+  const lastWord = /[ \t\r\n]([^ \t\r\n]*)$/.exec(wanted.slice(-LONGEST_WORD))?.[1]
+  if (lastWord !== undefined) return wanted.slice(0, wanted.length - lastWord.length)
+  const whole = wanted.replace(/&\w{0,9}$|[\uD800-\uDBFF]$/, '')
+  return whole === '' ? wanted : whole
 }

@@ -84,6 +84,31 @@ it('goes on where it is scrolled to, and is left at any moment', async () => {
   expect(frames().elements()).toHaveLength(0)
 })
 
+it('lays out one paragraph of 500,000 letters in parts, and keeps the beginning on the page', async () => {
+  const whole = `<p>${'Kính gửi quý khách hàng thân mến '.repeat(15_000)}</p>`
+  await stage.open([
+    { subject: LIST, messages: [{ body: `${whole.slice(0, 150_000)}</p>`, body_format: 'html', body_clipped: true }] },
+  ])
+  const { id } = stage.mailbox.rowsOf('INBOX').find(({ subject }) => subject === LIST) ?? { id: '' }
+  const [message] = stage.mailbox.detailOf(id).messages
+  if (!message) throw new Error('The letter was not received.')
+  stage.server.answer(getMessage, () => ({ data: { ...message, body: whole, body_clipped: false } }))
+  await rowOf(LIST).getByRole('link').click()
+  const letters = () =>
+    (frames().elements() as HTMLIFrameElement[]).map((frame) => frame.contentDocument?.body.textContent?.length ?? 0)
+  await expect.poll(() => letters()[0]).toBeGreaterThan(40_000)
+  const [beginning] = letters()
+  await page.getByRole('button', { name: 'Xem toàn bộ thư' }).click()
+  // Pressing the button scrolls to the end of the first part, where further parts begin.
+  await expect.element(page.getByText(/^Thư này dài, mới hiện [1-9]\d?%/)).toBeVisible()
+  press(showAll)
+  await expect.element(page.getByText(/% của thư này/)).not.toBeInTheDocument()
+  await expect.poll(() => letters().reduce((sum, each) => sum + each, 0)).toBe(whole.length - '<p></p>'.length)
+  const [first, ...rest] = letters()
+  expect(first).toBe(beginning)
+  expect(Math.max(...rest)).toBeLessThanOrEqual(25_000)
+})
+
 it('shows a text of two million letters portion by portion', async () => {
   const lines = Array.from(
     { length: 24_000 },

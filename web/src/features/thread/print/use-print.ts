@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
+import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/limits'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { messageQuery } from '../../../data/messages/queries.ts'
 import { shownImagesQuery } from '../../../data/messages/shown-images.ts'
@@ -8,10 +9,20 @@ import { importPart } from '../../../lib/trouble/load-part.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { printPage } from '../../../widgets/printing/print-page.ts'
 import { htmlParts } from '../message/html-parts.ts'
+import type { PartLimits } from '../message/part-limits.ts'
 import { type PaperCopy, printedMessages } from './printed-messages.ts'
 
 /** Maximum parts of a long mail for the printer, which lays out all of them at once. */
 const MOST_PRINTED_PARTS = 8
+/** Paper needs no layout between two parts, so they are larger than those on the screen. */
+const PRINTED_PART: PartLimits = {
+  characters: MAX_SHOWN_HTML_CHARACTERS,
+  elements: MAX_SHOWN_HTML_ELEMENTS,
+  opening: MAX_SHOWN_HTML_CHARACTERS,
+  extraOfLetter: 0,
+  extraOfStyle: 0,
+  extraOfLink: 0,
+}
 
 export function usePrint(): (subject: string, messages: readonly MessageField[]) => Promise<void> {
   const { t } = useLingui()
@@ -42,7 +53,7 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
 async function paperCopy(message: MessageField, clean: (html: string) => string): Promise<PaperCopy> {
   if (message.body === null || message.body_format === 'text') return { message, html: [] }
   const html: string[] = []
-  for (const part of htmlParts(message.body)) {
+  for (const part of htmlParts(message.body, () => PRINTED_PART)) {
     if (html.length === MOST_PRINTED_PARTS) return { message, html, isBeginning: true }
     html.push(clean(part.html))
     // Input events run between two parts.

@@ -39,14 +39,31 @@ export interface FrameWords {
   readonly isUnstyled?: boolean
 }
 
+/** Elements treated between two yields. Comparing the hosts of a link takes the longest. */
+const LINKS_AT_ONCE = 10
+const STYLED_AT_ONCE = 100
+
 /** Sanitises a body again, folds its quotation, makes links safe and adds the real host to misleading ones. */
-export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: FrameWords): string {
+export function cleanHtml(html: string, words: FrameWords): string {
+  const steps = cleanInSteps(html, words)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Cleans a long body as `cleanHtml` does, but yields often, so that the page can react meanwhile. */
+export function* cleanInSteps(
+  html: string,
+  { fold, leadsTo, isUnstyled = false }: FrameWords,
+): Generator<undefined, string> {
   if (!DOMPurify.isSupported) throw new Error('this browser cannot clean HTML')
   // With RETURN_DOM, DOMPurify returns the body element, but its types only say Node.
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
   if (isUnstyled) undress(body)
   for (const classed of body.querySelectorAll('[class*="sen-"]')) classed.classList.remove(...OUR_CLASSES)
-  for (const link of body.querySelectorAll('a[href]')) {
+  yield
+  for (const [index, link] of body.querySelectorAll('a[href]').entries()) {
+    if (index % LINKS_AT_ONCE === 0) yield
     // The outer page handles links within the mail.
     if (link.getAttribute('href')?.startsWith('#')) continue
     link.setAttribute('target', '_blank')
@@ -55,14 +72,17 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
     const misleading = misleadingLink(text, href)
     if (misleading) addLeadsTo(link, misleading.real, leadsTo)
   }
-  for (const styled of body.querySelectorAll('[style]')) {
+  for (const [index, styled] of body.querySelectorAll('[style]').entries()) {
+    if (index % STYLED_AT_ONCE === 0) yield
     styled.setAttribute('style', withoutFrameUnits(styled.getAttribute('style') ?? ''))
   }
   for (const sheet of body.querySelectorAll('style')) {
+    yield
     const css = sheet.textContent ?? ''
     if (isNestedTooDeeply(css)) sheet.remove()
     else sheet.textContent = withoutHeightQueries(withoutFrameUnits(css))
   }
+  yield
   for (const picture of body.querySelectorAll('img[src*="/public/files/"]')) drawFromHere(picture)
   preserveProportions(body)
   showLeftOut(body)

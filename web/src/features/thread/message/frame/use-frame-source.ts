@@ -1,43 +1,45 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FONT_STACK, FONTS } from '../../../../lib/mail-frame/frame-fonts.ts'
 import { PROPORTIONS_STYLE } from '../../../../lib/mail-frame/preserve-proportions.ts'
 import type { Cleaner } from './cleaner.ts'
 import { frameWords } from './frame-words.ts'
 import { NARROW_STYLE } from './narrow-layout.ts'
+import { runInSlices } from './run-in-slices.ts'
 
 /** Longer bodies are cleaned and rendered in separate tasks, after the thread has been painted. */
 const AT_ONCE_CHARACTERS = 40_000
 
-/** Undefined until the cleaner is loaded, and briefly for a long body. */
+/** Undefined until the cleaner is loaded, and briefly for a long body or a part of one. */
 export function useFrameSource(
   clean: Cleaner | undefined,
   html: string,
   { language, island, isUnstyled, isPart }: { language: string; island: boolean; isUnstyled: boolean; isPart: boolean },
 ): string | undefined {
   const { fold, leadsTo } = frameWords()
-  const isLong = html.length > AT_ONCE_CHARACTERS
-  const make = useMemo(
-    () =>
-      clean && (() => framePage(clean(html, { ...(!isPart && { fold }), leadsTo, isUnstyled }), { language, island })),
-    [clean, html, fold, leadsTo, isUnstyled, isPart, language, island],
+  const isLong = isPart || html.length > AT_ONCE_CHARACTERS
+  const words = useMemo(() => ({ ...(!isPart && { fold }), leadsTo, isUnstyled }), [fold, leadsTo, isUnstyled, isPart])
+  const atOnce = useMemo(
+    () => (isLong || !clean ? undefined : framePage(clean(html, words), { language, island })),
+    [clean, html, words, language, island, isLong],
   )
-  const atOnce = useMemo(() => (isLong ? undefined : make?.()), [make, isLong])
   const [later, setLater] = useState<string>()
   useEffect(() => {
-    if (!isLong || !make) return
-    const timer = setTimeout(() => {
-      try {
-        setLater(make())
-      } catch (error) {
+    if (!isLong || !clean) return
+    return runInSlices(
+      clean.inSteps(html, words),
+      (cleaned) => setLater(framePage(cleaned, { language, island })),
+      (error) =>
         // Thrown while rendering, so that the boundary around the body receives it.
         setLater(() => {
           throw error
-        })
-      }
-    })
-    return () => clearTimeout(timer)
-  }, [make, isLong])
-  return isLong ? later : atOnce
+        }),
+    )
+  }, [clean, html, words, language, island, isLong])
+  const before = useRef<string>(undefined)
+  // The beginning of a mail stays until its first part has replaced it.
+  const source = isLong ? (later ?? before.current) : atOnce
+  before.current = source
+  return source
 }
 
 /** Blocks scripts, and all loading except our own font and images that the server serves or that came with the mail. */

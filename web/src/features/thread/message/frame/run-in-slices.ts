@@ -1,0 +1,23 @@
+/** Input events run between two slices. */
+const SLICE_MILLISECONDS = 8
+
+/** Runs steps in several tasks, the first one after the current task. Returns how to stop them. */
+export function runInSlices<Result>(
+  steps: Iterator<unknown, Result, undefined>,
+  onDone: (result: Result) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  const proceed = () => {
+    try {
+      const until = performance.now() + SLICE_MILLISECONDS
+      let step = steps.next()
+      while (!step.done && performance.now() < until) step = steps.next()
+      if (step.done) onDone(step.value)
+      else timer = setTimeout(proceed)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  let timer = setTimeout(proceed)
+  return () => clearTimeout(timer)
+}
