@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createAppPassword } from '@sen/contract/app-passwords'
 import { createFolder, listFolders } from '@sen/contract/folders'
+import type { ImapClient } from '@sen/testkit/servers/imap-client'
 import { startDovecot, whyNoDovecot } from '@sen/testkit/servers/dovecot'
 import { type Call, CallRefused, callerAt, signIn } from '../program/api-client.ts'
 import { Findings, someOf } from '../program/findings.ts'
@@ -236,8 +237,9 @@ async function changeInWeb({ email }: Synchroniser): Promise<void> {
 async function changeByClient({ email, ledger }: Synchroniser): Promise<void> {
   const account = email === LAN ? lan : await prepareAgain(email)
   while (!isOver) {
+    let client: ImapClient | undefined
     try {
-      const client = await connectChecked(account)
+      client = await connectChecked(account)
       while (!isOver) {
         await changeByImap(client, { side: 'imap', ledger, choice })
         counts.imap += 1
@@ -245,7 +247,8 @@ async function changeByClient({ email, ledger }: Synchroniser): Promise<void> {
       }
       await client.logout()
     } catch {
-      // The connection is lost when the server is killed.
+      // The connection is lost when the server is killed. After another error it is still open.
+      client?.close()
       await pause(300)
     }
   }
@@ -263,8 +266,11 @@ async function judge(each: Synchroniser): Promise<void> {
   const isEqual = async () => {
     if (!(await synchronise(each))) return false
     const client = await connectChecked(account)
-    ;[far, near] = [await readImapMessages(client), await each.nearMessages()]
-    await client.logout()
+    try {
+      ;[far, near] = [await readImapMessages(client), await each.nearMessages()]
+    } finally {
+      await client.logout()
+    }
     return unequal().length === 0
   }
   const unequal = () =>

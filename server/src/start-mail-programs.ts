@@ -40,7 +40,9 @@ export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPr
   }
   try {
     await shared.wakes.start(wired.programWorld.events)
-    if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, shared) })
+    // An office whose programs read over many connections must still be able to send.
+    const sending = { ...shared, limits: new ClientLimits() }
+    if (sends) started.push({ act: 'send by SMTP', role: await startSubmission(needs, sending) })
     if (reads) started.push({ act: 'read by IMAP', role: await startImap(needs, shared) })
     if (fetches) started.push({ act: 'fetch by POP3', role: await startPop3(needs, shared) })
   } catch (error) {

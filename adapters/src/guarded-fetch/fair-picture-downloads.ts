@@ -4,6 +4,7 @@ import type { PictureDownloads } from '@sen/core/ports/picture-downloads'
 import type { PictureRequester } from '@sen/core/ports/picture-maker'
 import {
   LARGE_PICTURE_GRACE_SECONDS,
+  LARGE_PICTURE_WAIT_SECONDS,
   MAX_LARGE_PICTURE_DOWNLOADS,
   MAX_LARGE_PICTURE_DOWNLOADS_OF_ORGANISATION,
   MAX_PICTURE_DOWNLOADS,
@@ -67,7 +68,8 @@ export class FairPictureDownloads implements PictureDownloads {
       if (this.#large.delaysOthers(turn.group)) stop()
     }
     const wait = async () => {
-      await this.#turnOf(turn, ended, call)
+      const patience = setTimeout(stop, LARGE_PICTURE_WAIT_SECONDS * 1_000)
+      await this.#turnOf(turn, ended, call).finally(() => clearTimeout(patience))
       if (!isOver) clock = setInterval(giveWay, LARGE_PICTURE_GRACE_SECONDS * 1_000)
     }
     try {

@@ -14,6 +14,12 @@ test.each<[string, string, readonly string[]]>([
   ['a byte-order mark behind our own trace', 'Received: by us; x\r\n\xef\xbb\xbfFrom: a@x.test', ['a@x.test']],
   ['several addresses', 'From: A <a@x.test>, B <b@y.test>', ['A <a@x.test>', 'B <b@y.test>']],
   ['several From fields', 'From: a@x.test\r\nFrom: b@y.test', ['a@x.test', 'b@y.test']],
+  ['an author behind thousands of empty ones', `From: a@x.test${',\r\n '.repeat(3_001)}b@y.test`, ['… <>', 'a@x.test']],
+  [
+    'an author behind a name of many commas',
+    `From: a@x.test,\r\n "${';,'.repeat(400)}" <b@y.test>`,
+    ['a@x.test', 'b@y.test'],
+  ],
   ['the same one twice', 'From: a@x.test\r\nFrom: A@x.test', ['a@x.test']],
   [
     'a From field with a blank or a fold before its colon',
@@ -142,4 +148,21 @@ test.each(PLACES)('shows no address that is not judged as it is read: %s', async
       expect({ email, shown, isJudgedAsRead }).toEqual({ email, shown, isJudgedAsRead: true })
     }
   }
+})
+
+test('separators in names and comments do not end a list early', async () => {
+  const { to } = await readMessage(
+    Uint8Array.from(
+      Buffer.from(
+        `To: ${Array.from({ length: 800 }, (_, n) => `"Nguyen, An (A, B, VN)" (x, y; z) <n${n}@x.test>`).join(',\r\n ')}\r\n\r\nx`,
+      ),
+    ),
+  )
+  expect(to).toHaveLength(800)
+})
+
+test('a list of thousands that is divided by semicolons keeps its beginning', async () => {
+  const list = Array.from({ length: 4_000 }, (_, n) => `n${n}@x.test`).join(';\r\n ')
+  const { to } = await readMessage(Uint8Array.from(Buffer.from(`To: ${list}\r\n\r\nx`)))
+  expect(to.length).toBeGreaterThan(1_000)
 })

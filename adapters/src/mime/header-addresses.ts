@@ -7,7 +7,7 @@ import { decodeRemainder, repairHeader } from './header-text.ts'
 import { scrubLine } from './scrub.ts'
 
 const MAX_HEADER_CHARACTERS = 512 * 1024
-/** Further addresses could only be listed if two of three before them were empty. */
+/** Outside of quoted strings and comments. Further addresses could only be listed if two of three before were empty. */
 const MAX_SEPARATORS = 3 * MAX_LISTED_ADDRESSES
 const MAX_NAME_CHARACTERS = 500
 const MAX_EMAIL_CHARACTERS = 500
@@ -37,7 +37,9 @@ export function readAuthors(values: readonly string[], charset: string | undefin
     Array.from(readable(value, charset).matchAll(BEHIND), ([, email = '']) => email),
   )
   const others = behind.map((email) => ({ name: '', email: readEmail(email) }))
-  const named = [...readAddresses(values, charset), ...others].slice(0, MAX_LISTED_ADDRESSES)
+  // Programs that read the whole field show authors that are not judged here.
+  const unread = values.some((value) => endOfRead(value) < value.length) ? [{ name: '…', email: '' }] : []
+  const named = [...unread, ...readAddresses(values, charset), ...others].slice(0, MAX_LISTED_ADDRESSES)
   const emails = named.map(({ email }) => normaliseEmail(email))
   return named.filter(({ email }, at) => email === '' || emails.indexOf(emails[at] ?? '') === at)
 }
@@ -77,18 +79,26 @@ function readable(value: string, charset: string | undefined): string {
 
 function shorten(value: string): string {
   const end = endOfRead(value)
-  if (value.length <= end) return value
-  const comma = value.lastIndexOf(',', end)
-  return comma > 0 ? value.slice(0, comma) : ''
+  return value.length <= end ? value : value.slice(0, end)
 }
 
+/** Returns where the last address ends that is read. */
 function endOfRead(value: string): number {
-  let separators = 0
-  for (const { index } of value.slice(0, MAX_HEADER_CHARACTERS).matchAll(/[,;]/gu)) {
+  let [separators, lastSeparator, depth, isQuoted] = [0, 0, 0, false]
+  const most = Math.min(value.length, MAX_HEADER_CHARACTERS)
+  for (let at = 0; at < most; at += 1) {
+    const sign = value[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"' && depth === 0) isQuoted = !isQuoted
+    else if (sign === '(' && !isQuoted) depth += 1
+    else if (sign === ')' && depth > 0) depth -= 1
+    if (sign !== ',' && sign !== ';') continue
+    lastSeparator = at
+    if (isQuoted || depth > 0) continue
     separators += 1
-    if (separators > MAX_SEPARATORS) return index
+    if (separators > MAX_SEPARATORS) return at
   }
-  return MAX_HEADER_CHARACTERS
+  return value.length <= MAX_HEADER_CHARACTERS ? value.length : lastSeparator
 }
 
 const NO_NAME = /^\(?(?:null|undefined|unknown name)\)?$/

@@ -67,6 +67,19 @@ export async function appendMessages(
   await requireAppendRoom(needs, actor, folderId, { sizeBytes: largest, bytesBefore: bytes - largest })
   await numberedStates(needs, actor.mailboxId, [folderId])
   const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
+  const ids = await needs.appendMemory.pass(bytes, async () =>
+    storeAll(needs, actor, folder, await prepare(needs, actor, folderId, messages)),
+  )
+  const uids = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
+  return { folderId, uidValidity: folder.uidValidity, uids: ids.flatMap((id) => uids.get(id) ?? []) }
+}
+
+async function prepare(
+  needs: MailProgramNeeds,
+  actor: Actor,
+  folderId: FolderId,
+  messages: readonly AppendedMessage[],
+): Promise<readonly Prepared[]> {
   const prepared: Prepared[] = []
   for (const each of messages) {
     const flags = await needs.store.read(actor.mailboxId, async (r) =>
@@ -74,9 +87,7 @@ export async function appendMessages(
     )
     prepared.push({ given: each, flags, mail: await examineAppended(needs, each) })
   }
-  const ids = await storeAll(needs, actor, folder, prepared)
-  const uids = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
-  return { folderId, uidValidity: folder.uidValidity, uids: ids.flatMap((id) => uids.get(id) ?? []) }
+  return prepared
 }
 
 async function requireAppendTarget(actor: Actor, { role }: ProgramFolder): Promise<void> {

@@ -36,6 +36,8 @@ export async function copyDrafts(
     messages.push({ blob: source.rawBlob, sizeBytes: source.sizeBytes, flags, internalDate })
   }
   const { uidValidity, uids } = await appendMessages(needs, actor, to, messages)
+  // A copy that is merged with a message in its undo period has no UID, and the pairs must name all copies.
+  if (uids.length < drafts.length) return { uidValidity, sources: [], targets: [] }
   return { uidValidity, sources: drafts.map(({ uid }) => uid), targets: uids }
 }
 

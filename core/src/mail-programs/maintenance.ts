@@ -45,14 +45,21 @@ export async function numberOldMail(needs: Needs): Promise<number> {
  */
 export async function countOldOctets(needs: CountingNeeds): Promise<number> {
   let count = 0
+  const failed: unknown[] = []
   for (let after: string | undefined = '0'; after !== undefined && count < MAX_COUNTED_OF_NIGHT; ) {
     const inboxes = await needs.housekeeping.uncountedInboxes(after, FOLDERS_AT_ONCE)
     for (const inbox of inboxes) {
-      count += await countInbox(needs, inbox, MAX_COUNTED_OF_NIGHT - count)
       if (count >= MAX_COUNTED_OF_NIGHT) break
+      try {
+        count += await countInbox(needs, inbox, MAX_COUNTED_OF_NIGHT - count)
+      } catch (error) {
+        // A source that cannot be read must not keep the inboxes after it from being counted.
+        failed.push(error)
+      }
     }
     after = inboxes.at(-1)?.folderId
   }
+  if (failed.length > 0) throw new AggregateError(failed, `Octets of ${failed.length} inboxes could not be counted`)
   return count
 }
 
@@ -73,8 +80,7 @@ async function countInbox(
     for (let start = 0; start < missing.length; start += COUNTED_SLICE_MESSAGES) {
       if (count >= limit) return count
       const uids = missing.slice(start, start + COUNTED_SLICE_MESSAGES)
-      await countOctets(needs, mailboxId, { folderId, uids })
-      count += uids.length
+      count += (await countOctets(needs, mailboxId, { folderId, uids })).size
       await needs.turns.next()
     }
     after = listed.length < MAILDROP_SLICE_MESSAGES ? undefined : listed.at(-1)?.uid

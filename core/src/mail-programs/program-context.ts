@@ -1,5 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 import { type LabelKeywords, labelKeywords } from '@sen/model/mail-programs/label-keywords'
+import type { ByteGate } from '../kit/byte-gate.ts'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
@@ -18,7 +19,9 @@ export interface MailProgramNeeds extends ReceivingNeeds {
   readonly textProcessor: Pick<TextProcessor, 'draftBody'>
   readonly folderCache: FolderCache
   /** Limits the memory of messages that are read whole to compute structures or to append them. */
-  readonly structureMemory: { pass<T>(bytes: number, work: () => Promise<T>): Promise<T> }
+  readonly structureMemory: Pick<ByteGate, 'pass'>
+  /** Limits the memory of appended messages from their examination until they are stored. */
+  readonly appendMemory: Pick<ByteGate, 'pass'>
 }
 
 /** @throws Refused folder_not_found, also for a folder that mail programs do not see */

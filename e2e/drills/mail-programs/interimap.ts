@@ -12,6 +12,8 @@ import type { Synchroniser } from './synchroniser.ts'
 
 const WITHIN_MILLISECONDS = 120_000
 const DOVECOT_USER = 'minh'
+/** `Đã gửi`, which Dovecot creates and our server refuses, because its own Sent has that name. */
+const DOVECOT_SENT_NAME = '&ARAA4w- g&Hu0-i'
 
 /** interimap keeps a mailbox of Dovecot in step with the account. It needs QRESYNC (RFC 7162) at both. */
 export function interimap(
@@ -55,6 +57,7 @@ function configuration(
   near: { readonly port: number; readonly certificate: string },
 ): string {
   return `database = ${home}/interimap.db
+ignore-mailbox = ^${DOVECOT_SENT_NAME}$
 
 [local]
 type = imap

@@ -28,6 +28,8 @@ export async function readImapMessages(client: ImapClient): Promise<readonly Fou
     if (flags.has('\\Noselect') || flags.has('\\NonExistent')) continue
     const lock = await client.getMailboxLock(path, { readOnly: true })
     try {
+      // Dovecot refuses a FETCH of an empty folder.
+      if (typeof client.mailbox !== 'object' || client.mailbox.exists === 0) continue
       for await (const { envelope, flags: own } of client.fetch('1:*', { envelope: true, flags: true, uid: true })) {
         const messageId = (envelope?.messageId ?? '').replace(/^<|>$/g, '')
         found.push({ folder: path, messageId, flags: own ?? [] })

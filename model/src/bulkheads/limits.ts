@@ -59,6 +59,8 @@ export const MAX_LARGE_PICTURE_DOWNLOADS = 6
 export const MAX_LARGE_PICTURE_DOWNLOADS_OF_ORGANISATION = 3
 /** A larger picture that has not arrived after this time gives way if another organisation waits for its turn. */
 export const LARGE_PICTURE_GRACE_SECONDS = 5
+/** The server of a picture would not keep its connection open for longer, and small pictures need the places. */
+export const LARGE_PICTURE_WAIT_SECONDS = 30
 
 // Answers
 /** The other messages stay collapsed and are loaded one by one. */

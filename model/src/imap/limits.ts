@@ -24,8 +24,8 @@ export const MAX_FETCH_ITEMS = 64
 export const MAX_MAILBOX_NAME_BYTES = 4_000
 /** Messages of one APPEND (RFC 3502). */
 export const MAX_APPENDED_MESSAGES = 50
-/** Messages of one APPEND together; they are staged until the last one has arrived. */
-export const MAX_APPENDED_BYTES = 4 * MAX_MESSAGE_BYTES
+/** Messages of one APPEND together; their texts are in memory until all are stored. */
+export const MAX_APPENDED_BYTES = 2 * MAX_MESSAGE_BYTES
 /** A longer message of APPEND is written to the disk while it arrives. */
 export const MAX_STAGED_IN_MEMORY_BYTES = 64 * 1024
 /** A client may still send so much of a refused APPEND, in all literals. Beyond it, the session ends. */

@@ -5,7 +5,7 @@ export const MAX_MAIL_CLIENTS_OF_SOURCE = 1_000
 /** Connections that have not signed in; of all sources, and of one. */
 export const MAX_UNAUTHENTICATED_CLIENTS = 2_000
 export const MAX_UNAUTHENTICATED_CLIENTS_OF_SOURCE = 100
-/** IMAP and POP3 together, and submission apart, so that a program that reads much can still send. */
+/** IMAP and POP3 together, and submission apart, as all of these limits, so that a program that reads much can still send. */
 export const MAX_MAIL_CLIENTS_OF_ACCOUNT = 15
 /** A new connection of a full account replaces one that has sent nothing for so long. */
 export const REPLACED_AFTER_IDLE_SECONDS = 300
@@ -65,6 +65,8 @@ export const MAX_STRUCTURE_CHARACTERS = 256 * 1024
 export const MAX_STORED_HEADER_BYTES = 128 * 1024
 /** Messages that are read at the same time to compute structures which are not stored. */
 export const STRUCTURE_GATE_BYTES = 48 * 1024 * 1024
+/** Messages of APPEND whose texts are held until all messages of their command are stored. */
+export const APPEND_GATE_BYTES = 64 * 1024 * 1024
 
 export const OPENED_FOLDERS_CACHE_BYTES = 32 * 1024 * 1024
 export const MAX_PREVIEW_CHARACTERS = 200

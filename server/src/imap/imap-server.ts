@@ -65,7 +65,7 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     scope,
     turns,
     timers,
-    heavyWork: new CallerLane(1, MAX_WAITING_HEAVY_WORK),
+    heavyWork: new CallerLane(1, Math.max(MAX_WAITING_HEAVY_WORK, limits.ofAccount)),
     compression: new CompressionSlots(),
     onError,
   }

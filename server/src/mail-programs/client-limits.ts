@@ -42,7 +42,7 @@ export interface AdmittedClient {
 
 /**
  * Counts connections by network address, by account, and in all. Those that have not signed in have a limit of their
- * own, so that they cannot take the room of the others. Submission, IMAP and POP3 of one process share it.
+ * own, so that they cannot take the room of the others. IMAP and POP3 of one process share one, and submission has its own.
  */
 export class ClientLimits {
   readonly #limits: ClientLimitNumbers
@@ -54,6 +54,10 @@ export class ClientLimits {
 
   constructor(limits: Partial<ClientLimitNumbers> = {}) {
     this.#limits = { ...USUAL, ...limits }
+  }
+
+  get ofAccount(): number {
+    return this.#limits.ofAccount
   }
 
   get count(): number {

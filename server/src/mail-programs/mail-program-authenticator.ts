@@ -25,7 +25,7 @@ type Needs = Pick<World, 'mailProgramAccess' | 'callScope' | 'signIns' | 'passwo
  */
 export function mailProgramAuthenticator(world: Needs, guesses: MailProgramGuesses): MailProgramAuthenticator {
   const pending = new Map<string, Promise<MailProgramSession>>()
-  // A client that leaves must not cancel the query of the others.
+  // A client that leaves must not cancel the queries of the others.
   const checks = new AccessChecks<MailProgramSession>((sessions) =>
     world.callScope.leave(() => areStillAllowed(world, sessions)),
   )
@@ -37,7 +37,7 @@ export function mailProgramAuthenticator(world: Needs, guesses: MailProgramGuess
       if (running !== undefined) return running
       const passwords = world.passwords.forCaller(sourceKey(ip))
       const needs = { ...world, passwords, guesses }
-      const started = signInMailProgram(needs, attempt).finally(() => pending.delete(key))
+      const started = world.callScope.leave(() => signInMailProgram(needs, attempt)).finally(() => pending.delete(key))
       pending.set(key, started)
       return started
     },

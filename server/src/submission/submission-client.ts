@@ -20,9 +20,12 @@ export class SubmissionClient {
   readonly #services: ClientServices
   readonly #connection: Pick<MailConnection, 'send'>
   readonly #admitted: AdmittedClient
-  readonly #cancelDeadline: () => void
+  #leftMilliseconds = AUTHENTICATION_SECONDS * 1_000
+  #deadlineSetAt = 0
+  #cancelDeadline: () => void = () => undefined
   #ends: (() => void)[] = []
   #session: MailProgramSession | undefined
+  #hasLeft = false
   #failures = 0
   #vainCommands = 0
   #surplusRecipients = 0
@@ -31,9 +34,7 @@ export class SubmissionClient {
     this.#services = services
     this.#connection = connection
     this.#admitted = admitted
-    this.#cancelDeadline = services.timers.after(AUTHENTICATION_SECONDS * 1_000, () =>
-      connection.send(421, '4.7.0 Authentication timed out'),
-    )
+    this.#startDeadline()
   }
 
   /** Undefined until the client has signed in. */
@@ -44,9 +45,7 @@ export class SubmissionClient {
   /** @returns false when the account has too many connections, or the client has left */
   signIn(session: MailProgramSession): boolean {
     const { accountId, actor } = session
-    // Programs that send count apart from those that read, of which a phone opens many.
-    if (!this.#admitted.signIn(`submission ${accountId}`)) return false
-    this.#cancelDeadline()
+    if (!this.#admitted.signIn(accountId)) return false
     this.#session = session
     const { timers, access, wakes } = this.#services
     const watch = new AccessWatch({
@@ -65,8 +64,23 @@ export class SubmissionClient {
     return true
   }
 
+  /** The time in which the server checks a password does not count. */
+  pauseDeadline(): void {
+    this.#cancelDeadline()
+    this.#leftMilliseconds -= this.#services.timers.now() - this.#deadlineSetAt
+  }
+
+  #startDeadline(): void {
+    const { timers } = this.#services
+    this.#deadlineSetAt = timers.now()
+    this.#cancelDeadline = timers.after(Math.max(0, this.#leftMilliseconds), () =>
+      this.#connection.send(421, '4.7.0 Authentication timed out'),
+    )
+  }
+
   /** Returns the reply to a failed sign-in. The last one ends the connection. */
   failedSignIn(reply: SmtpRefusal): SmtpRefusal {
+    if (!this.#hasLeft) this.#startDeadline()
     this.#failures += 1
     return this.#failures < MAX_LOGIN_ATTEMPTS ? reply : new SmtpRefusal(421, '4.7.0 Too many failed attempts')
   }
@@ -95,6 +109,7 @@ export class SubmissionClient {
   }
 
   leave(): void {
+    this.#hasLeft = true
     this.#cancelDeadline()
     for (const end of this.#ends.splice(0)) end()
     this.#admitted.leave()

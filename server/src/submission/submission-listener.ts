@@ -59,7 +59,6 @@ export interface SubmissionListener {
 interface SubmissionServices {
   readonly needs: SubmissionNeeds
   readonly access: MailProgramAuthenticator
-  /** IMAP and POP3 of this process share it. */
   readonly limits: ClientLimits
   readonly wakes: MailboxWakes
   readonly timers?: Timers
@@ -228,6 +227,8 @@ export class SubmissionService {
   async #signIn(auth: SMTPServerAuthentication, session: SMTPServerSession): Promise<string> {
     const { id, remoteAddress } = session
     const { username = '', password = '', authzid } = auth as { username?: string; password?: string; authzid?: string }
+    const client = this.#clients.find(id)
+    client?.pauseDeadline()
     try {
       // An authorization identity of another account is rejected (RFC 4616 section 2).
       if (authzid && authzid !== username) throw new SmtpRefusal(535, '5.7.8 Authentication credentials invalid')
@@ -237,7 +238,7 @@ export class SubmissionService {
     } catch (error) {
       const reply = error instanceof SmtpRefusal ? error : signInReply(error)
       if (!(error instanceof SmtpRefusal || error instanceof Refused)) this.#onError(error)
-      throw this.#clients.find(id)?.failedSignIn(reply) ?? reply
+      throw client?.failedSignIn(reply) ?? reply
     }
   }
 

@@ -62,7 +62,9 @@ async function bringSome(given: TaskNeeds, actor: MailboxActor, task: Import): P
   const needs: StepNeeds = { ...given, beganAt: given.clock.now() }
   const order = cursor.stoppedBy ? undefined : task.params.uploads[cursor.file]
   if (!order) return cleanUp(needs, actor, task)
-  if (isOverdue(cursor, needs.beganAt)) return nextFile(needs, actor, task, lostFile(order.name, 'took_too_long'))
+  const isRead = cursor.isOver && !cursor.inside
+  if (!isRead && isOverdue(cursor, needs.beganAt))
+    return nextFile(needs, actor, task, lostFile(order.name, 'took_too_long'))
   const uploads = await needs.store.read(actor.mailboxId, (r) => r.imports.uploadsOf(task.id))
   const upload = uploads.find(({ id }) => id === order.id)
   try {

@@ -139,7 +139,7 @@ class Upload {
    */
   async discardRest(): Promise<void> {
     this.#restartStallDeadline()
-    await this.#opened?.discard()
+    await this.#opened?.discard((bytes) => this.#countArrived(bytes))
     if (this.#isInLiteral) await this.#readLine(false)
     let bytes = 0
     // A client that waits for consent sends no more, and the command has ended.
@@ -149,7 +149,8 @@ class Upload {
         this.#session.connection.disconnect('* BYE [TOOBIG] The literal is too long\r\n')
         return
       }
-      await this.#session.reader.discardLiteral(this.#literal)
+      this.#restartStallDeadline()
+      await this.#session.reader.discardLiteral(this.#literal, (arrived) => this.#countArrived(arrived))
       await this.#readLine(false)
     }
   }

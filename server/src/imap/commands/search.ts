@@ -37,6 +37,7 @@ async function search(
   const known = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
   const numbers = isUid ? known : known.map((uid) => folder.sequenceOf(uid) ?? 0)
   const highest = hasModseq && known.length > 0 ? found.highestModseq : undefined
+  if (highest !== undefined) folder.noteModseq(highest)
   if (isSaving) folder.save(savedOf(known, returned))
   if (returned === undefined) writeSearch(session, numbers, highest)
   else writeEsearch(session, { tag, isUid, returned, numbers, highest })

@@ -35,7 +35,7 @@ async function sort(session: ImapSession, args: Arguments, isUid: boolean): Prom
     const order = await mailbox.sort(folder.folderId, uids, criteria)
     const numbers = isUid ? order : order.map((uid) => folder.sequenceOf(uid) ?? 0)
     const list = numbers.length === 0 ? '' : ` ${numbers.join(' ')}`
-    const modseq = highestModseq === undefined || numbers.length === 0 ? '' : ` (MODSEQ ${highestModseq})`
+    const modseq = highestModseq === undefined ? '' : ` (MODSEQ ${highestModseq})`
     session.write(`* SORT${list}${modseq}\r\n`)
     return ok('SORT completed')
   })
@@ -74,7 +74,9 @@ async function searchAndArrange(
     const found = await mailbox.search(folder.folderId, criterion)
     const uids = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
     if (uids.length > MAX_ARRANGED_MESSAGES) throw no('Too many messages', 'LIMIT')
-    return work(uids, hasModseq ? found.highestModseq : undefined)
+    const highest = hasModseq && uids.length > 0 ? found.highestModseq : undefined
+    if (highest !== undefined) folder.noteModseq(highest)
+    return work(uids, highest)
   })
 }
 

@@ -73,8 +73,9 @@ async function sendChanges(
   const named = Math.max(selected.flagsVersion, selected.lastModseq)
   selected.flagsVersion = changes.highestModseq
   selected.forgetSent()
-  // New messages and those that left have no MODSEQ from which the client would know the version.
-  if (session.hasQresync && changes.highestModseq > named) session.write(highestLine(selected.knownVersion))
+  // New messages and those that left have no MODSEQ from which the client would know the version. A message that changed
+  // after the version was read has a later one, which the client must not take for its own.
+  if (session.hasQresync && changes.highestModseq !== named) session.write(highestLine(selected.knownVersion))
 }
 
 /** A client that takes a later MODSEQ for its own would never learn of the changes that it has not been sent. */

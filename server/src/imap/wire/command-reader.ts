@@ -104,8 +104,8 @@ export class CommandReader {
   }
 
   /** Reads and discards a refused literal. A client never sends a synchronizing one without our consent. */
-  async discardLiteral(literal: LiteralAnnouncement): Promise<void> {
-    if (!literal.isSynchronizing) await new LiteralStream(this.#input, literal.bytes).discard()
+  async discardLiteral(literal: LiteralAnnouncement, onBytes?: (bytes: number) => void): Promise<void> {
+    if (!literal.isSynchronizing) await new LiteralStream(this.#input, literal.bytes).discard(onBytes)
   }
 
   /** Reads the line after a literal: more arguments, or the end of the command. */
@@ -178,7 +178,7 @@ export class LiteralStream implements AsyncIterable<Buffer> {
   }
 
   /** Reads what nobody has read. The client sends it in any case. */
-  async discard(): Promise<void> {
-    for await (const _ of this);
+  async discard(onBytes?: (bytes: number) => void): Promise<void> {
+    for await (const { length } of this) onBytes?.(length)
   }
 }

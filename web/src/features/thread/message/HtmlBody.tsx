@@ -84,7 +84,12 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     )
   }
 
-  const source = useFrameSource(clean, html, { language, island, isUnstyled, isPart: part !== undefined })
+  const { source, isCurrent } = useFrameSource(clean, html, {
+    language,
+    island,
+    isUnstyled,
+    isPart: part !== undefined,
+  })
 
   const write = () => {
     const element = frame.current
@@ -93,7 +98,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     stop.current()
     written.current = page
     if (isDark && !isOriginal) darken(page, getComputedStyle(document.documentElement).getPropertyValue('--paper'))
-    if (continued) joinParts(page.body, continued)
+    if (continued && isCurrent) joinParts(page.body, continued)
     forwardFrameEvents(element, page)
     const stopFitting = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
@@ -103,7 +108,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
       stopWatching()
     }
     setBody(page.body)
-    drawn.current?.()
+    if (isCurrent) drawn.current?.()
   }
   useLayoutEffect(write, [source, isDark, isOriginal, isAsMade, continued])
   useEffect(() => () => stop.current(), [])

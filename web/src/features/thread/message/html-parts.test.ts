@@ -45,6 +45,25 @@ it('cuts lines between each other, a row without end within it, and a text witho
   for (const part of parts) expect(part.replaceAll(/&(?:amp|nbsp);/g, '')).not.toContain('&')
 })
 
+it.each([
+  ['<ol>', 1],
+  ['<ol start="5">', 5],
+])('goes on with the numbers of a list that it cuts: %s', (list, first) => {
+  const items = Array.from({ length: 60 }, (_, at) => `<li>Điều ${at}</li>`)
+  const parts = partsOf(`${list}${items.join('')}</ol>`)
+  expect(parts.length).toBeGreaterThan(2)
+  let next = first
+  for (const part of parts) {
+    expect(Number(/^<ol start="(\d+)">/.exec(part)?.[1] ?? 1)).toBe(next)
+    next += part.match(/<li>/g)?.length ?? 0
+  }
+})
+
+it('counts an item once that it cuts', () => {
+  const parts = partsOf(`<ol><li>${'giá và công nợ '.repeat(60)}</li><li>hai</li></ol>`)
+  expect(parts.slice(1).every((part) => part.startsWith('<ol start="1"><li>'))).toBe(true)
+})
+
 it('says how far it has come, and works on no more than is asked for', () => {
   const html = row(1).repeat(100_000)
   const parts = htmlParts(html, () => LIMITS)

@@ -18,6 +18,8 @@ interface OpenElement {
   readonly tag: string
   /** The column widths of a table, which every part of it repeats. */
   columns: string
+  /** The number of list items so far, which the numbers of the next part continue. */
+  items: number
 }
 
 /** A part whose end would cut through a table row or a line may grow to this multiple of its limits. */
@@ -73,7 +75,7 @@ export function* htmlParts(
     continued: { above, below: open.length },
   })
   const begin = () => {
-    const opening = sheets + open.map(({ tag, columns }) => tag + columns).join('')
+    const opening = sheets + open.map((each, at) => reopened(each, open[at + 1])).join('')
     const isOpened = opening.length <= limits.opening
     part = isOpened ? opening : ''
     above = isOpened ? open.length : 0
@@ -122,16 +124,26 @@ export function* htmlParts(
       begin()
     }
     write(token)
+    const list = name === 'li' ? open.at(-1) : undefined
+    if (list) list.items += 1
     elements += 1
     if (name === 'a') elements += limits.extraOfLink
     if (STYLED.test(token)) elements += limits.extraOfStyle
-    if (!VOID.has(name)) open.push({ name, tag: token, columns: '' })
+    if (!VOID.has(name)) open.push({ name, tag: token, columns: '', items: 0 })
     else if (name === 'br' && fill(1) && !isInCell()) {
       yield cut(index + token.length)
       begin()
     }
   }
   yield { html: part, reached: 1, continued: { above, below: 0 } }
+}
+
+/** An item that continues has no number, but counts. */
+function reopened({ name, tag, columns, items }: OpenElement, inside: OpenElement | undefined): string {
+  if (name !== 'ol' || items === 0 || /\sreversed\b/.test(tag)) return tag + columns
+  const first = Number(/\sstart="(-?\d{1,9})"/.exec(tag)?.[1] ?? 1)
+  const start = first + items - (inside?.name === 'li' ? 1 : 0)
+  return tag.replace(/\sstart="[^"]*"/, '').replace('<ol', `<ol start="${start}"`)
 }
 
 /** Keeps table rows whole, and lines outside of tables. */

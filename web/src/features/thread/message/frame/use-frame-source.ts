@@ -9,12 +9,15 @@ import { runInSlices } from './run-in-slices.ts'
 /** Longer bodies are cleaned and rendered in separate tasks, after the thread has been painted. */
 const AT_ONCE_CHARACTERS = 40_000
 
-/** Undefined until the cleaner is loaded, and briefly for a long body or a part of one. */
+/**
+ * `source` is undefined until the cleaner is loaded, and briefly for a long body or a part of one. While the first part
+ * replaces the beginning of a mail, it is the page of the beginning, and `isCurrent` is false.
+ */
 export function useFrameSource(
   clean: Cleaner | undefined,
   html: string,
   { language, island, isUnstyled, isPart }: { language: string; island: boolean; isUnstyled: boolean; isPart: boolean },
-): string | undefined {
+): { readonly source: string | undefined; readonly isCurrent: boolean } {
   const { fold, leadsTo } = frameWords()
   const isLong = isPart || html.length > AT_ONCE_CHARACTERS
   const words = useMemo(() => ({ ...(!isPart && { fold }), leadsTo, isUnstyled }), [fold, leadsTo, isUnstyled, isPart])
@@ -22,12 +25,12 @@ export function useFrameSource(
     () => (isLong || !clean ? undefined : framePage(clean(html, words), { language, island })),
     [clean, html, words, language, island, isLong],
   )
-  const [later, setLater] = useState<string>()
+  const [later, setLater] = useState<{ readonly html: string; readonly source: string }>()
   useEffect(() => {
     if (!isLong || !clean) return
     return runInSlices(
       clean.inSteps(html, words),
-      (cleaned) => setLater(framePage(cleaned, { language, island })),
+      (cleaned) => setLater({ html, source: framePage(cleaned, { language, island }) }),
       (error) =>
         // Thrown while rendering, so that the boundary around the body receives it.
         setLater(() => {
@@ -37,9 +40,9 @@ export function useFrameSource(
   }, [clean, html, words, language, island, isLong])
   const before = useRef<string>(undefined)
   // The beginning of a mail stays until its first part has replaced it.
-  const source = isLong ? (later ?? before.current) : atOnce
+  const source = isLong ? (later?.source ?? before.current) : atOnce
   before.current = source
-  return source
+  return { source, isCurrent: !isLong || later?.html === html }
 }
 
 /** Blocks scripts, and all loading except our own font and images that the server serves or that came with the mail. */
