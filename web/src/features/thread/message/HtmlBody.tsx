@@ -110,7 +110,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     setBody(page.body)
     if (isCurrent) drawn.current?.()
   }
-  useLayoutEffect(write, [source, isDark, isOriginal, isAsMade, continued])
+  useLayoutEffect(write, [source, isCurrent, isDark, isOriginal, isAsMade, continued])
   useEffect(() => () => stop.current(), [])
   useEffect(() => (body ? markWords(body, found) : undefined), [body, found])
 
