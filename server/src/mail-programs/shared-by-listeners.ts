@@ -2,7 +2,7 @@ import type { ClientLimits } from './client-limits.ts'
 import type { MailCertificate } from './mail-certificate.ts'
 import type { MailboxWakes } from './mailbox-wakes.ts'
 
-/** IMAP and POP3 of one process have one count of connections, submission has its own, and all have one listener for events. */
+/** Submission has a count of connections of its own; IMAP and POP3 share one. All share one listener for events. */
 export interface SharedByListeners {
   readonly certificate: MailCertificate
   readonly limits: ClientLimits

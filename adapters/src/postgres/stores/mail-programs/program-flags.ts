@@ -3,9 +3,8 @@ import type { FolderId, LabelId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { messagesInRanges } from './messages-in-ranges.ts'
 
-/** UIDs have 32 bits. */
-const LAST_UID = 4_294_967_295
 /** UID, version and marks of a message. */
 const PACKED_BYTES = 16
 
@@ -21,7 +20,6 @@ export async function readFlags(
   folderId: FolderId,
   { ranges, after, changedSince, limit, labels }: FlagRequest,
 ): Promise<readonly StoredFlags[]> {
-  const left = ranges.filter(({ last }) => last === undefined || last > after)
   const { rows } = await sql<FlagsRow>`
     select
       string_agg(int8send(s.uid) || int4send(s.version) || int4send(s.marks), '' order by s.uid) as packed,
@@ -30,16 +28,7 @@ export async function readFlags(
       select m.uid, m.version, m.keywords,
         m.is_read::integer + 2 * m.is_starred::integer + 4 * m.is_answered::integer + 8 * m.is_forwarded::integer
           + 16 * m.is_deleted::integer + 32 * (m.kind = 'draft')::integer as marks
-      from unnest(
-        ${left.map(({ first }) => first)}::bigint[], ${left.map(({ last }) => last ?? LAST_UID)}::bigint[]
-      ) r(first, last)
-      cross join lateral (
-        select * from message
-        where message.folder_id = ${rowId(folderId)} and message.mailbox_id = ${mailboxId}
-          and message.uid between greatest(r.first, ${after + 1}::bigint) and r.last
-          and message.version > ${changedSince ?? -1}::integer
-        order by message.uid limit ${limit}
-      ) m
+      from ${messagesInRanges(mailboxId, folderId, { ranges, after, changedSince, limit })}
       order by m.uid limit ${limit}
     ) s`.execute(db)
   const packed = rows[0]?.packed

@@ -13,6 +13,7 @@ import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { MESSAGE_SIZE } from './message-size.ts'
+import { messagesInRanges } from './messages-in-ranges.ts'
 import { readFlags } from './program-flags.ts'
 
 interface MessageRow {
@@ -41,8 +42,6 @@ interface MessageRow {
 
 /** A program that uses a Message-ID again for other content has few such messages. */
 const MAX_SENT_COPIES = 10
-/** UIDs have 32 bits. */
-const LAST_UID = 4_294_967_295
 
 type Messages = Pick<
   MailProgramReader,
@@ -100,7 +99,6 @@ async function readRows(
     envelope = false,
   }: RowRequest,
 ): Promise<readonly StoredProgramMessage[]> {
-  const left = ranges.filter(({ last }) => last === undefined || last > after)
   const stored = header || structure || envelope
   // The window counts the bytes before each row, so that a slice ends before it becomes too large.
   const bytes = stored
@@ -116,16 +114,7 @@ async function readRows(
       ${envelope && !structure ? sql`s.structure -> 'envelope'` : sql`null`} as envelope,
       sum(${bytes}) over (order by m.uid rows between unbounded preceding and 1 preceding) as bytes_before,
       lead(m.uid) over (order by m.uid) is not null as is_followed
-    from unnest(
-      ${left.map(({ first }) => first)}::bigint[], ${left.map(({ last }) => last ?? LAST_UID)}::bigint[]
-    ) r(first, last)
-    cross join lateral (
-      select * from message
-      where message.folder_id = ${rowId(folderId)} and message.mailbox_id = ${mailboxId}
-        and message.uid between greatest(r.first, ${after + 1}::bigint) and r.last
-        and message.version > ${changedSince ?? -1}::integer
-      order by message.uid limit ${limit}
-    ) m
+    from ${messagesInRanges(mailboxId, folderId, { ranges, after, changedSince, limit })}
     left join draft_source d on d.message_id = m.id and d.uid = m.uid
     ${stored ? sql`left join message_structure s on s.message_id = m.id and m.kind <> 'draft'` : sql``}
     order by m.uid limit ${limit}
