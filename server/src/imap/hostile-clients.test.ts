@@ -4,6 +4,7 @@ import {
   AUTHENTICATION_SECONDS,
   MAX_BAD_COMMANDS,
   MAX_LOGIN_ATTEMPTS,
+  MAX_UNAUTHENTICATED_COMMANDS,
   REPLACED_AFTER_IDLE_SECONDS,
 } from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -119,6 +120,15 @@ describe('before login', () => {
     const talk = await imap.connect()
     expect(await talk.answer(command)).toMatch(/^(?:BAD|NO)/)
     talk.destroy()
+  })
+
+  it('is disconnected after many commands', async () => {
+    const talk = await imap.connect()
+    talk.write('a NOOP\r\n'.repeat(MAX_UNAUTHENTICATED_COMMANDS + 5))
+    const lines: string[] = []
+    for (let line = await talk.line(); line !== undefined; line = await talk.line()) lines.push(line)
+    expect(lines.filter((line) => line.startsWith('a OK'))).toHaveLength(MAX_UNAUTHENTICATED_COMMANDS)
+    expect(lines.at(-1)).toMatch(/^\* BYE/)
   })
 
   it('is ended after many invalid commands', async () => {

@@ -1,6 +1,12 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
 import { IDLE_CLIENT_SECONDS, MAX_COMMAND_BYTES, MAX_UNAUTHENTICATED_COMMAND_BYTES } from '@sen/model/imap/limits'
-import { AUTHENTICATION_SECONDS, COMMAND_SECONDS, MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
+import {
+  AUTHENTICATION_SECONDS,
+  COMMAND_SECONDS,
+  COMMANDS_BEFORE_TURN,
+  MAX_BAD_COMMANDS,
+  MAX_UNAUTHENTICATED_COMMANDS,
+} from '@sen/model/mail-programs/limits'
 import { runClientCall } from '../mail-programs/client-call.ts'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
 import { ClientGone } from '../mail-programs/input-buffer.ts'
@@ -30,6 +36,8 @@ class CommandLoop {
   readonly #session: ImapSession
   readonly #authenticateBy: number
   #badCommands = 0
+  #unauthenticatedCommands = 0
+  #commandsUntilTurn = COMMANDS_BEFORE_TURN
 
   constructor(session: ImapSession) {
     this.#session = session
@@ -44,11 +52,24 @@ class CommandLoop {
     while (!session.connection.isGone) {
       await this.#next().catch((error: unknown) => this.#onInvalid(error))
       await session.connection.flush()
+      await this.#giveTurn()
     }
+  }
+
+  /** Commands without I/O end within the same turn of the event loop, however many the client has sent at once. */
+  async #giveTurn(): Promise<void> {
+    this.#commandsUntilTurn -= 1
+    if (this.#commandsUntilTurn > 0) return
+    this.#commandsUntilTurn = COMMANDS_BEFORE_TURN
+    await this.#session.services.turns.next()
   }
 
   async #next(): Promise<void> {
     const { connection, reader } = this.#session
+    if (this.#hasTooManyUnauthenticated()) {
+      connection.disconnect('* BYE Too many commands without authentication\r\n')
+      return
+    }
     this.#awaitCommand()
     if (!reader.hasNext) await connection.input.waitForInput()
     this.#limitTime(COMMAND_SECONDS, 'The command is not complete')
@@ -58,6 +79,12 @@ class CommandLoop {
       return
     }
     await this.#inScope(() => this.#run(head))
+  }
+
+  #hasTooManyUnauthenticated(): boolean {
+    if (this.#session.signedIn !== undefined) return false
+    this.#unauthenticatedCommands += 1
+    return this.#unauthenticatedCommands > MAX_UNAUTHENTICATED_COMMANDS
   }
 
   async #run(head: CommandHead): Promise<void> {
