@@ -325,7 +325,7 @@ it('says where phones cannot be verified', async () => {
   await expect.poll(() => page.getByRole('textbox').elements().length).toBe(0)
 })
 
-it('sends nobody to the administrator whose account is verified already', async () => {
+it('does not send a verified account to the administrator', async () => {
   verification = { ...verification, verified: true, ways: [] }
   await stage.open([], { language: 'en', path: '/verify' })
   await expect.element(page.getByText('Your account is verified.')).toBeVisible()
