@@ -24,7 +24,7 @@ const TITLES = {
     403: 'This account has no access',
     404: 'This page does not exist',
     500: 'Something went wrong on the server',
-    502: 'The server cannot be reached right now',
+    502: 'The server can’t be reached right now',
   },
 } as const
 
