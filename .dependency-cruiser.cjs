@@ -158,12 +158,7 @@ const tests = [
     { path: 'node_modules/(vitest|fast-check)/' },
   ),
   rule('nobody-imports-tests', 'No file may import a test.', {}, { path: '\\.(test|spec)\\.tsx?$' }),
-  rule(
-    'fixtures-are-for-tests',
-    'Only tests may import fixtures.',
-    { pathNot: TEST },
-    { path: '\\.fixture\\.tsx?$' },
-  ),
+  rule('fixtures-are-for-tests', 'Only tests may import fixtures.', { pathNot: TEST }, { path: '\\.fixture\\.tsx?$' }),
 ]
 
 const web = [

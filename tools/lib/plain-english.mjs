@@ -109,9 +109,7 @@ function longClausesIn(text) {
 }
 
 function longSentencesIn(text) {
-  return text
-    .split(/(?<=[.!?:;])\s+(?=[\p{Lu}`"'(])|(?<=[.!?])\s+/u)
-    .filter(hasTooManyWords)
+  return text.split(/(?<=[.!?:;])\s+(?=[\p{Lu}`"'(])|(?<=[.!?])\s+/u).filter(hasTooManyWords)
 }
 
 function hasTooManyWords(sentence) {
