@@ -135,7 +135,10 @@ function faultsOfParagraphs(source) {
     const isText = !inCode && !isFence && !/^\s*(?:$|\||#)/.test(text)
     if (!isText || /^\s*(?:[-*>]|\d+\.)\s/.test(text)) open = undefined
     if (!isText) return
-    if (open === undefined) paragraphs.push((open = { line: index + 1, parts: [] }))
+    if (open === undefined) {
+      open = { line: index + 1, parts: [] }
+      paragraphs.push(open)
+    }
     open.parts.push(text.trim())
   })
   return paragraphs.flatMap(({ line, parts }) =>
