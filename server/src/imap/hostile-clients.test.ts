@@ -106,7 +106,7 @@ describe('before login', () => {
     expect(await talk.line()).toBeUndefined()
   })
 
-  it('has thirty seconds in all, whatever it sends meanwhile', async () => {
+  it('has thirty seconds in all, and further input does not extend them', async () => {
     const talk = await imap.connect()
     await talk.ok('NOOP')
     timers.advance(AUTHENTICATION_SECONDS - 1)
@@ -220,7 +220,7 @@ test('an account has fifteen connections', async () => {
   expect((await talk.command(`LOGIN ${actor.address} Sen@2026demo`)).at(-1)).toMatch(/^\* BYE \[LIMIT\]/)
 })
 
-test('a full account loses the connection that was idle for longest, whose network may have gone', async () => {
+test('a full account loses its longest idle connection, whose network may be down', async () => {
   const actor = await imap.user()
   const first = await imap.signIn(actor)
   await first.ok('SELECT INBOX')

@@ -203,7 +203,7 @@ describe('before authentication', () => {
     expect(lines.at(-1)).toBe('-ERR Too many commands before authentication')
   })
 
-  it('has thirty seconds in all, whatever it sends meanwhile', async () => {
+  it('has thirty seconds in all, and further input does not extend them', async () => {
     const talk = await pop3.connect()
     await talk.ok('USER a')
     timers.advance(AUTHENTICATION_SECONDS - 1)
