@@ -13,9 +13,10 @@ export async function* fetchFlags(
   { store }: { readonly store: MailStore },
   actor: MailboxActor,
   folderId: FolderId,
-  { ranges, changedSince }: FlagsRequest,
+  { ranges, changedSince, onState }: FlagsRequest,
 ): AsyncGenerator<readonly MessageFlags[]> {
   const { state, labels } = await store.read(actor.mailboxId, (r) => requireFolderContext(r, folderId))
+  onState?.(state)
   if (changedSince !== undefined && changedSince >= state.highestModseq) return
   const lists = new Map<StoredFlags['state'], readonly string[]>()
   const namesOf = (flags: StoredFlags['state']): readonly string[] => {
