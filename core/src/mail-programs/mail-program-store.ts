@@ -1,3 +1,4 @@
+import type { FolderRole } from '@sen/model/folders'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { ReferencingMessage } from '@sen/model/imap/reference-threads'
 import type { SortedMessage } from '@sen/model/imap/sort-order'
@@ -20,6 +21,7 @@ export interface StoredFolderState extends FolderState {
 /** Every answer about messages of a folder needs this. */
 export interface StoredFolderContext {
   readonly state: StoredFolderState
+  readonly role: FolderRole
   /** In the order of the web's list. */
   readonly labels: readonly { readonly id: LabelId; readonly name: string }[]
 }
@@ -162,6 +164,8 @@ export interface MailProgramWriter extends MailProgramReader {
   setFlags(changes: readonly (FlagState & { readonly id: MessageId })[], version: number): Promise<readonly ThreadId[]>
   /** Copies rows, labels and files; returns the copies in the order of `ids`. */
   copy(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly CopiedMessage[]>
+  /** Moves as `ThreadWriter.moveMessages` does. Returns the messages that were moved, with their UIDs in the target. */
+  move(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
   /** Mail that is still being delivered stays. */
   purge(
     ids: readonly MessageId[],
@@ -176,6 +180,13 @@ export interface MailProgramWriter extends MailProgramReader {
     source: { readonly uid: number; readonly rawBlob: string; readonly sizeBytes: number },
   ): Promise<void>
   subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
+}
+
+export interface MovedMessage {
+  readonly id: MessageId
+  readonly threadId: ThreadId
+  /** Undefined in a folder whose old mail has no UIDs yet. */
+  readonly uid: number | undefined
 }
 
 export interface CopiedMessage {

@@ -9,7 +9,7 @@ import type { TextProcessor } from '../ports/text-processor.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Reader } from '../store.ts'
 import type { FolderCache } from './folder-cache.ts'
-import type { StoredFolderState } from './mail-program-store.ts'
+import type { StoredFolderContext } from './mail-program-store.ts'
 import type { ProgramFolder } from './program-folder.ts'
 
 export interface MailProgramNeeds extends ReceivingNeeds {
@@ -22,6 +22,10 @@ export interface MailProgramNeeds extends ReceivingNeeds {
   readonly structureMemory: Pick<ByteGate, 'pass'>
   /** Limits the memory of appended messages from their examination until they are stored. */
   readonly appendMemory: Pick<ByteGate, 'pass'>
+}
+
+export interface FolderContext extends Omit<StoredFolderContext, 'labels'> {
+  readonly labels: LabelKeywords & { readonly hasAny: boolean }
 }
 
 /** @throws Refused folder_not_found, also for a folder that mail programs do not see */
@@ -48,10 +52,10 @@ export async function requireProgramFolders<const T extends readonly FolderId[]>
 export async function requireFolderContext(
   r: Reader,
   folderId: FolderId,
-): Promise<{ readonly state: StoredFolderState; readonly labels: LabelKeywords & { readonly hasAny: boolean } }> {
+): Promise<FolderContext> {
   const found = await r.mailPrograms.context(folderId)
   if (!found) throw new Refused('folder_not_found')
-  return { state: found.state, labels: { ...labelKeywords(found.labels), hasAny: found.labels.length > 0 } }
+  return { ...found, labels: { ...labelKeywords(found.labels), hasAny: found.labels.length > 0 } }
 }
 
 export async function readLabelKeywords(r: Reader): Promise<LabelKeywords & { readonly hasAny: boolean }> {

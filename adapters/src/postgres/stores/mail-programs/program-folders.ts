@@ -61,14 +61,14 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
       return rows.map(toState)
     },
     context: async (folderId) => {
-      const { rows } = await sql<StateRow & { labels: readonly { id: LabelId; name: string }[] }>`
-        select f.id, f.uid_validity, f.uid_next, f.changed_version, f.gone_floor, (
+      const { rows } = await sql<StateRow & { role: string; labels: readonly { id: LabelId; name: string }[] }>`
+        select f.id, f.role, f.uid_validity, f.uid_next, f.changed_version, f.gone_floor, (
           select coalesce(json_agg(json_build_object('id', l.id::text, 'name', l.name) order by lower(l.name), l.id), '[]')
           from label l where l.mailbox_id = ${mailboxId} and l.removed_at is null
         ) as labels
         from folder f where ${isSeenFolder(mailboxId)} and f.id = ${rowId(folderId)}`.execute(db)
       const [row] = rows
-      return row && { state: toState(row), labels: row.labels }
+      return row && { state: toState(row), role: row.role as FolderRole, labels: row.labels }
     },
     counts: async (ids) => {
       const { rows } = await sql<{ id: string; messages: number; unseen: number; deleted: number; bytes: string }>`
