@@ -127,6 +127,8 @@ export interface MailProgramReader {
   counts(folderIds: readonly FolderId[]): Promise<readonly Omit<FolderStatus, keyof FolderState>[]>
   uids(folderId: FolderId): Promise<FolderUids>
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
+  /** What a move needs of messages, ascending by UID. Planning `rows` takes longer than reading one message. */
+  movable(folderId: FolderId, request: MovableRequest): Promise<readonly MovableMessage[]>
   /** Ascending by UID. It is many times faster than `rows`. */
   flags(folderId: FolderId, request: FlagRequest): Promise<readonly StoredFlags[]>
   /** Ascending by UID. */
@@ -181,6 +183,15 @@ export interface MailProgramWriter extends MailProgramReader {
   ): Promise<void>
   subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
 }
+
+export interface MovableRequest {
+  /** Ascending and disjoint. */
+  readonly ranges: readonly UidRange[]
+  readonly after: number
+  readonly limit: number
+}
+
+export type MovableMessage = Pick<StoredProgramMessage, 'id' | 'threadId' | 'uid' | 'isDraft'>
 
 export interface MovedMessage {
   readonly id: MessageId

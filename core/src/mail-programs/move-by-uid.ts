@@ -5,7 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
 import { closedRanges } from './fetch-messages.ts'
-import type { MovedMessage, StoredProgramMessage } from './mail-program-store.ts'
+import type { MovableMessage, MovedMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireProgramFolders } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { CopyReceipt, MoveReceipt } from './program-message.ts'
@@ -40,7 +40,7 @@ async function moveSlice(
   const [version, [from, target], rows, [before]] = await Promise.all([
     w.nextVersion(),
     requireProgramFolders(w, [folderId, to]),
-    w.mailPrograms.rows(folderId, { ranges, after, limit: CHANGE_SLICE_MESSAGES }),
+    w.mailPrograms.movable(folderId, { ranges, after, limit: CHANGE_SLICE_MESSAGES }),
     w.mailPrograms.states([folderId]),
   ])
   const next = nextAfter(rows)
@@ -65,7 +65,7 @@ async function moveSlice(
 }
 
 function toReceipt(
-  rows: readonly StoredProgramMessage[],
+  rows: readonly MovableMessage[],
   { uidValidity }: ProgramFolder,
   moved: readonly MovedMessage[],
 ): CopyReceipt {

@@ -35,7 +35,7 @@ async function sendChanges(
   const { mailbox } = session
   const { folderId } = selected
   // HIGHESTMODSEQ is at least 1, which is also the version of the first message of a new mailbox.
-  const flagsVersion = selected.count === 0 ? 0 : selected.flagsVersion
+  const flagsVersion = selected.count === 0 && selected.flagsVersion <= 1 ? 0 : selected.flagsVersion
   const changes = await mailbox.changes(folderId, selected.goneVersion)
   if (changes.uidValidity !== selected.uidValidity) {
     session.connection.disconnect('* BYE The selected mailbox has changed\r\n')
