@@ -51,6 +51,11 @@ export class SelectedFolder implements SearchView {
     return Math.min(this.flagsVersion, this.goneVersion)
   }
 
+  /** The client was sent all changes up to this version, and none after it. */
+  isAtVersion(version: number): boolean {
+    return this.flagsVersion === version && this.goneVersion === version
+  }
+
   get count(): number {
     return this.#uids.length
   }
