@@ -128,7 +128,7 @@ class CommandLoop {
 
   #inScope<T>(work: () => Promise<T>): Promise<T> {
     const { services, connection, signedIn } = this.#session
-    const caller = signedIn?.session.actor.mailboxId ?? connection.remoteAddress
+    const caller = signedIn?.actor.mailboxId ?? connection.remoteAddress
     return runClientCall(services.scope, { caller, signal: connection.signal }, work)
   }
 

@@ -30,13 +30,16 @@ export const IDLE: Command = {
 }
 
 async function reportUntil(session: ImapSession, input: Promise<void>): Promise<void> {
-  const ended = new AbortController()
-  const end = (): void => ended.abort()
+  let hasInput = false
+  const end = (): void => {
+    hasInput = true
+    session.wake()
+  }
   void input.then(end, end)
-  while (!ended.signal.aborted) {
+  while (!hasInput) {
     const isReported = await report(session)
     await session.connection.flush()
-    await session.changed(ended.signal, isReported ? IDLE_CHECK_SECONDS : IDLE_RETRY_SECONDS)
+    if (!hasInput) await session.changed(isReported ? IDLE_CHECK_SECONDS : IDLE_RETRY_SECONDS)
   }
   await input
 }

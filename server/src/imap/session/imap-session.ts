@@ -11,19 +11,13 @@ import { capabilities } from './capabilities.ts'
 import type { ImapEnvironment } from './imap-environment.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 
-/** The account and mailbox of a client that has signed in. */
-export interface SignedIn {
-  readonly session: MailProgramSession
-  readonly mailbox: MailProgramMailbox
-}
-
 /** One connection's state. Commands read and change it. */
 export class ImapSession {
   readonly services: ImapEnvironment
   readonly client: AcceptedClient
   readonly connection: ClientConnection
   readonly reader: CommandReader
-  #signedIn: SignedIn | undefined
+  #signedIn: MailProgramSession | undefined
   #ends: (() => void)[] = []
   selected: SelectedFolder | undefined
   hasCondstore = false
@@ -48,14 +42,14 @@ export class ImapSession {
     })
   }
 
-  get signedIn(): SignedIn | undefined {
+  get signedIn(): MailProgramSession | undefined {
     return this.#signedIn
   }
 
-  /** Commands of a signed-in client are only called when there is one. */
+  /** Commands of a signed-in client are only called when there is one. A waiting session holds no mailbox. */
   get mailbox(): MailProgramMailbox {
     if (this.#signedIn === undefined) throw new Error('the client has not signed in')
-    return this.#signedIn.mailbox
+    return this.services.openMailbox(this.#signedIn.actor)
   }
 
   /** Commands of the selected state are only called when a folder is selected. */
@@ -81,7 +75,7 @@ export class ImapSession {
     }
     if (!this.client.admitted.signIn(accountId, replaceable)) return false
     const { services } = this
-    this.#signedIn = { session, mailbox: services.openMailbox(actor) }
+    this.#signedIn = session
     const watch = new AccessWatch({
       timers: services.timers,
       isAllowed: () => services.access.isStillAllowed(session),
@@ -148,22 +142,26 @@ export class ImapSession {
   }
 
   /**
-   * Resolves when mail may have changed since this was last called, when `signal` aborts, and after `seconds`. A
-   * notification can be lost with the process that would have sent it.
+   * Resolves when mail may have changed since this was last called, at `wake`, and after `seconds`. A notification can
+   * be lost with the process that would have sent it.
    */
-  async changed(signal: AbortSignal, seconds: number): Promise<void> {
-    if (!this.#isStale && !signal.aborted) {
-      let cancel: (() => void) | undefined
+  async changed(seconds: number): Promise<void> {
+    if (!this.#isStale) {
       await new Promise<void>((resolve) => {
-        this.#onStale = resolve
-        signal.addEventListener('abort', this.#wake, { once: true })
-        cancel = this.services.timers.after(seconds * 1_000, this.#wake)
+        const cancel = this.services.timers.after(seconds * 1_000, () => this.wake())
+        this.#onStale = () => {
+          cancel()
+          resolve()
+        }
       })
-      cancel?.()
       this.#onStale = undefined
-      signal.removeEventListener('abort', this.#wake)
     }
     this.#isStale = false
+  }
+
+  /** Lets `changed` resolve. */
+  wake(): void {
+    this.#onStale?.()
   }
 
   /** Enables CONDSTORE (RFC 7162 section 3.1). The client then gets MODSEQ with flags. */
@@ -195,10 +193,8 @@ export class ImapSession {
     return (await this.mailbox.folders()).find((folder) => folder.path.normalize('NFC') === path)
   }
 
-  readonly #wake = (): void => this.#onStale?.()
-
   #markStale(): void {
     this.#isStale = true
-    this.#wake()
+    this.wake()
   }
 }
