@@ -7,7 +7,7 @@ import type { Timers } from './timers.ts'
 
 /** Longer text is handed to the socket before the command ends. */
 const FLUSH_BYTES = 32 * 1024
-/** Detects clients that vanished; an idle client is not woken for it. */
+/** The kernel closes the connection of a client that vanished 10 seconds later, unless it was sent something since. */
 const KEEP_ALIVE_MILLISECONDS = 120_000
 
 export interface ConnectionOptions {
@@ -44,6 +44,7 @@ export class ClientConnection {
   #source: Readable
   #codec: StreamCodec | undefined
   #lastInputAt: number
+  #noticeAt: number | undefined
 
   constructor(socket: Socket, { timers, address, secureContext }: ConnectionOptions) {
     this.#raw = socket
@@ -80,6 +81,16 @@ export class ClientConnection {
     return this.#cancelDeadline === undefined ? 0 : this.#timers.now() - this.#lastInputAt
   }
 
+  /** Notes that the client is sent something that it has not asked for. */
+  noteNotice(): void {
+    this.#noticeAt ??= this.#timers.now()
+  }
+
+  /** Milliseconds since a notice after which the client has sent nothing; 0 without such a notice. */
+  unansweredFor(): number {
+    return this.#noticeAt === undefined ? 0 : this.#timers.now() - this.#noticeAt
+  }
+
   /** The last deadline replaces the previous one. */
   setDeadline(milliseconds: number, onExpired: () => void): void {
     this.clearDeadline()
@@ -96,6 +107,11 @@ export class ClientConnection {
     if (this.isGone) throw new ClientGone()
     this.#pending.push(text)
     this.#pendingBytes += text.length
+  }
+
+  /** True when `flush` would send something. */
+  get hasOutput(): boolean {
+    return this.#pending.length > 0
   }
 
   /** True when the caller should await `flush` before it writes more. */
@@ -215,6 +231,7 @@ export class ClientConnection {
 
   readonly #onData = (chunk: Buffer): void => {
     this.#lastInputAt = this.#timers.now()
+    this.#noticeAt = undefined
     this.input.push(chunk)
     this.#regulate()
   }

@@ -12,8 +12,9 @@ export const IDLE: Command = {
   state: 'authenticated',
   run: async (session, args) => {
     args.end()
-    session.write('+ idling\r\n')
     const { connection, reader } = session
+    session.write('+ idling\r\n')
+    connection.send()
     connection.setDeadline(IDLE_CLIENT_SECONDS * 1_000, () =>
       connection.disconnect('* BYE Autologout; idle for too long\r\n'),
     )
@@ -38,6 +39,7 @@ async function reportUntil(session: ImapSession, input: Promise<void>): Promise<
   void input.then(end, end)
   while (!hasInput) {
     const isReported = await report(session)
+    if (session.connection.hasOutput) session.connection.noteNotice()
     await session.connection.flush()
     if (!hasInput) await session.changed(isReported ? IDLE_CHECK_SECONDS : IDLE_RETRY_SECONDS)
   }

@@ -71,6 +71,7 @@ export class ImapSession {
     const { accountId, actor } = session
     const replaceable = {
       idleFor: () => this.connection.idleFor(),
+      unansweredFor: () => this.connection.unansweredFor(),
       disconnect: () => this.connection.disconnect('* BYE Replaced by a newer connection\r\n'),
     }
     if (!this.client.admitted.signIn(accountId, replaceable)) return false
