@@ -57,8 +57,9 @@ export class ClientConnection {
     socket.setNoDelay(true)
     socket.setKeepAlive(true, KEEP_ALIVE_MILLISECONDS)
     // A broken connection closes, which is handled there.
-    socket.on('error', () => undefined)
-    socket.once('close', () => this.#leave())
+    socket.on('error', ignore)
+    // 'close' is emitted once. A listener by `once` takes four times the memory.
+    socket.on('close', () => this.#leave())
     if (secureContext === undefined) this.#listen()
     else this.#wrap(secureContext)
   }
@@ -209,7 +210,7 @@ export class ClientConnection {
   #wrap(secureContext: SecureContext): void {
     const secure = new TLSSocket(this.#raw, { isServer: true, secureContext })
     secure.on('error', () => this.destroy())
-    secure.once('close', () => this.destroy())
+    secure.on('close', () => this.destroy())
     this.#socket = secure
     this.#source = secure
     this.#isSecure = true
@@ -219,7 +220,7 @@ export class ClientConnection {
   #listen(): void {
     this.#isReading = true
     this.#source.on('data', this.#onData)
-    this.#source.once('end', this.#onEnd)
+    this.#source.on('end', this.#onEnd)
   }
 
   #unlisten(): void {
@@ -265,6 +266,8 @@ export class ClientConnection {
     this.input.end(new ClientGone())
   }
 }
+
+function ignore(): void {}
 
 /** Neighbouring texts become one buffer. */
 function* joined(parts: readonly (string | Buffer)[]): Generator<Buffer> {

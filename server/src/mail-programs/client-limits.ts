@@ -33,7 +33,8 @@ export interface ReplaceableClient {
   idleFor(): number
   /** Milliseconds since a notice of new mail after which the client has sent nothing; 0 without one. */
   unansweredFor(): number
-  disconnect(): void
+  /** Disconnects it for a newer connection. */
+  makeRoom(): void
 }
 
 export interface AdmittedClient {
@@ -129,7 +130,7 @@ function replaceIdle(members: Set<Member>): boolean {
   if (replaced === undefined) return false
   // It counts no longer, although its socket needs some seconds to close.
   members.delete(replaced.member)
-  replaced.member.client?.disconnect()
+  replaced.member.client?.makeRoom()
   return true
 }
 

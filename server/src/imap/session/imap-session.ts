@@ -3,6 +3,7 @@ import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-ma
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import { AccessWatch } from '../../mail-programs/access-watch.ts'
 import type { ClientConnection } from '../../mail-programs/client-connection.ts'
+import type { ReplaceableClient } from '../../mail-programs/client-limits.ts'
 import type { AcceptedClient } from '../../mail-programs/client-listener.ts'
 import { CommandReader } from '../wire/command-reader.ts'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '../wire/modified-utf7.ts'
@@ -12,7 +13,7 @@ import type { ImapEnvironment } from './imap-environment.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 
 /** One connection's state. Commands read and change it. */
-export class ImapSession {
+export class ImapSession implements ReplaceableClient {
   readonly services: ImapEnvironment
   readonly client: AcceptedClient
   readonly connection: ClientConnection
@@ -24,6 +25,8 @@ export class ImapSession {
   /** VANISHED is sent instead of EXPUNGE (RFC 7162 section 3.2). */
   hasQresync = false
   isUtf8 = false
+  /** IDLE was answered with a continuation request. */
+  isIdling = false
   #isCompressed = false
   /** Ends the account's turn for long work while this session has it. */
   #endTurn: (() => void) | undefined
@@ -69,12 +72,7 @@ export class ImapSession {
   /** @returns false when the account has too many connections */
   signIn(session: MailProgramSession): boolean {
     const { accountId, actor } = session
-    const replaceable = {
-      idleFor: () => this.connection.idleFor(),
-      unansweredFor: () => this.connection.unansweredFor(),
-      disconnect: () => this.connection.disconnect('* BYE Replaced by a newer connection\r\n'),
-    }
-    if (!this.client.admitted.signIn(accountId, replaceable)) return false
+    if (!this.client.admitted.signIn(accountId, this)) return false
     const { services } = this
     this.#signedIn = session
     const watch = new AccessWatch({
@@ -91,6 +89,18 @@ export class ImapSession {
     })
     this.#ends.push(() => watch.end(), unwatch)
     return true
+  }
+
+  idleFor(): number {
+    return this.connection.idleFor()
+  }
+
+  unansweredFor(): number {
+    return this.connection.unansweredFor()
+  }
+
+  makeRoom(): void {
+    this.connection.disconnect('* BYE Replaced by a newer connection\r\n')
   }
 
   end(): void {
@@ -148,13 +158,12 @@ export class ImapSession {
    */
   async changed(seconds: number): Promise<void> {
     if (!this.#isStale) {
+      let cancel: (() => void) | undefined
       await new Promise<void>((resolve) => {
-        const cancel = this.services.timers.after(seconds * 1_000, () => this.wake())
-        this.#onStale = () => {
-          cancel()
-          resolve()
-        }
+        this.#onStale = resolve
+        cancel = this.services.timers.after(seconds * 1_000, resolve)
       })
+      cancel?.()
       this.#onStale = undefined
     }
     this.#isStale = false

@@ -14,6 +14,9 @@ export interface TaggedResponse {
   readonly hasExpunged?: boolean
 }
 
+/** The command has sent its answer, or sends it later. */
+export const NO_ANSWER: TaggedResponse = { condition: 'OK', text: '' }
+
 /** A command ends with this answer. */
 export class CommandRefused extends Error {
   override readonly name = 'Answered'
