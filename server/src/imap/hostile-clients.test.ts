@@ -233,3 +233,27 @@ test('a full account loses its longest idle connection, whose network may be dow
   expect(await first.line()).toBe('* BYE Replaced by a newer connection')
   expect(await first.line()).toBeUndefined()
 })
+
+test('a full account rather loses a connection that has left a notice unanswered than one that was idle for longer', async () => {
+  const actor = await imap.user()
+  const idling = async (folder: string): Promise<ImapTalk> => {
+    const talk = await imap.signIn(actor)
+    await talk.ok(`SELECT ${folder}`)
+    talk.write('i IDLE\r\n')
+    expect(await talk.line()).toBe('+ idling')
+    return talk
+  }
+  const quiet = await idling('Trash')
+  timers.advance(1)
+  const silent = await idling('INBOX')
+  const writer = await imap.signIn(actor)
+  await writer.append('INBOX', 'Subject: a\r\n\r\nb\r\n')
+  expect(await silent.line()).toBe('* 1 EXISTS')
+  expect(await silent.line()).toBe('* 0 RECENT')
+  for (let at = 3; at < 15; at += 1) await imap.signIn(actor)
+  timers.advance(REPLACED_AFTER_IDLE_SECONDS)
+  await (await imap.signIn(actor)).ok('NOOP')
+  expect(await silent.line()).toBe('* BYE Replaced by a newer connection')
+  quiet.write('DONE\r\n')
+  expect(await quiet.line()).toBe('i OK IDLE completed')
+})

@@ -13,10 +13,11 @@ import { ClientGone } from '../mail-programs/input-buffer.ts'
 import { APPEND } from './commands/append.ts'
 import type { Command } from './commands/command.ts'
 import { COMMANDS } from './commands/command-table.ts'
+import { reportUntilInput } from './commands/idle.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
 import { ImapSession } from './session/imap-session.ts'
 import { type SynchroniseOptions, synchronise } from './session/synchronise.ts'
-import { responseToError, type TaggedResponse } from './session/tagged-response.ts'
+import { ok, responseToError, type TaggedResponse } from './session/tagged-response.ts'
 import { type CommandHead, InvalidCommand } from './wire/command-reader.ts'
 import { SyntaxFault } from './wire/syntax-error.ts'
 
@@ -50,7 +51,11 @@ class CommandLoop {
     this.#awaitCommand()
     await session.connection.flush()
     while (!session.connection.isGone) {
-      await this.#next().catch((error: unknown) => this.#onInvalid(error))
+      try {
+        await this.#next()
+      } catch (error) {
+        this.#onInvalid(error)
+      }
       await session.connection.flush()
       await this.#giveTurn()
     }
@@ -79,6 +84,18 @@ class CommandLoop {
       return
     }
     await this.#inScope(() => this.#run(head))
+    if (this.#session.isIdling) await this.#idle(head)
+  }
+
+  /** Some clients send their next command instead of DONE; it ends IDLE too. */
+  async #idle(head: CommandHead): Promise<void> {
+    const session = this.#session
+    session.isIdling = false
+    this.#awaitCommand()
+    await reportUntilInput(session, (work) => this.#inScope(work))
+    this.#limitTime(COMMAND_SECONDS, 'The command is not complete')
+    await session.reader.skipDone(MAX_COMMAND_BYTES)
+    await this.#inScope(() => this.#answer(head, ok('IDLE completed'), true))
   }
 
   #hasTooManyUnauthenticated(): boolean {
@@ -90,7 +107,7 @@ class CommandLoop {
   async #run(head: CommandHead): Promise<void> {
     const session = this.#session
     const { connection, reader } = session
-    const { tag, name } = head
+    const { name } = head
     const command = COMMANDS.get(name)
     const problem = this.#stateProblem(name === 'APPEND' ? APPEND : command)
     let answer: TaggedResponse
@@ -113,10 +130,15 @@ class CommandLoop {
           ? { condition: 'BAD', text: error.message }
           : responseToError(error, session.services.onError)
     }
+    await this.#answer(head, answer, command?.keepsNumbers !== true)
+  }
+
+  async #answer({ tag, name }: CommandHead, answer: TaggedResponse, mayExpunge: boolean): Promise<void> {
+    const session = this.#session
+    const { connection } = session
     connection.clearDeadline()
     // STARTTLS has sent its answer, and a client that was disconnected gets none.
     if (connection.isGone || answer.text === '') return
-    const mayExpunge = command?.keepsNumbers !== true
     await this.#synchronise({ mayExpunge, hasUid: name.startsWith('UID '), state: answer.state })
     const code = answer.code ?? this.#expungeCode(answer)
     session.write(`${tag} ${answer.condition} ${code === undefined ? '' : `[${code}] `}${answer.text}\r\n`)
@@ -155,7 +177,7 @@ class CommandLoop {
 
   #inScope<T>(work: () => Promise<T>): Promise<T> {
     const { services, connection, signedIn } = this.#session
-    const caller = signedIn?.session.actor.mailboxId ?? connection.remoteAddress
+    const caller = signedIn?.actor.mailboxId ?? connection.remoteAddress
     return runClientCall(services.scope, { caller, signal: connection.signal }, work)
   }
 

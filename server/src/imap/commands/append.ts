@@ -128,7 +128,7 @@ class Upload {
   get #mailboxId(): MailboxId {
     const { signedIn } = this.#session
     if (signedIn === undefined) throw new Error('the client has not signed in')
-    return signedIn.session.actor.mailboxId
+    return signedIn.actor.mailboxId
   }
 
   /**
