@@ -14,7 +14,8 @@ import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
-import { appendDraft } from './append-draft.ts'
+import type { Writer } from '../store.ts'
+import { appendDrafts } from './append-drafts.ts'
 import { parseStructure } from './message-structures.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
@@ -28,6 +29,12 @@ interface Prepared {
   readonly given: AppendedMessage
   readonly mail: ExaminedMail
   readonly flags: ParsedFlags
+}
+
+interface ToStore {
+  readonly folder: ProgramFolder
+  readonly prepared: readonly Prepared[]
+  readonly alongside: ((w: Writer) => Promise<void>) | undefined
 }
 
 /**
@@ -51,7 +58,8 @@ export async function requireAppendRoom(
 }
 
 /**
- * Stores all messages in one transaction, except drafts, which are stored one by one.
+ * Stores all messages in one transaction.
+ * @param alongside runs in that transaction before the messages are stored
  * @throws Refused as `requireAppendRoom` does, keyword_invalid, too_many_keywords
  */
 export async function appendMessages(
@@ -59,6 +67,7 @@ export async function appendMessages(
   actor: Actor,
   folderId: FolderId,
   given: readonly AppendedMessage[],
+  alongside?: (w: Writer) => Promise<void>,
 ): Promise<AppendReceipt> {
   const messages: AppendedMessage[] = []
   for (const each of given) messages.push(each.isBinary ? await encodeBinary(needs, each) : each)
@@ -68,7 +77,7 @@ export async function appendMessages(
   await numberedStates(needs, actor.mailboxId, [folderId])
   const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   const ids = await needs.appendMemory.pass(bytes, async () =>
-    storeAll(needs, actor, folder, await prepare(needs, actor, folderId, messages)),
+    storeAll(needs, actor, { folder, prepared: await prepare(needs, actor, folderId, messages), alongside }),
   )
   const uids = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
   return { folderId, uidValidity: folder.uidValidity, uids: ids.flatMap((id) => uids.get(id) ?? []) }
@@ -118,16 +127,15 @@ function encodeBinary(needs: MailProgramNeeds, message: AppendedMessage): Promis
 async function storeAll(
   needs: MailProgramNeeds,
   actor: Actor,
-  folder: ProgramFolder,
-  prepared: readonly Prepared[],
+  { folder, prepared, alongside }: ToStore,
 ): Promise<readonly MessageId[]> {
+  if (folder.role === 'drafts') return appendDrafts(needs, actor, prepared, alongside)
   const ids = new Map<Prepared, MessageId>()
   const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
   for (const each of prepared) {
     const isOwnCopy = folder.role === 'sent' && !wasReceived(each.mail)
     const known = isOwnCopy ? await findSentCopy(needs, actor, each.mail) : undefined
     if (known) ids.set(each, known)
-    else if (folder.role === 'drafts') ids.set(each, await appendDraft(needs, actor, each))
     else delivered.push({ from: each, item: toDelivery(needs, folder, each) })
   }
   if (delivered.length > 0) {
@@ -135,13 +143,18 @@ async function storeAll(
       needs,
       actor.mailboxId,
       delivered.map(({ item }) => item),
-      // Other APPENDs may have used the room meanwhile.
-      async (w) => requireRoom(await w.mailbox.usageToAdd(), bytesOf(delivered.map(({ from }) => from.given))),
+      async (w) => {
+        await alongside?.(w)
+        // Other APPENDs may have used the room meanwhile.
+        requireRoom(await w.mailbox.usageToAdd(), bytesOf(delivered.map(({ from }) => from.given)))
+      },
     )
     for (const [at, { from }] of delivered.entries()) {
       const result = results[at]
       if (typeof result === 'object') ids.set(from, result.messageId)
     }
+  } else if (alongside) {
+    await needs.store.write(actor.mailboxId, alongside)
   }
   return prepared.flatMap((each) => ids.get(each) ?? [])
 }
