@@ -5,6 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
+import type { Writer } from '../store.ts'
 import { copyDrafts, joinReceipts } from './copy-drafts.ts'
 import { closedRanges } from './fetch-messages.ts'
 import type { CopiedMessage } from './mail-program-store.ts'
@@ -25,18 +26,22 @@ export async function copyByUid(
 ): Promise<CopyReceipt> {
   requirePermission(actor, 'change_mail')
   const closed = await closedRanges(needs, actor, folderId, ranges)
-  const drafts = await copyDrafts(needs, actor, folderId, { ranges: closed, to })
-  const copies = await copyStored(needs, actor, folderId, { ranges: closed, to })
-  return drafts ? joinReceipts(copies, drafts) : copies
+  const transfer = { ranges: closed, to }
+  const copied: { others?: CopyReceipt } = {}
+  const alongside = async (w: Writer) => {
+    copied.others = await copyStored(w, actor, folderId, transfer)
+  }
+  const drafts = await copyDrafts(needs, actor, folderId, { ...transfer, alongside })
+  if (!drafts) return needs.store.write(actor.mailboxId, (w) => copyStored(w, actor, folderId, transfer))
+  return copied.others ? joinReceipts(copied.others, drafts) : drafts
 }
 
-function copyStored(
-  needs: Pick<MailProgramNeeds, 'store'>,
+async function copyStored(
+  w: Writer,
   actor: Actor,
   folderId: FolderId,
   { ranges, to }: Transfer,
 ): Promise<CopyReceipt> {
-  return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const [from, target] = await requireProgramFolders(w, [folderId, to])
     const limit = MAX_COPIED_MESSAGES + 1
@@ -64,7 +69,6 @@ function copyStored(
     await w.record({ type: 'threads.changed', version, threadIds, folderIds: [target.id] })
     const copies = new Map(copied.map(({ source, copy }) => [source, copy]))
     return receiptOf(w, rows, target, (row) => copies.get(row.id))
-  })
 }
 
 /** Divides threads, because deriving the rows of many messages in one statement takes time by the square of them. */
