@@ -278,7 +278,10 @@ set sort = date-received
 
       test('reads a draft that it appended with the same bytes', async () => {
         const file = join(homeOf('curl'), 'draft')
-        const draft = letter('curl-draft', OUTSIDE, LAN).replace('Subject:', 'X-Own: 1\r\nReply-To: team@wire.test\r\nSubject:')
+        const draft = letter('curl-draft', OUTSIDE, LAN).replace(
+          'Subject:',
+          'X-Own: 1\r\nReply-To: team@wire.test\r\nSubject:',
+        )
         writeFileSync(file, draft)
         const drafts = `imaps://localhost:${imapsPort}/Drafts`
         expect(curl('--url', drafts, '--upload-file', file)).toEqual({ status: 0, output: '' })

@@ -50,7 +50,7 @@ interface PreparedDraft {
 /**
  * Creates drafts that the web can edit, all in one transaction. Mail programs read the appended bytes until a draft is
  * saved. Its files become uploads, like those of other drafts.
- * @param alongside runs in that transaction before the drafts are stored
+ * @param alongside runs in that transaction before the drafts are stored, and takes a version first
  * @throws Refused smtp_disabled, quota_exceeded, too_many_keywords
  */
 export async function appendDrafts(
@@ -63,8 +63,9 @@ export async function appendDrafts(
   const drafts: PreparedDraft[] = []
   for (const each of appended) drafts.push(await prepareDraft(needs, actor, each))
   return needs.store.write(actor.mailboxId, async (w) => {
-    const version = await w.nextVersion()
+    // It takes a version of its own, which must not be the later one.
     await alongside?.(w)
+    const version = await w.nextVersion()
     // Other APPENDs may have used the room meanwhile.
     requireRoom(await w.mailbox.usageToAdd(), bytesOf(drafts))
     const stored: { readonly id: MessageId; readonly threadId: ThreadId; readonly merged: readonly ThreadId[] }[] = []

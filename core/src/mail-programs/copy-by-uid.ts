@@ -36,39 +36,34 @@ export async function copyByUid(
   return copied.others ? joinReceipts(copied.others, drafts) : drafts
 }
 
-async function copyStored(
-  w: Writer,
-  actor: Actor,
-  folderId: FolderId,
-  { ranges, to }: Transfer,
-): Promise<CopyReceipt> {
-    const version = await w.nextVersion()
-    const [from, target] = await requireProgramFolders(w, [folderId, to])
-    const limit = MAX_COPIED_MESSAGES + 1
-    const all = await w.mailPrograms.rows(from.id, { ranges, after: 0, limit })
-    if (all.length > MAX_COPIED_MESSAGES) throw new Refused('move_not_allowed')
-    const rows = all.filter(({ isDraft }) => !isDraft)
-    if (rows.length === 0) return { uidValidity: target.uidValidity, sources: [], targets: [] }
-    requireTransfer(actor, rows, target)
-    const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    requireRoom(await w.mailbox.usageToAdd(), bytes)
-    const copied = await w.mailPrograms.copy(
-      rows.map(({ id }) => id),
-      target.id,
-      version,
-    )
-    // Each change of a thread reads all of it, so its length is limited.
-    if (copied.length < rows.length) throw new Refused('quota_exceeded')
-    const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
-    for (const slice of threadSlices(copied)) await w.threads.refresh(slice, version)
-    // Programs without MOVE copy and then delete.
-    if (from.role === 'junk' && target.role !== 'junk' && target.role !== 'trash') {
-      const senders = new Set(copied.flatMap(({ sender }) => sender ?? []))
-      await unblockAddresses(w, [...senders], version)
-    }
-    await w.record({ type: 'threads.changed', version, threadIds, folderIds: [target.id] })
-    const copies = new Map(copied.map(({ source, copy }) => [source, copy]))
-    return receiptOf(w, rows, target, (row) => copies.get(row.id))
+async function copyStored(w: Writer, actor: Actor, folderId: FolderId, { ranges, to }: Transfer): Promise<CopyReceipt> {
+  const version = await w.nextVersion()
+  const [from, target] = await requireProgramFolders(w, [folderId, to])
+  const limit = MAX_COPIED_MESSAGES + 1
+  const all = await w.mailPrograms.rows(from.id, { ranges, after: 0, limit })
+  if (all.length > MAX_COPIED_MESSAGES) throw new Refused('move_not_allowed')
+  const rows = all.filter(({ isDraft }) => !isDraft)
+  if (rows.length === 0) return { uidValidity: target.uidValidity, sources: [], targets: [] }
+  requireTransfer(actor, rows, target)
+  const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  requireRoom(await w.mailbox.usageToAdd(), bytes)
+  const copied = await w.mailPrograms.copy(
+    rows.map(({ id }) => id),
+    target.id,
+    version,
+  )
+  // Each change of a thread reads all of it, so its length is limited.
+  if (copied.length < rows.length) throw new Refused('quota_exceeded')
+  const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
+  for (const slice of threadSlices(copied)) await w.threads.refresh(slice, version)
+  // Programs without MOVE copy and then delete.
+  if (from.role === 'junk' && target.role !== 'junk' && target.role !== 'trash') {
+    const senders = new Set(copied.flatMap(({ sender }) => sender ?? []))
+    await unblockAddresses(w, [...senders], version)
+  }
+  await w.record({ type: 'threads.changed', version, threadIds, folderIds: [target.id] })
+  const copies = new Map(copied.map(({ source, copy }) => [source, copy]))
+  return receiptOf(w, rows, target, (row) => copies.get(row.id))
 }
 
 /** Divides threads, because deriving the rows of many messages in one statement takes time by the square of them. */
