@@ -1,5 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 import { labelKeyword } from '@sen/model/mail-programs/label-keywords'
+import { DirectMime } from '@sen/testkit/direct-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
@@ -96,6 +97,30 @@ describe('what programs read', () => {
     expect(row).toMatchObject({ uid: 2 })
     const source = await mailbox.read(drafts, 2)
     expect(Buffer.concat(source ? await all(source.content) : []).toString()).toContain('After')
+  })
+
+  it('is one source for sessions that compose it at the same time', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    const input = { to: [], cc: [], bcc: [], subject: 'Nhap', files: [] }
+    await createDraft(w, lan, { ...input, html: '<p>Both</p>', clientKey: 'o' })
+    let started = 0
+    let resolve = (): void => undefined
+    const bothStarted = new Promise<void>((done) => {
+      resolve = done
+    })
+    w.mime.compose = async (request) => {
+      started += 1
+      if (started === 2) resolve()
+      await bothStarted
+      return new DirectMime().compose(request)
+    }
+    const [first, second] = await Promise.all([sourceOf(mailbox, drafts), sourceOf(mailbox, drafts)])
+    Reflect.deleteProperty(w.mime, 'compose')
+    expect(started).toBe(2)
+    expect(first.toString()).toContain('Both')
+    expect(second.equals(first)).toBe(true)
+    expect((await sourceOf(mailbox, drafts)).equals(first)).toBe(true)
   })
 
   it('is found by flags, fields, dates and words', async () => {
