@@ -93,7 +93,7 @@ export interface UncountedMessage {
   readonly rawBlob: string | undefined
 }
 
-/** What mail programs read of a draft. It is deleted when the draft is saved or sent. */
+/** The bytes that mail programs read of a draft. They are deleted when the draft is saved or sent. */
 export interface DraftSource {
   readonly rawBlob: string
   readonly sizeBytes: number
