@@ -6,7 +6,7 @@ import {
   MAX_PREVIEW_CHARACTERS,
 } from '@sen/model/mail-programs/limits'
 import type { MailboxActor } from '../kit/actor.ts'
-import { severalAtOnce } from '../kit/several-at-once.ts'
+import { runConcurrently } from '../kit/run-concurrently.ts'
 import type { ByteRange } from '../ports/blob-store.ts'
 import { MailboxBusy } from '../ports/call-scope.ts'
 import type { MailStore } from '../store.ts'
@@ -120,7 +120,7 @@ async function completeRows(
   const needsSource = wanted.size || wanted.header || wanted.structure || wanted.envelope
   const complete = [...rows]
   const computed: (StoredStructure & { readonly id: MessageId })[] = []
-  await severalAtOnce(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
+  await runConcurrently(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
     let known = row
     if (row.isDraft && row.rawBlob === undefined && needsSource) {
       known = { ...row, ...(await readDraftSource(needs, actor, row)) }

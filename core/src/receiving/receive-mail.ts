@@ -3,7 +3,7 @@ import type { FolderRole } from '@sen/model/folders'
 import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
 import type { FilingReason, FollowUp } from '@sen/model/receiving/file-mail'
 import { autoReplyKey, forwardKey } from '../kit/job-keys.ts'
-import { severalAtOnce } from '../kit/several-at-once.ts'
+import { runConcurrently } from '../kit/run-concurrently.ts'
 import type { Writer } from '../store.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
 import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mail.ts'
@@ -53,7 +53,7 @@ export async function receiveAndExamine(
   const results: ReceiveResult[][] = []
   let failed: { readonly reason: unknown } | undefined
   // A busy mailbox must not delay delivery to the other recipients.
-  await severalAtOnce(arrivals.entries(), STORED_AT_A_TIME, async ([at, arrival]) => {
+  await runConcurrently(arrivals.entries(), STORED_AT_A_TIME, async ([at, arrival]) => {
     if (failed) return
     try {
       const delivered = [{ mail: examined, receivedAt, ...arrival }]

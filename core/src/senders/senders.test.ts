@@ -266,10 +266,10 @@ it('forgets what it mailed after a week, and names its bytes no more', async () 
   await w.work()
   const blobs = await w.database.db.selectFrom('submission').select('raw_blob').where('kind', '=', 'notice').execute()
   const keys = blobs.map(({ raw_blob }) => raw_blob)
-  expect(await w.housekeeping.unnamedBlobs(keys)).toEqual([])
+  expect(await w.housekeeping.unreferencedBlobs(keys)).toEqual([])
   w.clock.advance(8 * 86_400)
   expect(await purgeDeliveries(w)).toBeGreaterThan(1)
-  expect(new Set(await w.housekeeping.unnamedBlobs(keys))).toEqual(new Set(keys))
+  expect(new Set(await w.housekeeping.unreferencedBlobs(keys))).toEqual(new Set(keys))
 })
 
 it('says nothing in the inbox when the code could not be brought', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ClaimedSender, isDoubtful, judgeSender, type SenderEvidence } from './sender-verdict.ts'
+import { type ClaimedSender, isUnverified, judgeSender, type SenderEvidence } from './sender-verdict.ts'
 
 const NOTHING: SenderEvidence = {
   spf: { result: 'none', isAligned: false },
@@ -92,7 +92,7 @@ describe('what the signature covers', () => {
 })
 
 it('is doubtful when it is forged, and when nobody can tell which of several sent it', () => {
-  expect(isDoubtful({ outcome: 'forged', reason: 'policy_failed' })).toBe(true)
-  expect(isDoubtful({ outcome: 'unproven', reason: 'several_senders' })).toBe(true)
-  expect(isDoubtful({ outcome: 'unproven', reason: 'nothing_to_check' })).toBe(false)
+  expect(isUnverified({ outcome: 'forged', reason: 'policy_failed' })).toBe(true)
+  expect(isUnverified({ outcome: 'unproven', reason: 'several_senders' })).toBe(true)
+  expect(isUnverified({ outcome: 'unproven', reason: 'nothing_to_check' })).toBe(false)
 })

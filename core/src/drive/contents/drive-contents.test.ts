@@ -249,7 +249,7 @@ describe('what is brought', () => {
         write: () => Promise.reject(new Error('killed')),
       },
     }
-    const { storeDriveUpload } = await import('./take-upload.ts')
+    const { storeDriveUpload } = await import('./store-drive-upload.ts')
     const order = {
       uploadId: upload,
       parentId: undefined,

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { QuarantinedField } from '@sen/contract/admin/quarantine'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import { isUnverified } from '@sen/model/trust/sender-verdict'
 import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
 function SenderDoubt({ message: { from, verdict } }: { readonly message: QuarantinedField }) {
   const { t } = useLingui()
   if (verdict?.outcome === 'authentic') return null
-  if (verdict && isDoubtful(verdict)) {
+  if (verdict && isUnverified(verdict)) {
     return (
       <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
         {verdict.outcome === 'forged'
