@@ -36,6 +36,8 @@ export const BLOCKED_EXTENSIONS = ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'] as
 
 // Receiving
 export const MAX_SMTP_RECIPIENTS_PER_TRANSACTION = 1_000
+/** Per connection since its last accepted message: a full transaction, and as many recipients that were refused. */
+export const MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE = 2_000
 export const MAX_SMTP_LINE_BYTES = 64 * 1024
 export const SMTP_IDLE_SECONDS = 300
 export const MAX_SMTP_CLIENTS = 500
