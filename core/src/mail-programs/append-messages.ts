@@ -9,6 +9,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
+import { noteUnnamedBytes, requireFewUnnamedBytes } from '../mailboxes/unnamed-bytes.ts'
 import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
@@ -32,7 +33,8 @@ interface Prepared {
 
 /**
  * Checks the limits of a message before its bytes are transferred.
- * @throws Refused folder_not_found, quota_exceeded, message_too_large, smtp_disabled, domain_not_verified
+ * @throws Refused folder_not_found, quota_exceeded, message_too_large, smtp_disabled, domain_not_verified,
+ * too_many_attempts when too many bytes are on the disk without a message
  */
 export async function requireAppendRoom(
   needs: Pick<MailProgramNeeds, 'store'>,
@@ -47,6 +49,7 @@ export async function requireAppendRoom(
   await needs.store.read(actor.mailboxId, async (r) => {
     await requireAppendTarget(actor, await requireProgramFolder(r, folderId))
     requireRoom(await r.mailbox.usage(), bytesBefore + sizeBytes)
+    await requireFewUnnamedBytes(r)
   })
 }
 
@@ -62,6 +65,7 @@ export async function appendMessages(
 ): Promise<AppendReceipt> {
   const messages: AppendedMessage[] = []
   for (const each of given) messages.push(each.isBinary ? await encodeBinary(needs, each) : each)
+  await noteUnnamedBytes(needs, actor.mailboxId, bytesOf(given.filter(({ isBinary }) => isBinary)))
   const bytes = bytesOf(messages)
   const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
   await requireAppendRoom(needs, actor, folderId, { sizeBytes: largest, bytesBefore: bytes - largest })
@@ -126,8 +130,10 @@ async function storeAll(
   for (const each of prepared) {
     const isOwnCopy = folder.role === 'sent' && !wasReceived(each.mail)
     const known = isOwnCopy ? await findSentCopy(needs, actor, each.mail) : undefined
-    if (known) ids.set(each, known)
-    else if (folder.role === 'drafts') ids.set(each, await appendDraft(needs, actor, each))
+    if (known) {
+      ids.set(each, known)
+      await noteUnnamedBytes(needs, actor.mailboxId, each.given.sizeBytes)
+    } else if (folder.role === 'drafts') ids.set(each, await appendDraft(needs, actor, each))
     else delivered.push({ from: each, item: toDelivery(needs, folder, each) })
   }
   if (delivered.length > 0) {

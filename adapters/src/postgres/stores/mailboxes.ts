@@ -48,6 +48,12 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
         isAutomatic: row.auto_quota,
       }
     },
+    unnamedBytes: async () => {
+      const { rows } = await sql<{ bytes: string }>`
+        select coalesce(sum(bytes), 0)::text as bytes from unnamed_mail_bytes
+        where mailbox_id = ${mailboxId} and at > now() - interval '1 day'`.execute(db)
+      return Number(rows[0]?.bytes ?? 0)
+    },
     ownAddresses: () => ownAddressesOf(db, mailboxId),
     groupAddresses: () => groupAddressesOf(db, mailboxId),
     senders: async () => {
@@ -77,6 +83,13 @@ export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): Mai
         select from domain where id = (select domain_id from mailbox where id = ${mailboxId} and auto_quota)
         for no key update`.execute(tx)
       return reader.usage()
+    },
+    noteUnnamedBytes: async (bytes) => {
+      await sql`
+        with expired as (
+          delete from unnamed_mail_bytes where mailbox_id = ${mailboxId} and at < now() - interval '1 day'
+        )
+        insert into unnamed_mail_bytes (mailbox_id, bytes) values (${mailboxId}, ${bytes})`.execute(tx)
     },
     addUsedBytes: async (bytes) => {
       await tx
