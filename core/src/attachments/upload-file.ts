@@ -40,11 +40,11 @@ export async function uploadFile(
   const name = safeFileName(upload.name, 'file')
   const extension = blockedExtension(name)
   if (extension) throw new Refused('file_type_blocked', { extension })
-  await needs.store.read(actor.mailboxId, async (r) => {
-    const { usedBytes, quotaBytes } = await r.mailbox.usage()
-    if (usedBytes >= quotaBytes) throw new Refused('quota_exceeded')
-    await requireFewUnnamedBytes(r)
-  })
+  const [usage, unnamedBytes] = await needs.store.read(actor.mailboxId, (r) =>
+    Promise.all([r.mailbox.usage(), r.mailbox.unnamedBytes()]),
+  )
+  if (usage.usedBytes >= usage.quotaBytes) throw new Refused('quota_exceeded')
+  requireFewUnnamedBytes(usage, unnamedBytes)
 
   let imageType: string | undefined
   const content = inspected(fromClient(upload.content), (start) => {

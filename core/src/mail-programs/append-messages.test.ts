@@ -1,5 +1,6 @@
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMailProgramMailbox } from './open-mail-program-mailbox.ts'
 import {
   bytes,
   fetched,
@@ -8,6 +9,7 @@ import {
   type ProgramWorld,
   programWorld,
   sourceOf,
+  uidsIn,
 } from './program-stage.fixture.ts'
 
 let w: ProgramWorld
@@ -39,11 +41,36 @@ describe('appended mail', () => {
 
   it('is refused before it is stored when the mailbox is full', async () => {
     const { mailbox } = await newUser(w)
-    const inbox = await folderOf(mailbox, 'inbox')
+    const inbox = { role: 'inbox' } as const
     await expect(mailbox.requireRoom(inbox, 41 * 1024 * 1024)).rejects.toMatchObject({ code: 'message_too_large' })
     await mailbox.requireRoom(inbox, 1_000)
     // The messages of one command have the limit one by one.
     await mailbox.requireRoom(inbox, 30 * 1024 * 1024, 30 * 1024 * 1024)
+  })
+
+  it('follows a folder that is renamed meanwhile, and is refused when it is deleted', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const folder = await mailbox.createFolder('Một')
+    const appendAfter = async (change: () => Promise<void>) => {
+      const appendMemory = { pass: async <T>(_: number, work: () => Promise<T>) => change().then(work) }
+      const message = await given('Subject: S\n\nx\n')
+      return openMailProgramMailbox({ ...w, appendMemory }, lan).append(folder.id, [message])
+    }
+    await appendAfter(() => mailbox.renameFolder(folder.id, 'Hai'))
+    expect(await uidsIn(mailbox, folder.id)).toEqual([1])
+    const deleted = appendAfter(() => mailbox.deleteFolder(folder.id))
+    await expect(deleted).rejects.toMatchObject({ code: 'folder_not_found' })
+    expect((await mailbox.folders()).filter(({ role }) => role === 'custom')).toEqual([])
+    expect(await uidsIn(mailbox, await folderOf(mailbox, 'trash')), 'the first message only').toHaveLength(1)
+  })
+
+  it('in memory is stored as one in a blob is', async () => {
+    const { mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const raw = bytes('From: a@ngoai.example\nSubject: S\n\nx\n')
+    expect((await mailbox.append(inbox, [{ raw, flags: [] }])).uids).toEqual([1])
+    expect(await sourceOf(mailbox, inbox)).toEqual(Buffer.from(raw))
+    await expect(mailbox.append(inbox, [{ raw, flags: ['a b'] }])).rejects.toMatchObject({ code: 'keyword_invalid' })
   })
 
   it('is stored when another message that was not sent has its Message-ID', async () => {

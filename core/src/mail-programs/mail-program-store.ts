@@ -1,3 +1,4 @@
+import type { FolderRole } from '@sen/model/folders'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { ReferencingMessage } from '@sen/model/imap/reference-threads'
 import type { SortedMessage } from '@sen/model/imap/sort-order'
@@ -20,6 +21,7 @@ export interface StoredFolderState extends FolderState {
 /** Every answer about messages of a folder needs this. */
 export interface StoredFolderContext {
   readonly state: StoredFolderState
+  readonly role: FolderRole
   /** In the order of the web's list. */
   readonly labels: readonly { readonly id: LabelId; readonly name: string }[]
 }
@@ -41,6 +43,12 @@ export interface RowRequest {
   readonly header?: boolean
   readonly structure?: boolean
   readonly envelope?: boolean
+}
+
+/** The context of a folder and some of its messages, read in one statement. */
+export interface StoredSlice {
+  readonly context: StoredFolderContext
+  readonly rows: readonly StoredProgramMessage[]
 }
 
 export interface FlagRequest {
@@ -125,6 +133,10 @@ export interface MailProgramReader {
   counts(folderIds: readonly FolderId[]): Promise<readonly Omit<FolderStatus, keyof FolderState>[]>
   uids(folderId: FolderId): Promise<FolderUids>
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
+  /** `context` and `rows` in one query. Undefined for a folder that mail programs do not see. */
+  slice(folderId: FolderId, request: Omit<RowRequest, 'labels'>): Promise<StoredSlice | undefined>
+  /** What a move needs of messages, ascending by UID. Planning `rows` takes longer than reading one message. */
+  movable(folderId: FolderId, request: MovableRequest): Promise<readonly MovableMessage[]>
   /** Ascending by UID. It is many times faster than `rows`. */
   flags(folderId: FolderId, request: FlagRequest): Promise<readonly StoredFlags[]>
   /** Ascending by UID. */
@@ -162,6 +174,8 @@ export interface MailProgramWriter extends MailProgramReader {
   setFlags(changes: readonly (FlagState & { readonly id: MessageId })[], version: number): Promise<readonly ThreadId[]>
   /** Copies rows, labels and files; returns the copies in the order of `ids`. */
   copy(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly CopiedMessage[]>
+  /** Moves as `ThreadWriter.moveMessages` does. Returns the messages that were moved, with their UIDs in the target. */
+  move(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
   /** Mail that is still being delivered stays. */
   purge(
     ids: readonly MessageId[],
@@ -176,6 +190,22 @@ export interface MailProgramWriter extends MailProgramReader {
     source: { readonly uid: number; readonly rawBlob: string; readonly sizeBytes: number },
   ): Promise<void>
   subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
+}
+
+export interface MovableRequest {
+  /** Ascending and disjoint. */
+  readonly ranges: readonly UidRange[]
+  readonly after: number
+  readonly limit: number
+}
+
+export type MovableMessage = Pick<StoredProgramMessage, 'id' | 'threadId' | 'uid' | 'isDraft'>
+
+export interface MovedMessage {
+  readonly id: MessageId
+  readonly threadId: ThreadId
+  /** Undefined in a folder whose old mail has no UIDs yet. */
+  readonly uid: number | undefined
 }
 
 export interface CopiedMessage {

@@ -1,20 +1,17 @@
-import { UNNAMED_MAIL_QUOTAS } from '@sen/model/limits'
 import type { MailboxId } from '@sen/model/ids'
+import { UNNAMED_MAIL_QUOTAS } from '@sen/model/limits'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
-import type { MailboxReader } from './mailbox-store.ts'
+import type { MailboxUsage } from './mailbox-store.ts'
 
 const RETRY_SECONDS = 3_600
 
 /**
- * Takes no lock. It is asked before bytes are stored, because deleted and refused mail stays on the disk for a day.
+ * It is asked before bytes are stored, because deleted and refused mail stays on the disk for a day.
  * @throws Refused too_many_attempts
  */
-export async function requireFewUnnamedBytes(r: {
-  readonly mailbox: Pick<MailboxReader, 'usage' | 'unnamedBytes'>
-}): Promise<void> {
-  const { quotaBytes } = await r.mailbox.usage()
-  if ((await r.mailbox.unnamedBytes()) < UNNAMED_MAIL_QUOTAS * quotaBytes) return
+export function requireFewUnnamedBytes({ quotaBytes }: MailboxUsage, unnamedBytes: number): void {
+  if (unnamedBytes < UNNAMED_MAIL_QUOTAS * quotaBytes) return
   throw new Refused('too_many_attempts', { retry_after_seconds: RETRY_SECONDS })
 }
 

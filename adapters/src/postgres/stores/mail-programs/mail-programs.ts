@@ -6,6 +6,8 @@ import type { Database } from '../../schema.ts'
 import { addLabels, ownLabels, removeLabels } from '../labels/message-labels.ts'
 import { markMessages } from '../message-marks.ts'
 import { purgeMessages } from '../message-purging.ts'
+import { threadMoving } from '../thread-moving.ts'
+import { refreshThreads } from '../thread-writer.ts'
 import { arrangedMessages } from './arranged-messages.ts'
 import { copyMessages } from './message-copying.ts'
 import { programFolders } from './program-folders.ts'
@@ -28,6 +30,7 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
       numberMessages(tx, mailboxId, { folderId: rowId(folderId), version, limit }),
     setFlags: (changes, version) => setFlags(tx, mailboxId, changes, version),
     copy: (ids, to, version): Promise<readonly CopiedMessage[]> => copyMessages(tx, mailboxId, { ids, to, version }),
+    move: threadMoving(tx, mailboxId, (ids, version) => refreshThreads(tx, mailboxId, ids, version)).moveEach,
     purge: async (ids, by) => {
       const purged = await purgeMessages(tx, mailboxId, sql`m.id = any(${rowIds(ids)})`, by)
       return purged.filter(({ isGone }) => isGone).map(({ id, threadId }) => ({ id, threadId }))
