@@ -30,9 +30,9 @@ it('refuses APPEND when a day of deleted messages has three quotas, and not befo
   await talk.ok('SELECT INBOX')
   const bytes = 500_000
   for (let at = 0; at < (UNNAMED_MAIL_QUOTAS * QUOTA_BYTES) / bytes; at += 1) {
-    expect(await append(talk, 'INBOX', message(at, bytes))).toMatch(/ OK /)
+    expect(await append(talk, 'INBOX', message(at, bytes))).toMatch(/^OK /)
     await talk.ok('STORE 1:* +FLAGS.SILENT (\\Deleted)')
     await talk.ok('EXPUNGE')
   }
-  expect(await append(talk, 'INBOX', message(99, 10))).toMatch(/ NO \[LIMIT\] Too many deleted or refused messages/)
+  expect(await append(talk, 'INBOX', message(99, 10))).toMatch(/^NO \[LIMIT\] Too many deleted or refused messages/)
 })
