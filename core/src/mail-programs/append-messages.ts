@@ -15,7 +15,7 @@ import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
 import type { Writer } from '../store.ts'
-import { appendDraft } from './append-draft.ts'
+import { appendDrafts } from './append-drafts.ts'
 import type { StoredFolderState } from './mail-program-store.ts'
 import { parseStructure } from './message-structures.ts'
 import { type FolderContext, type MailProgramNeeds, requireFolderContext } from './program-context.ts'
@@ -40,6 +40,12 @@ interface Appended {
 
 type Content = AppendedMessage | UnstoredMessage
 
+interface ToStore {
+  readonly target: FolderContext
+  readonly prepared: readonly Prepared[]
+  readonly alongside: ((w: Writer) => Promise<void>) | undefined
+}
+
 /**
  * Checks the limits of a message before its bytes are transferred.
  * @throws Refused quota_exceeded, message_too_large, smtp_disabled, domain_not_verified, too_many_attempts when too many
@@ -61,7 +67,8 @@ export async function requireAppendRoom(
 }
 
 /**
- * Stores all messages in one transaction, except drafts, which are stored one by one.
+ * Stores all messages in one transaction.
+ * @param alongside runs in that transaction before the messages are stored
  * @throws Refused as `requireAppendRoom` does, folder_not_found, keyword_invalid, too_many_keywords
  */
 export async function appendMessages(
@@ -69,6 +76,7 @@ export async function appendMessages(
   actor: Actor,
   folderId: FolderId,
   given: readonly Content[],
+  alongside?: (w: Writer) => Promise<void>,
 ): Promise<AppendReceipt> {
   requirePermission(actor, 'change_mail')
   const target = await openTarget(needs, actor, folderId)
@@ -84,7 +92,7 @@ export async function appendMessages(
   for (const each of messages) requireSize(sizeOf(each))
   const bytes = messages.reduce((sum, each) => sum + sizeOf(each), 0)
   const appended = await needs.appendMemory.pass(bytes, async () =>
-    storeAll(needs, actor, target, await prepare(needs, actor, target, messages)),
+    storeAll(needs, actor, { target, prepared: await prepare(needs, actor, target, messages), alongside }),
   )
   return { folderId, uidValidity: target.state.uidValidity, uids: await uidsOf(needs, actor, folderId, appended) }
 }
@@ -157,10 +165,10 @@ function encodeBinary(needs: MailProgramNeeds, message: Content): Promise<Conten
 async function storeAll(
   needs: MailProgramNeeds,
   actor: Actor,
-  target: FolderContext,
-  prepared: readonly Prepared[],
+  { target, prepared, alongside }: ToStore,
 ): Promise<readonly Appended[]> {
   const { role, state } = target
+  if (role === 'drafts') return (await appendDrafts(needs, actor, prepared, alongside)).map((id) => ({ id }))
   const stored = new Map<Prepared, Appended>()
   const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
   for (const each of prepared) {
@@ -169,17 +177,21 @@ async function storeAll(
     if (known) {
       stored.set(each, { id: known })
       await noteUnnamedBytes(needs, actor.mailboxId, each.given.sizeBytes)
-    } else if (role === 'drafts') stored.set(each, { id: await appendDraft(needs, actor, each) })
-    else delivered.push({ from: each, item: toDelivery(needs, target, each) })
+    } else delivered.push({ from: each, item: toDelivery(needs, target, each) })
   }
   if (delivered.length > 0) {
     const bytes = delivered.reduce((sum, { from }) => sum + from.given.sizeBytes, 0)
     const items = delivered.map(({ item }) => item)
-    const results = await deliverMail(needs, actor.mailboxId, items, (w) => requireTarget(w, state, bytes))
+    const results = await deliverMail(needs, actor.mailboxId, items, async (w) => {
+      await alongside?.(w)
+      await requireTarget(w, state, bytes)
+    })
     for (const [at, { from }] of delivered.entries()) {
       const result = results[at]
       if (typeof result === 'object') stored.set(from, { id: result.messageId, uid: result.uid })
     }
+  } else if (alongside) {
+    await needs.store.write(actor.mailboxId, alongside)
   }
   return prepared.flatMap((each) => stored.get(each) ?? [])
 }

@@ -146,7 +146,10 @@ interface Rows {
   readonly wanted: WantedOfMessage
 }
 
-/** Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. */
+/**
+ * Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. A draft
+ * that has left meanwhile is left out.
+ */
 async function completeRows(
   needs: MailProgramNeeds,
   actor: MailboxActor,
@@ -171,7 +174,7 @@ async function completeRows(
     if (!row.isDraft) computed.push({ id: row.id, ...stored })
   })
   if (computed.length > 0) await saveStructures(needs, actor, computed)
-  return complete
+  return needsSource ? complete.filter(({ isDraft, rawBlob }) => !isDraft || rawBlob !== undefined) : complete
 }
 
 /** Many waiting writers must not make a mere read fail. The next read computes the structures again. */

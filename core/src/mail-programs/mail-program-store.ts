@@ -79,7 +79,7 @@ export interface StoredProgramMessage extends FlagState {
   readonly savedAt: Date
   readonly snippet: string
   readonly sizeBytes: number
-  /** Undefined for a draft whose source was not composed under this UID yet. */
+  /** Undefined for a draft whose source was not composed yet. */
   readonly rawBlob: string | undefined
   readonly header?: Uint8Array | undefined
   readonly structure?: MessageStructure | undefined
@@ -99,6 +99,12 @@ export interface UncountedMessage {
   readonly isDraft: boolean
   /** Drafts have none. */
   readonly rawBlob: string | undefined
+}
+
+/** The bytes that mail programs read of a draft. They are deleted when the draft is saved or sent. */
+export interface DraftSource {
+  readonly rawBlob: string
+  readonly sizeBytes: number
 }
 
 export interface StoredStructure {
@@ -184,11 +190,16 @@ export interface MailProgramWriter extends MailProgramReader {
   saveStructure(id: MessageId, stored: StoredStructure): Promise<void>
   /** The source of a message never changes, so neither do they. */
   saveOctets(counts: readonly { readonly id: MessageId; readonly octets: number }[]): Promise<void>
-  /** Does nothing if the draft has another UID by now. */
-  saveDraftSource(
+  /**
+   * Returns the source that is stored for this revision, which another session may have composed. Undefined if the draft
+   * has another UID or revision by now.
+   */
+  saveComposedSource(
     id: MessageId,
-    source: { readonly uid: number; readonly rawBlob: string; readonly sizeBytes: number },
-  ): Promise<void>
+    source: DraftSource & { readonly uid: number; readonly revision: number },
+  ): Promise<DraftSource | undefined>
+  /** For a draft that was just created. `files.attach` counts it towards the quota. */
+  saveAppendedSource(id: MessageId, source: DraftSource): Promise<void>
   subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { IMPORT_IN_MEMORY_BYTES } from '@sen/model/imports/limits'
-import type { NamedPlace } from '@sen/model/receiving/file-mail'
+import type { FolderReference } from '@sen/model/receiving/file-mail'
 import type { ByteGate } from '../kit/byte-gate.ts'
 import type { MessageMarks } from '../messages/message-store.ts'
 import type { ReceivingNeeds } from './arrival.ts'
@@ -16,7 +16,7 @@ export interface FoundMessage {
   readonly raw: Uint8Array
   readonly digest: string
   readonly foundTime: Date
-  readonly folder: NamedPlace
+  readonly folder: FolderReference
   readonly kind: 'received' | 'sent'
   readonly isRead: boolean
   readonly isStarred: boolean

@@ -99,6 +99,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0152_message_uids',
     '0161_handed_in_mail',
     '0162_cheaper_uids',
+    '0164_appended_drafts',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
   await migrate(pool, { ...options, folder: without })
