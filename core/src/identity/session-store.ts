@@ -39,8 +39,8 @@ export interface DeviceTokens {
 /** Tokens are stored as digests. */
 export interface SessionStore {
   /**
-   * Undefined when the account is suspended or deleted, when `passwordHash` is given and no longer current, when a required second step is missing, or when the device is
-   * no longer remembered. For a new device it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and
+   * Undefined when the account is suspended or deleted, when a required second step is missing, or when the device is no
+   * longer remembered. Also undefined when `passwordHash` is given and no longer current. For a new device it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and
    * `DEVICE_ALERTS_PER_DAY`.
    */
   create(
