@@ -40,8 +40,8 @@ export interface DeviceTokens {
 export interface SessionStore {
   /**
    * Undefined when the account is suspended or deleted, when a required second step is missing, or when the device is no
-   * longer remembered. Also undefined when `passwordHash` is given and no longer current. For a new device it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and
-   * `DEVICE_ALERTS_PER_DAY`.
+   * longer remembered. Also undefined when `passwordHash` is given and no longer current. For a new device it enqueues
+   * `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and `DEVICE_ALERTS_PER_DAY`.
    */
   create(
     session: Visitor & {
