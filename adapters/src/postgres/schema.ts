@@ -1095,6 +1095,12 @@ export interface Database {
     by_visitor: boolean
     at: Generated<Date>
   }
+  unnamed_mail_bytes: {
+    id: Generated<string>
+    mailbox_id: string
+    bytes: string
+    at: Generated<Date>
+  }
   upload: {
     id: Generated<string>
     mailbox_id: string

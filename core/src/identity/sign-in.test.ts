@@ -2,6 +2,7 @@ import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
 import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changePassword } from './change-password.ts'
 import { enter } from './enter.ts'
 import { findSession } from './find-session.ts'
 import { signOut } from './sign-out.ts'
@@ -24,6 +25,24 @@ it('begins a session whose token names its mailbox, until it is ended', async ()
   })
   await signOut(given, token)
   expect(await findSession(given, token)).toBeUndefined()
+})
+
+it('begins no session with a password that is changed while it is checked', async () => {
+  const minh = await given.mailbox('minh@sen.example')
+  const { token } = await signIn(given, { ...attempt, email: minh.address })
+  const guesses = { count: async () => undefined, forgive: async () => undefined }
+  const passwords = {
+    hash: (password: string) => given.passwords.hash(password),
+    decoyHash: () => given.passwords.decoyHash(),
+    verify: async (hash: string, password: string) => {
+      const isRight = await given.passwords.verify(hash, password)
+      await changePassword({ ...given, guesses }, minh, { token, present: attempt.password, password: 'Sen@2027moi' })
+      return isRight
+    },
+  }
+  await expect(signIn({ ...given, passwords }, { ...attempt, email: minh.address })).rejects.toMatchObject({
+    code: 'wrong_credentials',
+  })
 })
 
 it('keeps no token, only its digest', async () => {

@@ -8,6 +8,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
+import { noteUnnamedBytes, requireFewUnnamedBytes } from '../mailboxes/unnamed-bytes.ts'
 import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
@@ -47,7 +48,8 @@ interface ToStore {
 
 /**
  * Checks the limits of a message before its bytes are transferred.
- * @throws Refused quota_exceeded, message_too_large, smtp_disabled, domain_not_verified
+ * @throws Refused quota_exceeded, message_too_large, smtp_disabled, domain_not_verified, too_many_attempts when too many
+ * bytes are on the disk without a message
  */
 export async function requireAppendRoom(
   needs: Pick<MailProgramNeeds, 'store'>,
@@ -57,7 +59,11 @@ export async function requireAppendRoom(
 ): Promise<void> {
   requireAppendPermission(actor, folder)
   requireSize(sizeBytes)
-  requireRoom(await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage()), bytesBefore + sizeBytes)
+  const [usage, unnamedBytes] = await needs.store.read(actor.mailboxId, (r) =>
+    Promise.all([r.mailbox.usage(), r.mailbox.unnamedBytes()]),
+  )
+  requireRoom(usage, bytesBefore + sizeBytes)
+  requireFewUnnamedBytes(usage, unnamedBytes)
 }
 
 /**
@@ -76,6 +82,13 @@ export async function appendMessages(
   const target = await openTarget(needs, actor, folderId)
   const messages: Content[] = []
   for (const each of given) messages.push(each.isBinary ? await encodeBinary(needs, each) : each)
+  // The bytes before the conversion stay on the disk without a message.
+  const converted = given.flatMap((each) => (each.isBinary && !('raw' in each) ? each.sizeBytes : []))
+  await noteUnnamedBytes(
+    needs,
+    actor.mailboxId,
+    converted.reduce((sum, sizeBytes) => sum + sizeBytes, 0),
+  )
   for (const each of messages) requireSize(sizeOf(each))
   const bytes = messages.reduce((sum, each) => sum + sizeOf(each), 0)
   const appended = await needs.appendMemory.pass(bytes, async () =>
@@ -161,8 +174,10 @@ async function storeAll(
   for (const each of prepared) {
     const isOwnCopy = role === 'sent' && !wasReceived(each.mail)
     const known = isOwnCopy ? await findSentCopy(needs, actor, each.mail) : undefined
-    if (known) stored.set(each, { id: known })
-    else delivered.push({ from: each, item: toDelivery(needs, target, each) })
+    if (known) {
+      stored.set(each, { id: known })
+      await noteUnnamedBytes(needs, actor.mailboxId, each.given.sizeBytes)
+    } else delivered.push({ from: each, item: toDelivery(needs, target, each) })
   }
   if (delivered.length > 0) {
     const bytes = delivered.reduce((sum, { from }) => sum + from.given.sizeBytes, 0)

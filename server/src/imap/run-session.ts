@@ -10,6 +10,7 @@ import {
 import { runClientCall } from '../mail-programs/client-call.ts'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
 import { ClientGone } from '../mail-programs/input-buffer.ts'
+import { sourceKey } from '../source-key.ts'
 import { APPEND } from './commands/append.ts'
 import type { Command } from './commands/command.ts'
 import { COMMANDS } from './commands/command-table.ts'
@@ -177,7 +178,7 @@ class CommandLoop {
 
   #inScope<T>(work: () => Promise<T>): Promise<T> {
     const { services, connection, signedIn } = this.#session
-    const caller = signedIn?.actor.mailboxId ?? connection.remoteAddress
+    const caller = signedIn?.actor.mailboxId ?? sourceKey(connection.remoteAddress)
     return runClientCall(services.scope, { caller, signal: connection.signal }, work)
   }
 

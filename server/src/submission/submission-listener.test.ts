@@ -7,6 +7,7 @@ import {
   AUTHENTICATION_SECONDS,
   MAX_MAIL_CLIENTS_OF_ACCOUNT,
 } from '@sen/model/mail-programs/limits'
+import { MAX_TLS_HANDSHAKES_PER_ADDRESS } from '@sen/model/submissions/limits'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
@@ -239,6 +240,31 @@ describe('behind a load balancer', () => {
     const talk = await SmtpConversation.open(listener.port)
     talk.write('EHLO client.example\r\n')
     expect(await talk.closed()).toBe('')
+  })
+
+  test('one client has a limited number of handshakes, and others are not refused', async () => {
+    const { listener } = await stage.listen({ balancers: proxied, security: 'tls' })
+    const openFrom = async (address: string): Promise<SmtpConversation> => {
+      const talk = await SmtpConversation.open(listener.port)
+      talk.write(`PROXY TCP4 ${address} 10.0.0.1 40000 465\r\n`)
+      return talk
+    }
+    const silent = await Promise.all(
+      Array.from({ length: MAX_TLS_HANDSHAKES_PER_ADDRESS }, () => openFrom('203.0.113.9')),
+    )
+    const late = await openFrom('203.0.113.9')
+    expect(await late.closed()).toBe('')
+    const other = await openFrom('203.0.113.10')
+    await other.secure()
+    expect(await other.reply()).toMatch(/^220/)
+    silent[0]?.destroy()
+    await vi.waitFor(async () => {
+      const next = await openFrom('203.0.113.9')
+      await next.secure()
+      expect(await next.reply()).toMatch(/^220/)
+      next.destroy()
+    })
+    for (const talk of [...silent, other]) talk.destroy()
   })
 
   test('no other client can name an address', async () => {

@@ -96,6 +96,9 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
         with gone as (
           delete from message where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft'
           returning size_bytes
+        ), unnamed as (
+          insert into unnamed_mail_bytes (mailbox_id, bytes)
+          select ${mailboxId}, size_bytes from gone where size_bytes > 0
         )
         update mailbox set used_bytes = used_bytes - gone.size_bytes from gone where mailbox.id = ${mailboxId}`.execute(
         tx,

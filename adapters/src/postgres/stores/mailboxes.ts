@@ -51,6 +51,12 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
         isAutomatic: row.auto_quota,
       }
     },
+    unnamedBytes: async () => {
+      const { rows } = await sql<{ bytes: string }>`
+        select coalesce(sum(bytes), 0)::text as bytes from unnamed_mail_bytes
+        where mailbox_id = ${mailboxId} and at > now() - interval '1 day'`.execute(db)
+      return Number(rows[0]?.bytes ?? 0)
+    },
     ownAddresses: () => ownAddressesOf(db, mailboxId),
     groupAddresses: () => groupAddressesOf(db, mailboxId),
     senders: async () => {
@@ -78,6 +84,13 @@ export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): Mai
       // A separate lock lets the next statement see what was committed during the wait. Both take one round trip.
       const [, usage] = await Promise.all([runWithTheNext(tx, LOCK_POOL, [mailboxId]), reader.usage()])
       return usage
+    },
+    noteUnnamedBytes: async (bytes) => {
+      await sql`
+        with expired as (
+          delete from unnamed_mail_bytes where mailbox_id = ${mailboxId} and at < now() - interval '1 day'
+        )
+        insert into unnamed_mail_bytes (mailbox_id, bytes) values (${mailboxId}, ${bytes})`.execute(tx)
     },
     addUsedBytes: async (bytes) => {
       await tx

@@ -49,6 +49,7 @@ const REFUSALS: Partial<Record<ErrorCode, readonly [code: string, text: string]>
   folder_not_empty: ['HASCHILDREN', 'The mailbox has mailboxes below it'],
   move_not_allowed: ['CANNOT', 'Messages cannot be stored in this mailbox'],
   quota_exceeded: ['OVERQUOTA', 'The mailbox is full'],
+  too_many_attempts: ['LIMIT', 'Too many deleted or refused messages; please try again later'],
   message_too_large: ['TOOBIG', 'The message is too large'],
   domain_not_verified: ['NOPERM', 'The domain is not verified'],
   not_permitted: ['NOPERM', 'Not permitted'],
