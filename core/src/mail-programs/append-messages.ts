@@ -9,7 +9,8 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
-import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
+import { BlobTooLarge } from '../ports/blob-store.ts'
+import { encodeBinaryParts, predictEncodedBytes } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
@@ -61,7 +62,14 @@ export async function appendMessages(
   given: readonly AppendedMessage[],
 ): Promise<AppendReceipt> {
   const messages: AppendedMessage[] = []
-  for (const each of given) messages.push(each.isBinary ? await encodeBinary(needs, each) : each)
+  for (const each of given) {
+    if (!each.isBinary) messages.push(each)
+    else {
+      const requireEncodedRoom = (sizeBytes: number) =>
+        requireAppendRoom(needs, actor, folderId, { sizeBytes, bytesBefore: bytesOf(messages) })
+      messages.push(await encodeBinary(needs, each, requireEncodedRoom))
+    }
+  }
   const bytes = bytesOf(messages)
   const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
   await requireAppendRoom(needs, actor, folderId, { sizeBytes: largest, bytesBefore: bytes - largest })
@@ -105,13 +113,35 @@ function examineAppended(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedM
   )
 }
 
-/** Converts parts with the encoding `binary` to base64, because other programs may not read them. */
-function encodeBinary(needs: MailProgramNeeds, message: AppendedMessage): Promise<AppendedMessage> {
+/**
+ * Converts parts with the encoding `binary` to base64, because other programs may not read them.
+ * @param requireEncodedRoom is called with the length that the message will have
+ */
+function encodeBinary(
+  needs: MailProgramNeeds,
+  message: AppendedMessage,
+  requireEncodedRoom: (sizeBytes: number) => Promise<void>,
+): Promise<AppendedMessage> {
   return needs.structureMemory.pass(message.sizeBytes, async () => {
     const raw = await needs.blobs.get(message.blob)
-    const encoded = encodeBinaryParts(raw, await parseStructure(needs.mime, raw))
-    return { ...message, blob: await needs.blobs.put(encoded), sizeBytes: encoded.byteLength }
+    const structure = await parseStructure(needs.mime, raw)
+    await requireEncodedRoom(predictEncodedBytes(raw.byteLength, structure))
+    const pieces = inTurns(needs, encodeBinaryParts(raw, structure))
+    const { key, sizeBytes } = await needs.blobs.putStream(pieces, MAX_MESSAGE_BYTES).catch((error: unknown) => {
+      throw error instanceof BlobTooLarge ? new Refused('message_too_large') : error
+    })
+    return { ...message, blob: key, sizeBytes }
   })
+}
+
+async function* inTurns(
+  { turns }: Pick<MailProgramNeeds, 'turns'>,
+  pieces: Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    await turns.next()
+    if (piece.byteLength > 0) yield piece
+  }
 }
 
 /** Returns ids in the order of the messages. A message that is merged with a sent one has the id of that one. */
