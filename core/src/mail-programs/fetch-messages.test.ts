@@ -1,6 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 import { labelKeyword } from '@sen/model/mail-programs/label-keywords'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
 import { createLabel } from '../labels/create-label.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
@@ -39,6 +39,20 @@ describe('what programs read', () => {
     expect(row?.structure).toMatchObject({ envelope: { subject: 'Chào' }, root: { type: 'text', lines: 1 } })
     expect(row?.sizeBytes).toBe(SOURCE.byteLength)
     expect((await sourceOf(mailbox, inbox, row?.structure?.root.bodyStart)).toString()).toBe('Một hai ba\r\n')
+  })
+
+  it('takes one query for a message with its source, which remains readable after it has left', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await receiveMail(w, { way: 'import', raw: SOURCE }, [{ mailboxId: lan.mailboxId }])
+    const read = vi.spyOn(w.store, 'read')
+    const [row] = (await all(mailbox.fetch(inbox, { ranges: uids(1), source: true }))).flat()
+    expect(read).toHaveBeenCalledTimes(1)
+    read.mockRestore()
+    await all(mailbox.move(inbox, uids(1), await folderOf(mailbox, 'trash')))
+    if (row?.source === undefined) throw new Error('the source was requested')
+    const content = await all(row.source({ fromByte: 0, untilByte: 9 }))
+    expect(Buffer.concat(content).toString()).toBe('From: Lan')
   })
 
   it('is computed once for mail that has no structure yet', async () => {

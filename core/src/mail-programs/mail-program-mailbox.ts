@@ -39,7 +39,7 @@ export interface MailProgramMailbox {
    * structure that is not stored yet is computed from the source, a few at a time.
    */
   fetch(folderId: FolderId, request: FetchRequest): AsyncIterable<readonly FetchedMessage[]>
-  /** Like `fetch` for flags alone, at a fraction of the cost: 10,000 messages in a slice. */
+  /** Like `fetch` for flags alone, at a fraction of the cost. */
   flags(folderId: FolderId, request: FlagsRequest): AsyncIterable<readonly MessageFlags[]>
   /** The bytes of one message, or a range of them. Undefined when the message has left the folder. */
   read(folderId: FolderId, uid: number, range?: ByteRange): Promise<MessageSource | undefined>

@@ -43,6 +43,12 @@ export interface RowRequest {
   readonly envelope?: boolean
 }
 
+/** The context of a folder and some of its messages, read in one statement. */
+export interface StoredSlice {
+  readonly context: StoredFolderContext
+  readonly rows: readonly StoredProgramMessage[]
+}
+
 export interface FlagRequest {
   /** Ascending and disjoint. */
   readonly ranges: readonly UidRange[]
@@ -125,6 +131,8 @@ export interface MailProgramReader {
   counts(folderIds: readonly FolderId[]): Promise<readonly Omit<FolderStatus, keyof FolderState>[]>
   uids(folderId: FolderId): Promise<FolderUids>
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
+  /** `context` and `rows` in one query. Undefined for a folder that mail programs do not see. */
+  slice(folderId: FolderId, request: Omit<RowRequest, 'labels'>): Promise<StoredSlice | undefined>
   /** Ascending by UID. It is many times faster than `rows`. */
   flags(folderId: FolderId, request: FlagRequest): Promise<readonly StoredFlags[]>
   /** Ascending by UID. */

@@ -9,7 +9,7 @@ import type { TextProcessor } from '../ports/text-processor.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Reader } from '../store.ts'
 import type { FolderCache } from './folder-cache.ts'
-import type { StoredFolderState } from './mail-program-store.ts'
+import type { StoredFolderContext, StoredFolderState } from './mail-program-store.ts'
 import type { ProgramFolder } from './program-folder.ts'
 
 export interface MailProgramNeeds extends ReceivingNeeds {
@@ -44,14 +44,21 @@ export async function requireProgramFolders<const T extends readonly FolderId[]>
   return found as unknown as { readonly [K in keyof T]: ProgramFolder }
 }
 
+/** What every answer about messages of a folder needs. */
+export interface FolderContext {
+  readonly state: StoredFolderState
+  readonly labels: LabelKeywords & { readonly hasAny: boolean }
+}
+
 /** One query. @throws Refused folder_not_found, also for a folder that mail programs do not see */
-export async function requireFolderContext(
-  r: Reader,
-  folderId: FolderId,
-): Promise<{ readonly state: StoredFolderState; readonly labels: LabelKeywords & { readonly hasAny: boolean } }> {
+export async function requireFolderContext(r: Reader, folderId: FolderId): Promise<FolderContext> {
   const found = await r.mailPrograms.context(folderId)
   if (!found) throw new Refused('folder_not_found')
-  return { state: found.state, labels: { ...labelKeywords(found.labels), hasAny: found.labels.length > 0 } }
+  return toFolderContext(found)
+}
+
+export function toFolderContext({ state, labels }: StoredFolderContext): FolderContext {
+  return { state, labels: { ...labelKeywords(labels), hasAny: labels.length > 0 } }
 }
 
 export async function readLabelKeywords(r: Reader): Promise<LabelKeywords & { readonly hasAny: boolean }> {

@@ -38,11 +38,11 @@ export const MAX_KEYWORD_CHARACTERS = 128
 export const FETCH_SLICE_MESSAGES = 2_000
 /** Headers and structures take several kilobytes each. */
 export const FETCH_SLICE_WITH_CONTENT_MESSAGES = 200
-export const FETCH_SLICE_WITH_ENVELOPE_MESSAGES = 1_000
+export const FETCH_SLICE_WITH_ENVELOPE_MESSAGES = 500
 /** Flags take some bytes each. */
-export const FLAGS_SLICE_MESSAGES = 10_000
-/** Headers and structures of one slice; the last message may exceed it. */
-export const FETCH_SLICE_BYTES = 4 * 1024 * 1024
+export const FLAGS_SLICE_MESSAGES = 2_500
+/** Headers and structures of one slice; the last message may exceed it. One is sent while the next one is read. */
+export const FETCH_SLICE_BYTES = 2 * 1024 * 1024
 /** One transaction; incoming mail of the mailbox waits for it. */
 export const CHANGE_SLICE_MESSAGES = 500
 export const NUMBERING_SLICE_MESSAGES = 2_000

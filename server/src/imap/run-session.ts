@@ -9,7 +9,7 @@ import type { Command } from './commands/command.ts'
 import { COMMANDS } from './commands/command-table.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
 import { ImapSession } from './session/imap-session.ts'
-import { synchronise } from './session/synchronise.ts'
+import { type SynchroniseOptions, synchronise } from './session/synchronise.ts'
 import { responseToError, type TaggedResponse } from './session/tagged-response.ts'
 import { type CommandHead, InvalidCommand } from './wire/command-reader.ts'
 import { SyntaxFault } from './wire/syntax-error.ts'
@@ -90,7 +90,7 @@ class CommandLoop {
     // STARTTLS has sent its answer, and a client that was disconnected gets none.
     if (connection.isGone || answer.text === '') return
     const mayExpunge = command?.keepsNumbers !== true
-    await this.#synchronise(mayExpunge, name.startsWith('UID '))
+    await this.#synchronise({ mayExpunge, hasUid: name.startsWith('UID '), state: answer.state })
     const code = answer.code ?? this.#expungeCode(answer)
     session.write(`${tag} ${answer.condition} ${code === undefined ? '' : `[${code}] `}${answer.text}\r\n`)
   }
@@ -101,9 +101,9 @@ class CommandLoop {
   }
 
   /** A failure must not take the answer to the command away. */
-  async #synchronise(mayExpunge: boolean, hasUid: boolean): Promise<void> {
+  async #synchronise(options: SynchroniseOptions): Promise<void> {
     try {
-      await synchronise(this.#session, { mayExpunge, hasUid })
+      await synchronise(this.#session, options)
     } catch (error) {
       if (error instanceof ClientGone || error instanceof CallEnded) throw error
       this.#session.services.onError(error)

@@ -55,10 +55,20 @@ export interface SessionStage {
   close(): Promise<void>
 }
 
+interface StageOptions {
+  readonly compression?: CompressionSlots
+  /** By default, errors fail the test. */
+  readonly onError?: (error: unknown) => void
+}
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
 /** Serves sessions that all have one mailbox, with what the test implements of it. */
 export async function openSessionStage(
   mailbox: Partial<MailProgramMailbox>,
-  { compression = new CompressionSlots() } = {},
+  { compression = new CompressionSlots(), onError = rethrow }: StageOptions = {},
 ): Promise<SessionStage> {
   const environment = {
     access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
@@ -72,9 +82,7 @@ export async function openSessionStage(
     timers: systemTimers,
     heavyWork: new CallerLane(1, 15),
     compression,
-    onError: (error: unknown) => {
-      throw error
-    },
+    onError,
   }
   const listener = await listenForClients({
     host: '127.0.0.1',

@@ -98,6 +98,22 @@ export class ClientConnection {
     this.#pendingBytes += text.length
   }
 
+  /**
+   * Returns a function that discards what was written since, or returns false and does nothing if some of it was sent
+   * already.
+   */
+  checkpoint(): () => boolean {
+    const [pending, bytes] = [this.#pending, this.#pendingBytes]
+    const { length } = pending
+    return () => {
+      // Sending starts another list.
+      if (this.#pending !== pending) return false
+      pending.length = length
+      this.#pendingBytes = bytes
+      return true
+    }
+  }
+
   /** True when the caller should await `flush` before it writes more. */
   get isFull(): boolean {
     return this.#pendingBytes >= FLUSH_BYTES

@@ -1,20 +1,25 @@
 import { Refused } from '@sen/core/kit/refused'
+import type { FolderState } from '@sen/core/mail-programs/program-folder'
 import { flagLine, newFlagLines } from './fetch-line.ts'
 import type { ImapSession } from './imap-session.ts'
 import { writeVanished } from './resynchronise.ts'
 import { type SelectedFolder, uidRanges } from './selected-folder.ts'
 
+export interface SynchroniseOptions {
+  /** False after FETCH, STORE and SEARCH, whose numbers must stay valid (RFC 3501 section 7.4.1). */
+  readonly mayExpunge: boolean
+  readonly hasUid?: boolean
+  /** The state of the folder, if it was just read. Then an unchanged folder takes no query. */
+  readonly state?: FolderState | undefined
+}
+
 /**
  * Sends what has happened in the selected folder: EXPUNGE or VANISHED, EXISTS and changed flags (RFC 3501 section 7). Nothing is
  * sent when nothing changed.
- * @param options.mayExpunge false after FETCH, STORE and SEARCH, whose numbers must stay valid (RFC 3501 section 7.4.1)
  */
-export async function synchronise(
-  session: ImapSession,
-  options: { readonly mayExpunge: boolean; readonly hasUid?: boolean },
-): Promise<void> {
+export async function synchronise(session: ImapSession, options: SynchroniseOptions): Promise<void> {
   const { selected } = session
-  if (selected === undefined) return
+  if (selected === undefined || isUnchanged(session, selected, options)) return
   try {
     await sendChanges(session, selected, options)
   } catch (error) {
@@ -26,10 +31,20 @@ export async function synchronise(
   }
 }
 
+/** Whether the client was sent everything up to the state that was just read, and no later MODSEQ. */
+function isUnchanged(
+  { hasQresync }: ImapSession,
+  { uidValidity, flagsVersion, goneVersion, lastModseq }: SelectedFolder,
+  { state, mayExpunge }: SynchroniseOptions,
+): boolean {
+  if (state?.uidValidity !== uidValidity || state.highestModseq !== flagsVersion || lastModseq > 0) return false
+  return goneVersion === flagsVersion || !(mayExpunge || hasQresync)
+}
+
 async function sendChanges(
   session: ImapSession,
   selected: SelectedFolder,
-  { mayExpunge, hasUid = false }: { readonly mayExpunge: boolean; readonly hasUid?: boolean },
+  { mayExpunge, hasUid = false }: SynchroniseOptions,
 ): Promise<void> {
   const { mailbox } = session
   const { folderId } = selected

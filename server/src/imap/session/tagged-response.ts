@@ -1,5 +1,6 @@
 import { Refused } from '@sen/core/kit/refused'
 import { isStorageFull } from '@sen/core/kit/resource-failure'
+import type { FolderState } from '@sen/core/mail-programs/program-folder'
 import { MailboxBusy } from '@sen/core/ports/call-scope'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { UnknownCharset } from '../wire/search-keys.ts'
@@ -12,6 +13,8 @@ export interface TaggedResponse {
   readonly text: string
   /** Messages have left the folder, so a client with QRESYNC gets HIGHESTMODSEQ (RFC 7162 section 3.2.7). */
   readonly hasExpunged?: boolean
+  /** The state of the selected folder after the command began, so that it need not be read again. */
+  readonly state?: FolderState | undefined
 }
 
 /** A command ends with this answer. */
