@@ -1,10 +1,10 @@
 import type { Transferable } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
+import { type CpuTimeBudget, judgeWork, startCpuTimeBudget } from './cpu-time-budget.ts'
+import { FailedInputCache } from './failed-input-cache.ts'
 import { Semaphore } from './semaphore.ts'
-import { SpentWork } from './spent-work.ts'
 import { openThreadPool, startThread } from './thread-pool.ts'
 import type { WatchedTask } from './watched-worker.ts'
-import { judgeWork, startWorkClock, type WorkClock } from './work-clock.ts'
 import { workerEntry } from './worker-entry.ts'
 
 export interface WatchedThreadsOptions {
@@ -62,7 +62,7 @@ export class WatchedThreads {
   readonly #module: string
   readonly #runner: string
   readonly #alone: WatchedThreads | undefined
-  readonly #spent = new SpentWork()
+  readonly #spent = new FailedInputCache()
   #isClosing = false
 
   constructor(options: WatchedThreadsOptions) {
@@ -169,7 +169,7 @@ class Alarm {
   readonly #setAt = monotonicMilliseconds()
   #signedAt = 0
   /** Starting a thread is not the task's fault, so it starts with the last sign. */
-  #clock: WorkClock | undefined
+  #clock: CpuTimeBudget | undefined
   #timer: NodeJS.Timeout
 
   constructor(sign: WatchedTask['sign'], allowedMilliseconds: number) {
@@ -198,7 +198,7 @@ class Alarm {
       else this.#timer = this.#checkIn(left)
       return
     }
-    if (this.#clock === undefined || signedAt !== this.#signedAt) this.#clock = startWorkClock()
+    if (this.#clock === undefined || signedAt !== this.#signedAt) this.#clock = startCpuTimeBudget()
     this.#signedAt = signedAt
     const { workedMilliseconds } = this.#clock
     const passedMilliseconds = () => monotonicMilliseconds() - signedAt

@@ -10,18 +10,18 @@ import { startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { issueCertificate } from '../program/test-authority.ts'
 import { pause } from '../program/waiting.ts'
+import { BackgroundLoad } from './background-load.ts'
 import { measureEntry } from './browser/measure-entry.ts'
 import { measureLongThread } from './browser/measure-long-thread.ts'
 import { measureNewsletter } from './browser/measure-newsletter.ts'
 import { measurePage } from './browser/measure-page.ts'
 import { measureWriting } from './browser/measure-writing.ts'
-import { Bystanders } from './bystanders.ts'
 import { flushMilliseconds } from './disk.ts'
 import { measureDrive } from './drive/measure-drive.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
 import { chosenGroups, type Group, needNoProgram } from './groups.ts'
 import { measureImap } from './imap/measure-imap.ts'
-import { copyData, importMail, type MailSource, madeFolder, makeAccounts } from './mailbox/bring-mailbox.ts'
+import { copyData, importMail, type MailSource, madeFolder, makeAccounts } from './mailbox/prepare-mailbox.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureFirstOpenings } from './measure-first-openings.ts'
 import { measureHostileInput } from './measure-hostile-input.ts'
@@ -95,7 +95,7 @@ const memory = memoryOf(program.pid)
 say('Waiting until it has nothing left to do …')
 const wasQuiet = await becomesQuiet(program.pid, scale.quietWithinSeconds)
 
-const bystanders = new Bystanders()
+const bystanders = new BackgroundLoad()
 const token = await signIn(program.url, OWNER, PASSWORD)
 const readerToken = await signIn(program.url, READER, PASSWORD)
 const { url } = program

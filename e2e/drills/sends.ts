@@ -14,13 +14,13 @@ import { MortalProgram } from '../program/mortal-program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { Correspondent } from './sends/correspondent.ts'
-import { Deeds } from './sends/deeds.ts'
 import { judgeMailbox, messagesIn } from './sends/judge-mailboxes.ts'
 import { judgeOutside } from './sends/judge-outside.ts'
 import { isClearJump } from './sends/jumps.ts'
 import type { Letter } from './sends/letter.ts'
 import { type Mail, timesOf } from './sends/mail.ts'
 import { MovingClock } from './sends/moving-clock.ts'
+import { RandomActions } from './sends/random-actions.ts'
 
 const PASSWORD = 'Drill@2026'
 const NAMES = ['lan@drill.test', 'minh@drill.test', 'an@drill.test'] as const
@@ -59,7 +59,7 @@ const users = NAMES.map(
   (email, at) => new Correspondent(email, PASSWORD, new Random(beginning + 7_919 * (at + 1)), () => program.url),
 )
 const random = new Random(beginning)
-const deeds = new Deeds(clock, OUTSIDE)
+const deeds = new RandomActions(clock, OUTSIDE)
 const agreed = new WeakMap<Letter, Mail>()
 const killRounds = Array.from({ length: scale.kills }, (_, n) => Math.floor(((n + 0.5) * scale.rounds) / scale.kills))
 

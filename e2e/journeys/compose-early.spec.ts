@@ -6,7 +6,7 @@ import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { expect, test } from './stage/test.ts'
 
-// Other early input is tested in `web/src/app/layouts/compose/early-compose.browser.test.ts`.
+// Other early input is tested in `web/src/app/layouts/compose/compose-placeholder.browser.test.ts`.
 
 const words = composeWordsOf('vi')
 const SUBJECT = 'Lịch họp tuần sau'

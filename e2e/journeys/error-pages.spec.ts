@@ -1,7 +1,7 @@
-import { askApart } from './stage/ask-apart.ts'
 import { MINH, newMailbox } from './stage/people.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { expect, test } from './stage/test.ts'
+import { withoutStartData } from './stage/without-start-data.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Contents and looks of the four pages are tested in `web/src/features/error-pages/error-pages.browser.test.tsx`.
@@ -14,7 +14,7 @@ test('no access is where a refusal leads that no call of ours knows, with the wa
   const words = wordsOf('vi')
   const page = await signedIn(await newMailbox('khong-quyen', 'Nhân viên'), {
     prepare: async (coming) => {
-      await askApart(coming)
+      await withoutStartData(coming)
       await coming.route('**/api/v2/folders', (route) => route.fulfill({ status: 403, body: 'Forbidden' }))
     },
   })
@@ -30,7 +30,7 @@ test('no access is where a refusal leads that no call of ours knows, with the wa
 test.describe('server trouble', () => {
   const says = shellWordsOf('vi')
 
-  test('goes back to the mail after a minute, stays while the server is away, and when it is told to', async ({
+  test('returns to the mail after a minute or on request, and stays while the server is down', async ({
     signedIn,
     url,
   }) => {

@@ -4,12 +4,12 @@ import { saveSettings } from '@sen/contract/settings'
 import { removeThreads } from '@sen/contract/tasks/emptying'
 import { deleteThreads, restoreThreads } from '@sen/contract/threads'
 import { callerAt } from '../program/api-client.ts'
-import { askApart } from './stage/ask-apart.ts'
 import { countBeside, folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { expect, test } from './stage/test.ts'
+import { withoutStartData } from './stage/without-start-data.ts'
 import { wordsOf } from './stage/words.ts'
 
 /** Counted from the sender's 250. */
@@ -133,7 +133,7 @@ test('misses nothing that arrives while a folder is being read for the first tim
     await sent
     await route.continue()
   }
-  await askApart(page)
+  await withoutStartData(page)
   await page.route('**/api/v2/threads?in=*', list, once)
   await page.route('**/api/v2/user/info', user, once)
   await page.goto('/folder/INBOX')

@@ -3,7 +3,7 @@ export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
 export const MAX_MESSAGE_BYTES = 40 * MEGABYTE_BYTES
-/** Larger office documents have no preview. */
+/** Also the limit for previews of office documents. */
 export const MAX_ATTACHMENT_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_UPLOADED_TOTAL_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_BODY_CHARACTERS = 1_000_000

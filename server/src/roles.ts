@@ -28,14 +28,14 @@ import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { openBrandLogo } from './startup/brand-logo.ts'
 import { portRefusal } from './startup/port-refusal.ts'
 import type { ProgramHealth } from './startup/program-health.ts'
-import type { Wired } from './wire.ts'
+import type { ProgramServices } from './wire.ts'
 
 /** The folder is beside `server/`, both in the sources and in the bundle. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface RoleNeeds {
   readonly config: Config
-  readonly wired: Wired
+  readonly wired: ProgramServices
   readonly logger: Logger
   readonly demo: SiteOptions['demo']
   readonly health: ProgramHealth

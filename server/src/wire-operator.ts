@@ -35,13 +35,13 @@ import type { MailStore } from '@sen/core/store'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import type { Config } from './config.ts'
 import { programVersion } from './program-version.ts'
-import { takeDataDir, type Wired } from './wire.ts'
+import { type ProgramServices, takeDataDir } from './wire.ts'
 import { refuse } from './wire-refusals.ts'
 import { type OpenBlobs, openBlobs } from './wire-storage.ts'
 
 const TAR = '.tar'
 
-export function operatorStores(pool: Wired['pool']): {
+export function operatorStores(pool: ProgramServices['pool']): {
   readonly usage: UsageStore
   readonly audit: AuditStore
   readonly traces: MailTraceStore
@@ -53,13 +53,13 @@ export function operatorStores(pool: Wired['pool']): {
   }
 }
 
-export function moveInPorts(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSources' | 'moveInLocks'> {
+export function moveInPorts(pool: ProgramServices['pool']): Pick<MoveInNeeds, 'mailboxSources' | 'moveInLocks'> {
   return { mailboxSources: new ImapflowMailboxSources(), moveInLocks: new PostgresMailboxLocks(pool, 'move-in') }
 }
 
 /**
- * @returns undefined for a place that is no store, where blobs would lie among other files. It is checked before it is
- * opened, which creates folders.
+ * @returns undefined for a directory or bucket that is not a blob store, where blobs would be among other files. It is
+ * checked first, because opening it creates folders.
  */
 export async function openCopyTarget(
   address: BlobAddress,
@@ -122,7 +122,7 @@ export async function openBackup(path: string, name: string | undefined): Promis
   throw new BackupUnusable(`${path} contains no complete backup ${chosen}. It contains: ${names.join(', ')}.`)
 }
 
-export interface Vacant {
+export interface EmptyInstallation {
   isEmpty(): Promise<boolean>
   recordedStore(): Promise<string | undefined>
   readonly blobs: OpenBlobs
@@ -138,7 +138,7 @@ export interface Vacant {
  * No program may run on it.
  * @throws StartRefused
  */
-export async function openVacant(config: Config, warn: (line: string) => void): Promise<Vacant> {
+export async function openVacant(config: Config, warn: (line: string) => void): Promise<EmptyInstallation> {
   const closing: (() => Promise<unknown>)[] = []
   let isClosing = false
   const close = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
-import { PlacesUnusable } from '@sen/adapters/places-mmdb/mmdb-place-lookup'
+import { PlacesUnusable } from '@sen/adapters/places-mmdb/mmdb-geo-ip-lookup'
 import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
 import { DataDirInUse } from '@sen/adapters/postgres/embedded/instance-lock'
 import { MigrationRefused } from '@sen/adapters/postgres/upgrade/migration-refused'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doctor } from './cli/doctor.ts'
 import { readConfig } from './config.ts'
 import { EXIT_WRONG_CONFIG } from './start-refused.ts'
-import { type Wired, wire } from './wire.ts'
+import { type ProgramServices, wire } from './wire.ts'
 
 let folder: string
 let server: S3Server
@@ -39,7 +39,7 @@ function configOn({ connectionString }: TestDatabase, env: Record<string, string
   })
 }
 
-function start(config: ReturnType<typeof configOn>): Promise<Wired> {
+function start(config: ReturnType<typeof configOn>): Promise<ProgramServices> {
   return wire({
     config,
     warn: () => undefined,

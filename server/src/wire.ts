@@ -22,7 +22,7 @@ import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
 import { Argon2PasswordTurns } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
-import { MmdbPlaceLookup } from '@sen/adapters/places-mmdb/mmdb-place-lookup'
+import { MmdbGeoIpLookup } from '@sen/adapters/places-mmdb/mmdb-geo-ip-lookup'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
 import { PostgresSnapshot } from '@sen/adapters/postgres/backup/postgres-snapshot'
 import { ChangeNotifier } from '@sen/adapters/postgres/change-notifier'
@@ -41,7 +41,7 @@ import { PostgresMailboxLocks } from '@sen/adapters/postgres/stores/mailbox-lock
 import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
-import { type ProgramLock, type ProgramManner, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
+import { type ConcurrencyMode, type ProgramLock, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { ReservingBlobStore } from '@sen/adapters/storage-reserve/reserving-blob-store'
 import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail-store'
@@ -84,14 +84,14 @@ export interface WireNeeds {
   migrated?(names: readonly string[]): void
   readonly mailLog: MailLog
   /** Several programs may share DATABASE_URL and its blobs. */
-  readonly manner: ProgramManner
+  readonly manner: ConcurrencyMode
   /** If it is false, an empty database stays empty. The default is true. */
   readonly mayCreate?: boolean
   /** Another program has taken the database over, so this one must stop. */
   lost?(reason: string): void
 }
 
-export interface Wired {
+export interface ProgramServices {
   readonly world: World
   /** Requests over HTTP have their own connections and timeouts. */
   readonly callWorld: World
@@ -124,7 +124,7 @@ export interface Wired {
  * Creates the directory if absent.
  * @throws StartRefused when another program uses it
  */
-export async function takeDataDir(dataDir: string, manner: ProgramManner): Promise<{ release(): Promise<void> }> {
+export async function takeDataDir(dataDir: string, manner: ConcurrencyMode): Promise<{ release(): Promise<void> }> {
   if (manner === 'several') {
     await openDataDir(dataDir)
     return { release: async () => undefined }
@@ -141,7 +141,7 @@ export async function takeDataDir(dataDir: string, manner: ProgramManner): Promi
  * No other file knows the adapters.
  * @throws StartRefused when the database cannot be used
  */
-export async function wire(needs: WireNeeds): Promise<Wired> {
+export async function wire(needs: WireNeeds): Promise<ProgramServices> {
   const { config, warn } = needs
   if (config.databaseUrl !== undefined) return open(needs, config.databaseUrl)
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: warn }).catch(refuse)
@@ -165,7 +165,7 @@ export async function wire(needs: WireNeeds): Promise<Wired> {
  * Opens the database of a program that runs on this data directory.
  * @throws StartRefused when that database cannot be found
  */
-export async function wireBeside(needs: WireNeeds): Promise<Wired> {
+export async function wireBeside(needs: WireNeeds): Promise<ProgramServices> {
   const { config } = needs
   const connection = config.databaseUrl ?? (await findRunningPostgres(config.dataDir).catch(refuse))
   if (connection === undefined) {
@@ -175,7 +175,7 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
   return open(needs, connection, true)
 }
 
-async function open(needs: WireNeeds, connection: Connection, isBeside = false): Promise<Wired> {
+async function open(needs: WireNeeds, connection: Connection, isBeside = false): Promise<ProgramServices> {
   const { config, warn, mailLog, databaseFailed = (error) => warn(`database error: ${error.message}`) } = needs
   let isClosing = false
   const scope = new AsyncCallScope()
@@ -193,9 +193,9 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   })
   const blobs = new ReservingBlobStore(opened.store, storageRoom, config.blobs.kind === 'folder')
   let lock: ProgramLock | undefined
-  let placeLookup: MmdbPlaceLookup | undefined
+  let placeLookup: MmdbGeoIpLookup | undefined
   try {
-    if (config.geoipFile !== undefined) placeLookup = await MmdbPlaceLookup.open(config.geoipFile).catch(refuse)
+    if (config.geoipFile !== undefined) placeLookup = await MmdbGeoIpLookup.open(config.geoipFile).catch(refuse)
     await pool.query('select 1').catch((error: Error) => {
       throw new StartRefused(`The database does not respond: ${error.message}`, EXIT_FAILED, { cause: error })
     })

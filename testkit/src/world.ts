@@ -47,7 +47,7 @@ import { ByteGate } from '@sen/core/kit/byte-gate'
 import { LatestWork } from '@sen/core/kit/latest-work'
 import { FolderCache } from '@sen/core/mail-programs/folder-cache'
 import type { NewMessage } from '@sen/core/messages/message-store'
-import type { PlaceLookup } from '@sen/core/ports/place-lookup'
+import type { GeoIpLookup } from '@sen/core/ports/geo-ip-lookup'
 import { VisitorUploadCounter } from '@sen/core/shares/visiting/visitor-upload-counter'
 import type { Writer } from '@sen/core/store'
 import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
@@ -82,7 +82,7 @@ export interface MessageOverrides extends Partial<Omit<NewMessage, 'folderId' | 
 }
 
 /** The table knows one network (RFC 5737, TEST-NET-2). */
-const placeLookup: PlaceLookup = {
+const placeLookup: GeoIpLookup = {
   find: (source) => (source.startsWith('198.51.100.') ? { country: 'VN', city: 'Hanoi' } : undefined),
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { markText, readMark, type StoreMark } from '../store-mark.ts'
+import { markText, readMark, type StoreMark } from '../blob-store-marker.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { isErrno } from './errno.ts'
 

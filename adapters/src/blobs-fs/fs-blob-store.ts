@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utime
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobMissing, type BlobStore, type ByteRange, type PutSpan, type StoredBlob } from '@sen/core/ports/blob-store'
-import { writerName } from '../writer-name.ts'
+import { processIdentity } from '../process-identity.ts'
 import { DeletionStaging } from './deletion-staging.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { readChunks, slices, writeDurably } from './durable-file.ts'
@@ -45,7 +45,7 @@ export class FsBlobStore implements BlobStore {
 
   async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
     await this.#ready
-    const temporary = join(this.#temporaryFolder(), writerName())
+    const temporary = join(this.#temporaryFolder(), processIdentity())
     try {
       const written = await writeDurably(temporary, content, limitBytes)
       await this.#moveIntoPlace(temporary, written.key)
@@ -58,7 +58,7 @@ export class FsBlobStore implements BlobStore {
 
   async tryWriting(): Promise<void> {
     await this.#ready
-    const temporary = join(this.#temporaryFolder(), writerName())
+    const temporary = join(this.#temporaryFolder(), processIdentity())
     try {
       await writeDurably(temporary, slices(new Uint8Array(PROBE_BYTES)), PROBE_BYTES)
     } finally {
@@ -149,7 +149,7 @@ export class FsBlobStore implements BlobStore {
 
   async #putFile(path: string, key: string): Promise<void> {
     await this.#ready
-    const temporary = join(this.#temporaryFolder(), writerName())
+    const temporary = join(this.#temporaryFolder(), processIdentity())
     try {
       await linkOrCopy(path, temporary)
       const now = new Date()

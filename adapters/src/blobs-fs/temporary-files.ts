@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeadWriter } from '../writer-name.ts'
+import { isDeadWriter } from '../process-identity.ts'
 
 const ABANDONED_AFTER_MILLISECONDS = 3_600_000
 

@@ -10,7 +10,7 @@ import {
   WriteElsewhere,
   WriteMissing,
 } from '@sen/core/ports/blob-store'
-import { writerName } from '../writer-name.ts'
+import { processIdentity } from '../process-identity.ts'
 import { BatchedWriter } from './batched-writer.ts'
 import type { DirectorySyncer } from './directory-syncer.ts'
 import { readChunks } from './durable-file.ts'
@@ -171,7 +171,7 @@ export class UnfinishedWrites implements ResumableWrites {
    * @returns its path @throws WriteBusy
    */
   async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
-    const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${writerName()}`)
+    const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${processIdentity()}`)
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
     if (isHeld) throw new WriteBusy('this write is in use')
     try {

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { markText, readMark, type StoreMark } from '../store-mark.ts'
+import { markText, readMark, type StoreMark } from '../blob-store-marker.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 import { isMissing } from './s3-failures.ts'
 

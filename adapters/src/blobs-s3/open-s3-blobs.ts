@@ -1,4 +1,4 @@
-import type { StoreMark } from '../store-mark.ts'
+import type { StoreMark } from '../blob-store-marker.ts'
 import { isOccupied, readStoreMark, writeStoreMark } from './bucket-mark.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
 import { S3Bucket, type S3Place } from './s3-bucket.ts'

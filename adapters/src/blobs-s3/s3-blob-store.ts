@@ -9,7 +9,7 @@ import {
   type PutSpan,
   type StoredBlob,
 } from '@sen/core/ports/blob-store'
-import { writerName } from '../writer-name.ts'
+import { processIdentity } from '../process-identity.ts'
 import { PartBuffer } from './part-buffer.ts'
 import type { S3Bucket, S3Upload } from './s3-bucket.ts'
 import { isMissing, isOutOfRange } from './s3-failures.ts'
@@ -44,7 +44,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
-    const temporary = `${TEMPORARY}${writerName()}`
+    const temporary = `${TEMPORARY}${processIdentity()}`
     const hash = createHash('sha256')
     const part = new PartBuffer()
     let sizeBytes = 0
@@ -82,7 +82,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async tryWriting(): Promise<void> {
-    const temporary = `${TEMPORARY}${writerName()}`
+    const temporary = `${TEMPORARY}${processIdentity()}`
     await this.#bucket.put(temporary, Buffer.from('ready?'))
     await this.#bucket.delete(temporary)
   }

@@ -1,5 +1,5 @@
 import { WriteBusy } from '@sen/core/ports/blob-store'
-import { isDeadWriter, writerName } from '../writer-name.ts'
+import { isDeadWriter, processIdentity } from '../process-identity.ts'
 import type { S3Bucket, S3Object } from './s3-bucket.ts'
 
 const LEASE_MILLISECONDS = 60_000
@@ -20,7 +20,7 @@ export interface WriteLease {
  * @throws WriteBusy
  */
 export async function takeLease(bucket: S3Bucket, folder: string): Promise<WriteLease> {
-  const name = `${folder}by.${writerName()}`
+  const name = `${folder}by.${processIdentity()}`
   let heldSince = performance.now()
   await bucket.put(name, new Uint8Array(0))
   const objects: S3Object[] = []

@@ -124,7 +124,7 @@ export class JobQueue {
   async #serve(session: QueueSession): Promise<void> {
     const { hasRoom, resourceRetryMilliseconds } = this.#options
     const deadSince = new Map<string, number>()
-    const chores = [
+    const periodicTasks = [
       chore(SWEEP_MILLISECONDS, () => sweep(session, deadSince)),
       chore(resourceRetryMilliseconds, async () => void (hasRoom() && (await retryResourceFailures(session)))),
       chore(DAILY_MILLISECONDS, () => this.#addDailyJobs(session)),
@@ -139,9 +139,9 @@ export class JobQueue {
         await woken
         continue
       }
-      for (const each of chores) await each.runIfDue()
+      for (const each of periodicTasks) await each.runIfDue()
       for (const slots of this.#lanes) await this.#fetch(session, slots)
-      const nextAt = Math.min(...chores.map(({ at }) => at), ...this.#lanes.map(({ fetchAt }) => fetchAt))
+      const nextAt = Math.min(...periodicTasks.map(({ at }) => at), ...this.#lanes.map(({ fetchAt }) => fetchAt))
       await untilEither(woken, nextAt)
     }
   }

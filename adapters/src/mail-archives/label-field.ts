@@ -1,6 +1,6 @@
 import { foreignLabels } from '@sen/model/imports/import-labels'
-import { believedHeader } from './believed-header.ts'
 import { decodedWords, encodedWords } from './encoded-words.ts'
+import { exporterHeader } from './exporter-header.ts'
 
 const HEADER_BYTES = 64 * 1024
 const FIELD = /^X-Gmail-Labels:[ \t]*([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im
@@ -21,7 +21,7 @@ export function readLabelField(bytes: Buffer): TakenLabels {
   const header = headerOf(bytes)
   const own = FIRST_FIELD.exec(header)?.[0]
   if (own === undefined) {
-    const believed = believedHeader(header, [])
+    const believed = exporterHeader(header, [])
     return { bytes, labels: labelsElsewhere(believed), foreignHeader: believed }
   }
   return { bytes: bytes.subarray(own.length), labels: namesIn(own), foreignHeader: '' }

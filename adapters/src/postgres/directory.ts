@@ -1,5 +1,5 @@
 import type { MailboxActor } from '@sen/core/kit/actor'
-import type { Directory, Reached, Recipient, RemovedDomain } from '@sen/core/mailboxes/directory'
+import type { AddressResolution, Directory, Recipient, RemovedDomain } from '@sen/core/mailboxes/directory'
 import { domainSpellings } from '@sen/model/administration/addresses'
 import type { MailRouting } from '@sen/model/administration/routing'
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
@@ -93,7 +93,7 @@ export class PostgresDirectory implements Directory {
     return rows.map(({ name }) => name)
   }
 
-  findReached(address: string): Promise<Reached | undefined> {
+  findReached(address: string): Promise<AddressResolution | undefined> {
     return findReached(this.#db, address)
   }
 

@@ -33,7 +33,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return at
   }
 
-  async unnamedBlobs(keys: readonly string[]): Promise<readonly string[]> {
+  async unreferencedBlobs(keys: readonly string[]): Promise<readonly string[]> {
     // One statement sees all tables at the same moment.
     const { rows } = await sql<{ key: string }>`
       select asked.key from unnest(${[...keys]}::text[]) as asked(key)
@@ -41,7 +41,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows.map((row) => row.key)
   }
 
-  async namedBlobs(after: string, limit: number): Promise<readonly string[]> {
+  async referencedBlobs(after: string, limit: number): Promise<readonly string[]> {
     const { rows } = await sql<{ key: string }>`
       select distinct blob as key from blob_reference where blob > ${after} order by blob limit ${limit}`.execute(
       this.#db,
@@ -79,7 +79,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
       on conflict (is_only) do update set checked_to = excluded.checked_to`.execute(this.#db)
   }
 
-  async sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined> {
+  async withSweepLock<T>(sweep: () => Promise<T>): Promise<T | undefined> {
     return this.#db.connection().execute(async (session) => {
       // A session lock ends with the connection even if the process crashes.
       const { rows } = await sql<{ taken: boolean }>`
@@ -93,7 +93,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     })
   }
 
-  async heldBeyond(end: Date): Promise<readonly { mailboxId: MailboxId; submissionId: SubmissionId }[]> {
+  async overdueSubmissions(end: Date): Promise<readonly { mailboxId: MailboxId; submissionId: SubmissionId }[]> {
     const { rows } = await sql<{ mailboxId: MailboxId; submissionId: SubmissionId }>`
       select mailbox_id as "mailboxId", id as "submissionId" from submission
       where state in ('held', 'released') and state = 'held' and planned_at is null and hold_until > ${end}`.execute(
@@ -102,7 +102,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows
   }
 
-  async countStrandedJobs(end: Date): Promise<number> {
+  async countOverdueJobs(end: Date): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from graphile_worker._private_jobs job where ${strandedBeyond(end)}`.execute(
       this.#db,
@@ -288,7 +288,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     )
   }
 
-  async expireExports(expiredBefore: Date): Promise<number> {
+  async purgeExpiredExports(expiredBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mail_export').where('expires_at', '<=', expiredBefore)
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
@@ -358,7 +358,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return count
   }
 
-  async takeStock(): Promise<void> {
+  async analyzeTables(): Promise<void> {
     await sql`analyze message, message_body, message_search, thread, thread_reference, folder_thread, file`.execute(
       this.#db,
     )

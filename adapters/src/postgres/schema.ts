@@ -237,9 +237,11 @@ export interface Database {
   }
   draft_source: {
     message_id: string
-    uid: string
+    uid: string | null
     raw_blob: string
     size_bytes: number
+    revision: Generated<number>
+    is_appended: Generated<boolean>
   }
   drive_folder_count: {
     mailbox_id: string

@@ -1,4 +1,4 @@
-import { severalAtOnce } from '../kit/several-at-once.ts'
+import { runConcurrently } from '../kit/run-concurrently.ts'
 import type { BackupTarget } from '../ports/backup-archive.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { DatabaseSnapshot } from '../ports/database-copy.ts'
@@ -38,7 +38,7 @@ export async function backUp(
     tables.push({ ...table, ...(await target.writePart(tablePart(table), database.rows(table))) })
   }
   const jobs = await target.writePart(JOBS_PART, database.jobs())
-  const keys = await target.writePart(BLOBS_PART, database.namedBlobs())
+  const keys = await target.writePart(BLOBS_PART, database.referencedBlobs())
   // Read the sequences after the rows, so that no number of a row is issued again.
   const sequences = await database.sequences()
   await database.endReading()
@@ -69,7 +69,7 @@ async function copyNamed(
     }
   }
   for await (const keys of linesOf(target.readPart(BLOBS_PART))) {
-    await severalAtOnce(keys, COPIES_AT_ONCE, copyOne)
+    await runConcurrently(keys, COPIES_AT_ONCE, copyOne)
     seen += keys.length
     told(seen)
   }

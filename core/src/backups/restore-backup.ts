@@ -1,5 +1,5 @@
 import type { ByteStream } from '../kit/bytes.ts'
-import { severalAtOnce } from '../kit/several-at-once.ts'
+import { runConcurrently } from '../kit/run-concurrently.ts'
 import { BackupDamaged, type BackupSource, type PartSum } from '../ports/backup-archive.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DatabaseLoader } from '../ports/database-copy.ts'
@@ -95,7 +95,7 @@ async function eachBlob(
   const known = new Set(lost)
   let seen = 0
   for await (const keys of linesOf(source.readPart(BLOBS_PART))) {
-    await severalAtOnce(keys, COPIES_AT_ONCE, async (key) => {
+    await runConcurrently(keys, COPIES_AT_ONCE, async (key) => {
       if (known.has(key) || (await isThere(key))) return
       await work(key, await blobOf(source, key))
     })

@@ -61,12 +61,12 @@ export async function verifyDomainOwnership(
     const [domainNow, claimNow] = [await w.domains.find(name), await w.domains.findClaim(name)]
     if (!domainNow && !claimNow) return 'gone'
     await w.domains.keepCheck(name, check)
-    if (domainNow) return believeDomain(w, domainNow, check, by, now)
-    return claimNow ? believeClaim(w, claimNow, check, by, now) : 'gone'
+    if (domainNow) return applyDomainCheck(w, domainNow, check, by, now)
+    return claimNow ? applyClaimCheck(w, claimNow, check, by, now) : 'gone'
   })
 }
 
-async function believeClaim(
+async function applyClaimCheck(
   w: OrganisationWriter,
   claim: DomainClaim,
   check: DomainCheck,
@@ -84,7 +84,7 @@ async function believeClaim(
   return 'verified'
 }
 
-async function believeDomain(
+async function applyDomainCheck(
   w: OrganisationWriter,
   domain: OwnDomain,
   check: DomainCheck,

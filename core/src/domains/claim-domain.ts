@@ -10,7 +10,7 @@ import { recordAct } from '../organisations/record-act.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { requireDomainRoom } from './require-domain-room.ts'
-import { orderClaimCheck } from './watch-claim.ts'
+import { enqueueClaimCheck } from './watch-claim.ts'
 
 export interface ClaimNeeds {
   readonly organisations: OrganisationStore
@@ -47,7 +47,12 @@ export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string
       dkim: { selector: FIRST_SELECTOR, publicKey, privateKey },
       createdAt: now,
     })
-    await orderClaimCheck(w, { organisationId: actor.organisationId, domain: name, attempt: 0 }, now, nextClaimCheck(0))
+    await enqueueClaimCheck(
+      w,
+      { organisationId: actor.organisationId, domain: name, attempt: 0 },
+      now,
+      nextClaimCheck(0),
+    )
     await recordAct(w, actor, { act: 'domain.added', target: name }, now)
   })
   return name

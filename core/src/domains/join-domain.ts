@@ -32,7 +32,7 @@ const PEOPLE_AT_ONCE = 500
  * @throws Refused `invalid` with the field: `domain` or `beside` when it does not exist, or `both` when one
  * organisation has both
  */
-export async function foreseeJoin(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
+export async function previewJoin(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
   const found = await findBoth(needs, name, beside)
   const [from, into] = await Promise.all([
     membersOf(needs, found.domain.organisationId),
@@ -51,10 +51,10 @@ export async function foreseeJoin(needs: Needs, name: string, beside: string): P
 
 /**
  * The Owners of both sides then administer all people (product decisions 37 and 79). Both logs record it.
- * @throws Refused as `foreseeJoin`; domain_limit_reached
+ * @throws Refused as `previewJoin`; domain_limit_reached
  */
 export async function joinDomain(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
-  const foreseen = await foreseeJoin(needs, name, beside)
+  const foreseen = await previewJoin(needs, name, beside)
   const found = await findBoth(needs, name, beside)
   const target = foreseen.coming.domains[0] ?? name
   const { people, owners } = foreseen.coming

@@ -10,7 +10,7 @@ export interface ClaimCheck {
 }
 
 /** @param waitSeconds undefined stops the checks */
-export async function orderClaimCheck(
+export async function enqueueClaimCheck(
   w: Pick<OrganisationWriter, 'enqueue'>,
   check: ClaimCheck,
   now: Date,
@@ -34,6 +34,6 @@ export async function watchClaim(needs: CheckNeeds, check: ClaimCheck): Promise<
   if ((await verifyDomainOwnership(needs, organisationId, domain, 'program')) === 'verified') return
   await needs.organisations.write(organisationId, async (w) => {
     if (!(await w.domains.findClaim(domain))) return
-    await orderClaimCheck(w, { ...check, attempt: attempt + 1 }, needs.clock.now(), nextClaimCheck(attempt + 1))
+    await enqueueClaimCheck(w, { ...check, attempt: attempt + 1 }, needs.clock.now(), nextClaimCheck(attempt + 1))
   })
 }

@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { expireExports } from './expire-exports.ts'
+import { purgeExpiredExports } from './purge-expired-exports.ts'
 
-type Needs = NeedsOf<typeof expireExports>
+type Needs = NeedsOf<typeof purgeExpiredExports>
 
 export const exportsMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove expired exports', run: expireExports },
+  { name: 'remove expired exports', run: purgeExpiredExports },
 ]

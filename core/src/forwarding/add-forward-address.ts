@@ -5,7 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { type ConfirmingNeeds, confirmPerson, type Proof } from '../mailed-codes/confirm-person.ts'
-import { type MailingNeeds, orderCode, requireCodeTurn, writeCode } from '../mailed-codes/mail-code.ts'
+import { issueCode, type MailingNeeds, requireCodeTurn, writeCode } from '../mailed-codes/mail-code.ts'
 import type { Reader } from '../store.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function addForwardAddress(
     const version = await w.nextVersion()
     await requireFree(w, address)
     await w.forwarding.add(address, needs.clock.now())
-    await orderCode(needs, w, actor, written)
+    await issueCode(needs, w, actor, written)
     await w.record({ type: 'rules.changed', version })
   })
 }

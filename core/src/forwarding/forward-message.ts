@@ -11,7 +11,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { queueNotice } from '../system-mail/queue-notice.ts'
-import type { ForwardOrder } from './forward-order.ts'
+import type { ForwardRequest } from './forward-order.ts'
 import { isLooping } from './forwarded-bytes.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -29,7 +29,7 @@ interface Needs {
  * Forwards once to each verified address (product decision 33). Above the hourly limit, or while checks are pending, it
  * waits for up to a day.
  */
-export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: ForwardOrder): Promise<void> {
+export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: ForwardRequest): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor || permissionRefusal('send_mail', actor.rights) !== undefined) return
   const message = await needs.store.read(mailboxId, (r) => r.messages.find(order.messageId))
@@ -60,7 +60,7 @@ async function queue(
     order,
     message,
     keepsCopy,
-  }: { readonly order: ForwardOrder; readonly message: Message; readonly keepsCopy: boolean },
+  }: { readonly order: ForwardRequest; readonly message: Message; readonly keepsCopy: boolean },
 ): Promise<void> {
   // The message may have been recalled or deleted meanwhile.
   const { rawBlob } = (await w.messages.find(message.id)) ?? {}
@@ -82,7 +82,7 @@ async function queue(
   await w.forwarding.begin(submission, { messageId: message.id, email: order.to, keepsCopy })
 }
 
-async function askAgain(w: Writer, mailboxId: MailboxId, order: ForwardOrder, at: Date): Promise<void> {
+async function askAgain(w: Writer, mailboxId: MailboxId, order: ForwardRequest, at: Date): Promise<void> {
   const runAt = new Date(at.getTime() + TRY_AGAIN_MILLISECONDS)
   await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { runAt, key: forwardKey(order) })
 }

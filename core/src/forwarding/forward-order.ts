@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 
-export interface ForwardOrder {
+export interface ForwardRequest {
   readonly messageId: MessageId
   readonly to: string
   readonly by: 'autofw' | 'filter'

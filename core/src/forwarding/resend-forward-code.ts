@@ -1,6 +1,6 @@
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
+import { issueCode, type MailingNeeds, writeCode } from '../mailed-codes/mail-code.ts'
 import { requireForwardAddress } from './forwarding-view.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function resendForwardCode(needs: MailingNeeds, actor: Actor, email
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     await requireForwardAddress(w, found.email)
-    await orderCode(needs, w, actor, written)
+    await issueCode(needs, w, actor, written)
     await w.record({ type: 'rules.changed', version })
   })
 }

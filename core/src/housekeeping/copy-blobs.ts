@@ -1,7 +1,7 @@
 import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { Clock } from '../kit/clock.ts'
-import { severalAtOnce } from '../kit/several-at-once.ts'
+import { runConcurrently } from '../kit/run-concurrently.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
 
@@ -15,7 +15,7 @@ const ALWAYS = { from: new Date(0), before: new Date(8.64e15) }
 interface Needs {
   readonly from: BlobStore
   readonly to: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'namedBlobs' | 'unnamedBlobs'>
+  readonly housekeeping: Pick<HousekeepingStore, 'referencedBlobs' | 'unreferencedBlobs'>
   readonly clock: Clock
   /** Returns the blob key: SHA-256 in hex. */
   digest(content: ByteStream): Promise<string>
@@ -62,7 +62,7 @@ export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => v
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = copied
     for await (const keys of candidates(needs)) {
-      await severalAtOnce(
+      await runConcurrently(
         keys.filter((key) => !there.has(key)),
         COPIES_AT_ONCE,
         copyOne,
@@ -87,7 +87,7 @@ async function* candidates({ from, housekeeping, clock }: Needs): AsyncGenerator
   }
   yield keys
   for (let after = ''; ; ) {
-    const named = await housekeeping.namedBlobs(after, KEYS_AT_A_TIME)
+    const named = await housekeeping.referencedBlobs(after, KEYS_AT_A_TIME)
     yield named
     const last = named.at(-1)
     if (last === undefined || named.length < KEYS_AT_A_TIME) return
@@ -108,6 +108,6 @@ async function copyBlob({ from, to, housekeeping, digest }: Needs, key: string):
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error
     // An unreferenced blob may have been swept between the query and the read.
-    return (await housekeeping.unnamedBlobs([key])).length > 0 ? 'unnamed' : 'missing'
+    return (await housekeeping.unreferencedBlobs([key])).length > 0 ? 'unnamed' : 'missing'
   }
 }

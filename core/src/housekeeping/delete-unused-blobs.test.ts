@@ -33,8 +33,9 @@ afterAll(async () => {
 const clock = { now: () => new Date() }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
-const sweep = (housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'> = given.housekeeping) =>
-  deleteUnusedBlobs({ ...doors(), housekeeping })
+const sweep = (
+  housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = given.housekeeping,
+) => deleteUnusedBlobs({ ...doors(), housekeeping })
 const receive = (raw: Uint8Array) => receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 const letter = (subject: string): Uint8Array =>
   Buffer.from(`From: Minh <minh@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: ${subject}\r\n\r\nKính gửi.\r\n`)
@@ -94,12 +95,12 @@ test('goes through more keys than it asks for at a time', async () => {
   const keys: string[] = []
   for (const text of many) keys.push(await putLongAgo(Buffer.from(text)))
   const asked: number[] = []
-  const housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'> = {
+  const housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
     begunAt: () => given.housekeeping.begunAt(),
-    sweepAlone: (work) => given.housekeeping.sweepAlone(work),
-    unnamedBlobs: (some) => {
+    withSweepLock: (work) => given.housekeeping.withSweepLock(work),
+    unreferencedBlobs: (some) => {
       asked.push(some.length)
-      return given.housekeeping.unnamedBlobs(some)
+      return given.housekeeping.unreferencedBlobs(some)
     },
   }
   const sweepByTens = () => deleteUnusedBlobs({ ...doors(), housekeeping, keysAtATime: 10 })
@@ -110,15 +111,15 @@ test('goes through more keys than it asks for at a time', async () => {
   expect(asked.slice(0, 3)).toEqual([10, 10, 5])
 })
 
-test('a message that comes while its bytes are being swept keeps them, whatever step it falls into', async () => {
+test('a message that arrives while its bytes are being deleted keeps them, at every step', async () => {
   const raw = letter('Đến giữa lúc dọn')
   const before = await putLongAgo(raw)
   // The blob was unreferenced when the sweep asked, but the message exists when the answer arrives.
-  const late: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'> = {
+  const late: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
     begunAt: () => given.housekeeping.begunAt(),
-    sweepAlone: (work) => given.housekeeping.sweepAlone(work),
-    unnamedBlobs: async (keys) => {
-      const unnamed = await given.housekeeping.unnamedBlobs(keys)
+    withSweepLock: (work) => given.housekeeping.withSweepLock(work),
+    unreferencedBlobs: async (keys) => {
+      const unnamed = await given.housekeeping.unreferencedBlobs(keys)
       expect(unnamed).toEqual([before])
       await receive(raw)
       return unnamed
@@ -159,7 +160,7 @@ test('leaves alone what was put before this database began: it may be another on
 test('does nothing while another process sweeps', async () => {
   const key = await putLongAgo(Buffer.from('đang được dọn'))
   let inner: number | undefined
-  await given.housekeeping.sweepAlone(async () => {
+  await given.housekeeping.withSweepLock(async () => {
     inner = await sweep()
   })
   expect(inner).toBe(0)
@@ -168,7 +169,7 @@ test('does nothing while another process sweeps', async () => {
   expect(await keysOf(store.blobs.listAside(EVER))).toContain(key)
 })
 
-test('drops a write that nobody goes on with for a week', async () => {
+test('drops a write that was not continued for a week', async () => {
   const id = await store.blobs.writes.begin()
   await sweep()
   expect(await store.blobs.writes.sizeBytes(id)).toBe(0)

@@ -8,7 +8,7 @@ const HOUR_MILLISECONDS = 3_600_000
 
 interface SweepNeeds {
   readonly blobs: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'>
+  readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'>
   readonly clock: Clock
   readonly keysAtATime?: number
 }
@@ -19,7 +19,7 @@ interface SweepNeeds {
  * docs/subsystems/housekeeping.md.
  */
 export async function deleteUnusedBlobs(needs: SweepNeeds): Promise<number> {
-  return (await needs.housekeeping.sweepAlone(() => sweep(needs))) ?? 0
+  return (await needs.housekeeping.withSweepLock(() => sweep(needs))) ?? 0
 }
 
 async function sweep(needs: SweepNeeds): Promise<number> {
@@ -34,7 +34,7 @@ async function sweep(needs: SweepNeeds): Promise<number> {
 async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: PutSpan): Promise<number> {
   let removed = 0
   for await (const keys of inBatches(blobs.listAside(span), keysAtATime)) {
-    const unnamed = new Set(await housekeeping.unnamedBlobs(keys))
+    const unnamed = new Set(await housekeeping.unreferencedBlobs(keys))
     for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.putBack(key))
     removed += unnamed.size
   }
@@ -43,7 +43,7 @@ async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span
 
 async function setUnnamedAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: PutSpan): Promise<void> {
   for await (const keys of inBatches(blobs.list(span), keysAtATime)) {
-    for (const key of await housekeeping.unnamedBlobs(keys)) await blobs.setAside(key)
+    for (const key of await housekeeping.unreferencedBlobs(keys)) await blobs.setAside(key)
   }
 }
 

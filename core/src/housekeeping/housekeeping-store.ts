@@ -11,17 +11,19 @@ export interface DamagedBlob {
 export interface HousekeepingStore {
   /** A restored copy of the database keeps the date. */
   begunAt(): Promise<Date>
-  unnamedBlobs(keys: readonly string[]): Promise<readonly string[]>
-  namedBlobs(after: string, limit: number): Promise<readonly string[]>
+  unreferencedBlobs(keys: readonly string[]): Promise<readonly string[]>
+  referencedBlobs(after: string, limit: number): Promise<readonly string[]>
   recordScrub(checked: readonly string[], damaged: readonly DamagedBlob[], at: Date): Promise<void>
   damagedBlobs(limit: number): Promise<readonly DamagedBlob[]>
   scrubbedTo(): Promise<string>
   setScrubbedTo(key: string): Promise<void>
   /** Returns undefined without running `sweep` when another process sweeps. */
-  sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined>
-  heldBeyond(end: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
+  withSweepLock<T>(sweep: () => Promise<T>): Promise<T | undefined>
+  overdueSubmissions(
+    end: Date,
+  ): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
   /** Counts jobs that were queued with a clock that was ahead, and delivery attempts that are due after `end`. */
-  countStrandedJobs(end: Date): Promise<number>
+  countOverdueJobs(end: Date): Promise<number>
   /** Reschedules stranded jobs after their original delay. Returns how many. */
   releaseStrandedJobs(now: Date, end: Date): Promise<number>
   /** Folders with mail from before UIDs, by id. */
@@ -51,7 +53,7 @@ export interface HousekeepingStore {
   forgetCodes(expiredBefore: Date): Promise<number>
   forgetVacationReplies(repliedBefore: Date): Promise<number>
   /** Purges files of exported mail. */
-  expireExports(expiredBefore: Date): Promise<number>
+  purgeExpiredExports(expiredBefore: Date): Promise<number>
   /** Purges ended or expired shares and file requests, and visits that have expired by `now`. */
   purgeShares(endedBefore: Date, now: Date): Promise<number>
   expireUploads(touchedBefore: Date): Promise<readonly string[]>
@@ -64,5 +66,5 @@ export interface HousekeepingStore {
   correctDriveTotals(): Promise<number>
   forgetRemovedLabels(removedBefore: Date): Promise<number>
   /** Updates the database statistics after a large import, because queries are slow until then. */
-  takeStock(): Promise<void>
+  analyzeTables(): Promise<void>
 }

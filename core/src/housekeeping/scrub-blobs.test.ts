@@ -24,7 +24,7 @@ beforeEach(async () => {
     const raw = Buffer.from(`From: a@ngoai.example\r\nSubject: ${n}\r\n\r\n${n}`)
     await receiveMail({ ...given, blobs, mime: new DirectMime() }, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
   }
-  keys = await given.housekeeping.namedBlobs('', 1_000)
+  keys = await given.housekeeping.referencedBlobs('', 1_000)
 })
 afterAll(() => given.close())
 
@@ -76,8 +76,8 @@ it('finds damaged and missing blobs, records them, and forgets them when they ar
 it('does not miss a blob whose row was deleted meanwhile', async () => {
   await blobs.remove(keyAt(2))
   const housekeeping = {
-    namedBlobs: (after: string, limit: number) => given.housekeeping.namedBlobs(after, limit),
-    unnamedBlobs: async (asked: readonly string[]) => asked,
+    referencedBlobs: (after: string, limit: number) => given.housekeeping.referencedBlobs(after, limit),
+    unreferencedBlobs: async (asked: readonly string[]) => asked,
     recordScrub: (...args: Parameters<typeof given.housekeeping.recordScrub>) =>
       given.housekeeping.recordScrub(...args),
   }

@@ -8,7 +8,7 @@ const KEYS_PER_BATCH = 100
 
 export interface ScrubNeeds {
   readonly blobs: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'namedBlobs' | 'unnamedBlobs' | 'recordScrub'>
+  readonly housekeeping: Pick<HousekeepingStore, 'referencedBlobs' | 'unreferencedBlobs' | 'recordScrub'>
   readonly clock: Clock
   /** Returns the blob key: SHA-256 in hex. */
   digest(content: ByteStream): Promise<string>
@@ -40,7 +40,7 @@ export async function scrubBlobs(needs: ScrubNeeds, options: ScrubOptions): Prom
   let checkedTo = options.after
   const progress = (isComplete: boolean): ScrubResult => ({ checked, found, repaired, checkedTo, isComplete })
   for (;;) {
-    const named = await housekeeping.namedBlobs(checkedTo, KEYS_PER_BATCH)
+    const named = await housekeeping.referencedBlobs(checkedTo, KEYS_PER_BATCH)
     const keys = before === undefined ? named : named.filter((key) => key < before)
     const batch = await checkAll(needs, keys)
     const mended = repairFrom ? await repairAll(needs, batch, repairFrom) : []
@@ -69,7 +69,7 @@ async function check({ blobs, housekeeping, digest }: ScrubNeeds, key: string): 
     return (await digest(blobs.stream(key))) === key ? undefined : 'damaged'
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error
-    return (await housekeeping.unnamedBlobs([key])).length > 0 ? undefined : 'missing'
+    return (await housekeeping.unreferencedBlobs([key])).length > 0 ? undefined : 'missing'
   }
 }
 

@@ -2,7 +2,7 @@ import { domainOf } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
-import type { Place, PlaceLookup } from '../ports/place-lookup.ts'
+import type { GeoIpLookup, Place } from '../ports/geo-ip-lookup.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
@@ -12,7 +12,7 @@ export interface NotifyingNeeds extends ReceivingNeeds {
   readonly directory: Directory
   readonly signIns: SignInLog
   readonly publicUrl: string
-  readonly placeLookup: PlaceLookup | undefined
+  readonly placeLookup: GeoIpLookup | undefined
 }
 
 interface News {

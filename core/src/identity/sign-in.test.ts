@@ -33,7 +33,7 @@ it('keeps no token, only its digest', async () => {
   expect(rows.map((row) => row.token_digest)).not.toContain(token)
 })
 
-it('ends a session by itself after 30 days', async () => {
+it('expires a session after 30 days', async () => {
   const { token, expiresAt } = await signIn(given, attempt)
   const at = (date: Date) => ({ ...given, clock: { now: () => date } })
   const before = new Date(expiresAt.getTime() - 1_000)
@@ -42,7 +42,7 @@ it('ends a session by itself after 30 days', async () => {
   expect(await findSession(at(expiresAt), token)).toBeUndefined()
 })
 
-it('ends a session that nobody has used for two weeks, and exchanges it for no other', async () => {
+it('expires a session that was unused for two weeks, and does not exchange it', async () => {
   const { token } = await signIn(given, attempt)
   const at = (days: number) => {
     const date = new Date(given.clock.now().getTime() + days * DAY_MILLISECONDS)

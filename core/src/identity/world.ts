@@ -1,8 +1,8 @@
 import type { CodeSender } from '../ports/code-sender.ts'
+import type { GeoIpLookup } from '../ports/geo-ip-lookup.ts'
 import type { PasskeyVerifier } from '../ports/passkey-verifier.ts'
 import type { PasswordTurns } from '../ports/password-hasher.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
-import type { PlaceLookup } from '../ports/place-lookup.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SignOnProvider } from '../ports/sign-on-provider.ts'
 import type { TimeCodes } from '../ports/time-codes.ts'
@@ -31,6 +31,6 @@ export interface IdentityWorld {
   readonly passkeyVerifier: PasskeyVerifier
   readonly phoneNumbers: PhoneNumbers
   readonly codeSender: CodeSender | undefined
-  readonly placeLookup: PlaceLookup | undefined
+  readonly placeLookup: GeoIpLookup | undefined
   readonly newDeviceAlerts: boolean
 }

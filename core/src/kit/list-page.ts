@@ -1,7 +1,7 @@
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 
 /** Identifies the row after which a page in a list ordered by time starts. */
-export interface PlaceInTime {
+export interface TimeCursor {
   /** Microseconds since 1970, the precision of the database. */
   readonly atMicroseconds: number
   readonly id: string

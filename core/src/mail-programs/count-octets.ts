@@ -2,7 +2,7 @@ import type { FolderId, MailboxId, MessageId } from '@sen/model/ids'
 import { COUNTED_AT_ONCE } from '@sen/model/pop3/limits'
 import { MaildropSource } from '@sen/model/pop3/maildrop-source'
 import type { ByteStream } from '../kit/bytes.ts'
-import { severalAtOnce } from '../kit/several-at-once.ts'
+import { runConcurrently } from '../kit/run-concurrently.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
 import type { UncountedMessage } from './mail-program-store.ts'
@@ -31,7 +31,7 @@ export async function countOctets(
     if (rawBlob !== undefined) return needs.blobs.stream(rawBlob)
     return isDraft ? draftSource?.(uid) : undefined
   }
-  await severalAtOnce(messages, COUNTED_AT_ONCE, async (message) => {
+  await runConcurrently(messages, COUNTED_AT_ONCE, async (message) => {
     const octets = await octetsOf(() => sourceOf(message))
     if (octets === undefined) return
     counted.set(message.uid, octets)

@@ -8,7 +8,7 @@ import {
 import type { MailboxActor } from '../kit/actor.ts'
 import { readAhead } from '../kit/read-ahead.ts'
 import { Refused } from '../kit/refused.ts'
-import { severalAtOnce } from '../kit/several-at-once.ts'
+import { runConcurrently } from '../kit/run-concurrently.ts'
 import type { ByteRange } from '../ports/blob-store.ts'
 import { MailboxBusy } from '../ports/call-scope.ts'
 import type { MailStore } from '../store.ts'
@@ -146,7 +146,10 @@ interface Rows {
   readonly wanted: WantedOfMessage
 }
 
-/** Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. */
+/**
+ * Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. A draft
+ * that has left meanwhile is left out.
+ */
 async function completeRows(
   needs: MailProgramNeeds,
   actor: MailboxActor,
@@ -155,7 +158,7 @@ async function completeRows(
   const needsSource = wanted.size || wanted.source || wanted.header || wanted.structure || wanted.envelope
   const complete = [...rows]
   const computed: (StoredStructure & { readonly id: MessageId })[] = []
-  await severalAtOnce(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
+  await runConcurrently(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
     let known = row
     if (row.isDraft && row.rawBlob === undefined && needsSource) {
       known = { ...row, ...(await readDraftSource(needs, actor, row)) }
@@ -171,7 +174,7 @@ async function completeRows(
     if (!row.isDraft) computed.push({ id: row.id, ...stored })
   })
   if (computed.length > 0) await saveStructures(needs, actor, computed)
-  return complete
+  return needsSource ? complete.filter(({ isDraft, rawBlob }) => !isDraft || rawBlob !== undefined) : complete
 }
 
 /** Many waiting writers must not make a mere read fail. The next read computes the structures again. */

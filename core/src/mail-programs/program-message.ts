@@ -102,8 +102,18 @@ export interface AppendReceipt {
   readonly uids: readonly number[]
 }
 
+/** COPYUID of a MOVE. */
+export interface MoveReceipt extends CopyReceipt {
+  /**
+   * The versions of the source folder before and after the move, between which nothing else has changed in it. Undefined
+   * when nothing was moved, or when `sources` does not name all messages that left.
+   */
+  readonly versions?: { readonly before: number; readonly after: number }
+}
+
+/** Line ends are CRLF unless `isBinary`. */
 export interface AppendedMessage {
-  /** A blob that `putStream` has stored. Its line ends are CRLF unless `isBinary`. */
+  /** A blob that `putStream` has stored. */
   readonly blob: string
   readonly sizeBytes: number
   readonly flags: readonly string[]
@@ -111,4 +121,9 @@ export interface AppendedMessage {
   readonly internalDate?: Date
   /** It may have parts with the encoding `binary` (RFC 3516), which are converted to base64. */
   readonly isBinary?: true
+}
+
+/** A message whose bytes are in memory. It is stored while it is parsed. */
+export interface UnstoredMessage extends Omit<AppendedMessage, 'blob' | 'sizeBytes'> {
+  readonly raw: Uint8Array
 }

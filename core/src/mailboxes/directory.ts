@@ -33,7 +33,7 @@ export interface RemovedDomain {
   readonly removedAt: Date
 }
 
-export type Reached =
+export type AddressResolution =
   | {
       readonly by: 'own' | 'alias' | 'role' | 'catch-all'
       readonly recipients: readonly [Recipient]
@@ -56,7 +56,7 @@ export interface Directory {
   /** `lately` permits an answer that is two seconds old. */
   hasDomain(name: string, when?: 'now' | 'lately'): Promise<boolean>
   /** Ignores tags. postmaster@ and abuse@ reach the Owner, preferably of that domain (product decision 32). */
-  findReached(address: string): Promise<Reached | undefined>
+  findReached(address: string): Promise<AddressResolution | undefined>
   /** Excludes groups and catch-alls. Role addresses reach the Owner's mailbox. */
   findRecipient(address: string): Promise<Recipient | undefined>
   findActor(mailboxId: MailboxId): Promise<MailboxActor | undefined>

@@ -5,7 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { MailStore } from '../store.ts'
-import { type MailingNeeds, orderCode, writeCode } from './mail-code.ts'
+import { issueCode, type MailingNeeds, writeCode } from './mail-code.ts'
 import { type CodeNeeds, redeemCode } from './redeem-code.ts'
 
 export interface ConfirmingNeeds extends CodeNeeds {
@@ -61,6 +61,6 @@ export async function mailConfirmationCode(needs: MailingNeeds, actor: Actor): P
   const written = await writeCode(needs, actor, { purpose: 'confirm', address: actor.address })
   return needs.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
-    return orderCode(needs, w, actor, written)
+    return issueCode(needs, w, actor, written)
   })
 }

@@ -56,7 +56,7 @@ export interface WrittenCode extends CodeKey {
   readonly sizeBytes: number
 }
 
-/** Composes the mail before any lock is taken. `orderCode` sends it. @throws Refused `code_wait`, `too_many_codes` */
+/** Composes the mail before any lock is taken. `issueCode` sends it. @throws Refused `code_wait`, `too_many_codes` */
 export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: CodeKey): Promise<WrittenCode> {
   const { language, timezone: timeZone } = await needs.store.read(actor.mailboxId, async (r) => {
     await requireCodeTurn(r, key, needs.clock.now())
@@ -96,7 +96,7 @@ export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: C
  * Runs in the caller's transaction, after its version was taken. Returns when the next code may be requested.
  * @throws Refused `code_wait`, `too_many_codes`, with the seconds until then
  */
-export async function orderCode(
+export async function issueCode(
   { clock }: { readonly clock: Clock },
   w: Writer,
   actor: MailboxActor,

@@ -7,7 +7,7 @@ import { importedLabels } from '../receiving/imported-labels.ts'
 import { importFolder, reportMissing } from './import-folder.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
-import type { DealtWith, MovedPlace, MovedTwin } from './move-in-store.ts'
+import type { ImportedMessage, MovedPlace, MovedTwin } from './move-in-store.ts'
 import { ofValidity } from './sync-source-folder.ts'
 
 /** Each message is recorded as soon as it is durable. @throws SourceFailed, FolderUnreadable, QuotaFull */
@@ -63,7 +63,7 @@ async function withoutDelivered(
   if (delivered.size === 0) return uids
   const there = uids.filter((uid) => delivered.has(moveInKey(place, uid)))
   const described = await source.describe(there)
-  const noted = described.map((message): DealtWith => {
+  const noted = described.map((message): ImportedMessage => {
     return { ...message, messageId: delivered.get(moveInKey(place, message.uid)) }
   })
   await needs.store.write(mailboxId, (w) => w.moveIns.note(place, noted))
@@ -82,7 +82,7 @@ async function withoutTwins(
   const identities = messages.map(({ identity }) => identity)
   const twins = await needs.store.read(mailboxId, (r) => r.moveIns.twinsOf(sourceId, identities))
   const unknown: SourceMessage[] = []
-  const copies: DealtWith[] = []
+  const copies: ImportedMessage[] = []
   const moved: { readonly message: SourceMessage; readonly from: MovedTwin }[] = []
   const taken = new Set<MovedTwin>()
   for (const message of messages) {
@@ -106,7 +106,7 @@ async function keepCopies(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, use, here }: TargetFolder,
   place: MovedPlace,
-  copies: readonly DealtWith[],
+  copies: readonly ImportedMessage[],
 ): Promise<void> {
   const labels =
     here.role === 'custom' && use === undefined ? await importedLabels(needs, mailboxId, [here.path]) : undefined

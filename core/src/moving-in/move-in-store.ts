@@ -21,7 +21,7 @@ export interface MovedMessage {
   readonly isGone: boolean
 }
 
-export interface DealtWith {
+export interface ImportedMessage {
   readonly uid: number
   /** Undefined when its mail had arrived here in another way. */
   readonly messageId: MessageId | undefined
@@ -55,15 +55,15 @@ export interface MoveInReader {
 export interface MoveInWriter extends MoveInReader {
   ensureSource(account: MoveInAccount): Promise<string>
   keepFolder(sourceId: string, name: string, folder: Pick<Folder, 'id'>): Promise<MovedFolder>
-  note(place: MovedPlace, messages: readonly DealtWith[]): Promise<void>
+  note(place: MovedPlace, messages: readonly ImportedMessage[]): Promise<void>
   markGone(place: MovedPlace, uids: readonly number[] | 'of-other-validities'): Promise<void>
   moveNote(from: MovedTwin, to: MovedPlace, uid: number): Promise<void>
   /**
    * Applies flags that changed on the source since the last check, except those changed here. Returns changed threads.
    */
-  bringFlags(
+  importFlags(
     place: MovedPlace,
-    flags: readonly Pick<DealtWith, 'uid' | 'isRead' | 'isStarred'>[],
+    flags: readonly Pick<ImportedMessage, 'uid' | 'isRead' | 'isStarred'>[],
     version: number,
   ): Promise<{ readonly changed: number; readonly threadIds: readonly ThreadId[] }>
   /** Skips messages that had the label before. Returns the threads that changed. */

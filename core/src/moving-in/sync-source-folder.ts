@@ -37,7 +37,7 @@ export async function syncSourceFolder(run: MoveInRun, target: TargetFolder): Pr
     if (news.length === 0) continue
     const changed = await needs.store.write(mailboxId, async (w) => {
       const version = await w.nextVersion()
-      const brought = await w.moveIns.bringFlags(place, news, version)
+      const brought = await w.moveIns.importFlags(place, news, version)
       const { threadIds } = brought
       if (threadIds.length === 0) return 0
       await w.threads.refresh(threadIds, version)

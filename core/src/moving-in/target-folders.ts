@@ -1,7 +1,7 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { FolderSpelling } from '@sen/model/moving-in/folder-spelling'
 import { inImportOrder, type NamedSourceFolder, placeOfSource } from '@sen/model/moving-in/source-folders'
-import type { NamedPlace } from '@sen/model/receiving/file-mail'
+import type { FolderReference } from '@sen/model/receiving/file-mail'
 import type { Folder } from '../folders/folder-store.ts'
 import type { Writer } from '../store.ts'
 import type { FolderReport } from './move-in-report.ts'
@@ -83,13 +83,13 @@ async function targetOf(
   return { target, report: reportOf(folder, place.folder, made.folder.path), isNew: made.isNew }
 }
 
-async function findOrMake(w: Writer, place: NamedPlace, spelling: FolderSpelling) {
+async function findOrMake(w: Writer, place: FolderReference, spelling: FolderSpelling) {
   if ('role' in place) return { folder: await w.folders.findByRole(place.role), isNew: false }
   const path = spelling.take(place.path)
   return path === undefined ? undefined : w.folders.ensureCustom(path)
 }
 
-function reportOf({ name, path }: NamedSourceFolder, place: NamedPlace, here: string): FolderReport {
+function reportOf({ name, path }: NamedSourceFolder, place: FolderReference, here: string): FolderReport {
   if ('role' in place) {
     const isSame = path.length === 1 && path[0]?.toLowerCase() === SYSTEM_FOLDER_NAMES[place.role].toLowerCase()
     return { there: name, here, why: isSame ? 'as-there' : 'by-its-use' }

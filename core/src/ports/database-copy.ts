@@ -35,7 +35,7 @@ export interface DatabaseSnapshot {
   /** Uses the same format. Leaves out jobs that schedule themselves. */
   jobs(): ByteStream
   /** One distinct key per line, sorted. */
-  namedBlobs(): ByteStream
+  referencedBlobs(): ByteStream
   sequences(): Promise<readonly CopiedSequence[]>
   /** Blobs are still protected until `close`. */
   endReading(): Promise<void>

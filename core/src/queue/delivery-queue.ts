@@ -1,5 +1,5 @@
 import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
-import type { PageEnd, PageRequest, PlaceInTime } from '../kit/list-page.ts'
+import type { PageEnd, PageRequest, TimeCursor } from '../kit/list-page.ts'
 import type { DeliveryState, HoldReason, SubmissionKind } from '../sending/submission-store.ts'
 
 /** `address` is any address of a mailbox, `domain` the sender's. */
@@ -35,7 +35,7 @@ export interface WaitingMail extends QueuedMail {
   readonly to: readonly string[]
 }
 
-export interface WaitingMailPlace extends PlaceInTime {
+export interface WaitingMailPlace extends TimeCursor {
   readonly domain: string
 }
 

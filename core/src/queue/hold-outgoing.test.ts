@@ -10,7 +10,7 @@ import { restorePerson } from '../people/restore-person.ts'
 import { resumePerson } from '../people/resume-person.ts'
 import { suspendPerson } from '../people/suspend-person.ts'
 import { sendMessage } from '../sending/send-message.ts'
-import { dropOutgoing } from './drop-outgoing.ts'
+import { cancelMatchingOutgoing } from './cancel-matching-outgoing.ts'
 import { holdOutgoing, releaseWaiting } from './hold-outgoing.ts'
 import { listWaiting } from './list-waiting.ts'
 import { retrySubmission } from './retry-submission.ts'
@@ -88,7 +88,7 @@ it.each([
   },
 )
 
-it('holds what is forwarded and answered by itself too, but no code that a visitor asked for', async () => {
+it('holds forwarded mail and automatic replies too, but no requested visitor codes', async () => {
   await suspendPerson(given, 'operator', { address: lan.address })
   const ids: string[] = []
   for (const kind of ['visitor_code', 'forward', 'auto_reply'] as const) {
@@ -155,12 +155,12 @@ it('gives up all that a stolen account has sent, with or without reports', async
   const before = [await inboxOf(lan), await inboxOf(minh)] as const
   given.mailLog.fates.length = 0
   const unwritable = { ...given, organisations: withUnwritableLog(given.organisations) }
-  await expect(dropOutgoing(unwritable, { address: lan.address }, { reports: false })).rejects.toThrow(
+  await expect(cancelMatchingOutgoing(unwritable, { address: lan.address }, { reports: false })).rejects.toThrow(
     'the log is full',
   )
   await expect(holdOutgoing(unwritable, { address: lan.address })).rejects.toThrow('the log is full')
-  expect(await dropOutgoing(given, { address: lan.address }, { reports: false })).toHaveLength(3)
-  expect(await dropOutgoing(given, { domain: `nha-${count}.example` }, { reports: true })).toHaveLength(1)
+  expect(await cancelMatchingOutgoing(given, { address: lan.address }, { reports: false })).toHaveLength(3)
+  expect(await cancelMatchingOutgoing(given, { domain: `nha-${count}.example` }, { reports: true })).toHaveLength(1)
   expect(given.mailLog.fates.map(({ fate }) => fate)).toEqual(['bounced', 'bounced', 'bounced', 'bounced'])
   await given.advance(DAY)
   expect(arrived()).toEqual([])

@@ -2,7 +2,7 @@ import { MAILS_RETRIED_TOGETHER } from '@sen/model/administration/limits'
 import type { OrganisationId, SubmissionId } from '@sen/model/ids'
 import { recordAct } from '../organisations/record-act.ts'
 import { groupByOrganisation, type QueueNeeds, type Waiting } from './find-waiting.ts'
-import { orderAttempts } from './retry-submission.ts'
+import { enqueueAttempts } from './retry-submission.ts'
 
 /**
  * Each organisation's log gets one entry per `MAILS_RETRIED_TOGETHER` mails, in the same transaction.
@@ -31,7 +31,7 @@ function retryTogether(
     const tried: SubmissionId[] = []
     for (const { id, overview } of mails) {
       const domains = await o.inMailbox(overview.mailboxId, (w) =>
-        orderAttempts(w, overview, { id, domain: undefined, isWatched: false }),
+        enqueueAttempts(w, overview, { id, domain: undefined, isWatched: false }),
       )
       if (domains && domains.length > 0) tried.push(id)
     }

@@ -21,7 +21,7 @@ export async function retrySubmission(
   const { organisationId, mailboxId, from } = overview
   return needs.organisations.write(organisationId, async (o) => {
     const domains = await o.inMailbox(mailboxId, (w) =>
-      orderAttempts(w, overview, { id, domain, isWatched: by !== 'operator' }),
+      enqueueAttempts(w, overview, { id, domain, isWatched: by !== 'operator' }),
     )
     if (!domains) throw new Refused('not_found')
     if (domains.length > 0) await recordAct(o, by, queueAct('mail.retried', from, domains), needs.clock.now())
@@ -36,7 +36,7 @@ interface OrderedAttempts {
 }
 
 /** Writes no log entry. */
-export async function orderAttempts(
+export async function enqueueAttempts(
   w: Writer,
   { mailboxId }: SubmissionOverview,
   { id, domain: only, isWatched }: OrderedAttempts,

@@ -2,10 +2,10 @@ import { blockKey } from '@sen/model/acting/blocking'
 import type { FolderRole } from '@sen/model/folders'
 import { type ForwardingFacts, mayForward } from '@sen/model/forwarding/may-forward'
 import type { FolderId } from '@sen/model/ids'
-import { type Filed, type Filing, fileMail, type Place } from '@sen/model/receiving/file-mail'
+import { type Filing, type FilingDecision, fileMail, type Place } from '@sen/model/receiving/file-mail'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { isAutomaticMail, isBulkMail } from '@sen/model/trust/bulk-mail'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import { isUnverified } from '@sen/model/trust/sender-verdict'
 import { autoReplyAddress } from '@sen/model/vacation/may-auto-reply'
 import { isVacationActive } from '@sen/model/vacation/vacation'
 import type { Writer } from '../store.ts'
@@ -14,7 +14,7 @@ import type { ExaminedMail } from './examine-mail.ts'
 import type { FilingContext } from './filing-store.ts'
 import { type MatchedMail, matchFilters } from './match-filters.ts'
 
-export interface FiledInto extends Omit<Filed, 'folder'> {
+export interface ResolvedFiling extends Omit<FilingDecision, 'folder'> {
   readonly folder: { readonly id: FolderId; readonly role: FolderRole }
 }
 
@@ -26,13 +26,28 @@ interface ToFile extends Omit<Arrival, 'mailboxId'> {
 }
 
 interface Filings<Item> {
-  readonly filings: readonly { readonly item: Item; readonly filed: FiledInto | Exclude<Filing, Filed> }[]
+  readonly filings: readonly { readonly item: Item; readonly filed: ResolvedFiling | Exclude<Filing, FilingDecision> }[]
   readonly hasNewFolder: boolean
 }
 
-/** Reads all facts in one round trip; matches filters again only if they changed meanwhile. */
-export async function fileMessages<Item extends ToFile>(w: Writer, items: readonly Item[]): Promise<Filings<Item>> {
-  const known = await Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
+interface ItemContext<Item> {
+  readonly item: Item
+  readonly known: FilingContext
+}
+
+/** Takes one round trip, and can be pipelined with other statements. */
+export function readFilingContexts<Item extends ToFile>(
+  w: Writer,
+  items: readonly Item[],
+): Promise<readonly ItemContext<Item>[]> {
+  return Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
+}
+
+/** Matches filters again only if they changed meanwhile. */
+export async function fileMessages<Item extends ToFile>(
+  w: Writer,
+  known: readonly ItemContext<Item>[],
+): Promise<Filings<Item>> {
   const folders = new FolderFinder(w)
   const keys = new Set<string>()
   const filings: Filings<Item>['filings'][number][] = []
@@ -99,7 +114,7 @@ function forwardingFacts({ mail, envelope }: ToFile, own: readonly string[]): Fo
   const { message, from, assessment } = mail
   const { verdict, scan } = assessment
   return {
-    isForged: verdict !== undefined && isDoubtful(verdict),
+    isForged: verdict !== undefined && isUnverified(verdict),
     isInfected: scan?.virus === 'infected',
     isBulk: isBulkMail(message.headers),
     isAutomatic: isAutomaticMail(message.headers, envelope?.mailFrom),
@@ -110,14 +125,14 @@ function forwardingFacts({ mail, envelope }: ToFile, own: readonly string[]): Fo
 
 class FolderFinder {
   readonly #w: Writer
-  readonly #found = new Map<string, FiledInto['folder']>()
+  readonly #found = new Map<string, ResolvedFiling['folder']>()
   hasNew = false
 
   constructor(w: Writer) {
     this.#w = w
   }
 
-  async find(place: Place, { inbox, junk }: FilingContext): Promise<FiledInto['folder']> {
+  async find(place: Place, { inbox, junk }: FilingContext): Promise<ResolvedFiling['folder']> {
     if ('role' in place && place.role === 'inbox') return { id: inbox, role: 'inbox' }
     if ('role' in place && place.role === 'junk') return { id: junk, role: 'junk' }
     if ('found' in place) return place.found
@@ -129,7 +144,7 @@ class FolderFinder {
     return folder
   }
 
-  async #ensure(path: string): Promise<FiledInto['folder']> {
+  async #ensure(path: string): Promise<ResolvedFiling['folder']> {
     const { folder, isNew } = await this.#w.folders.ensureCustom(path)
     this.hasNew ||= isNew
     return folder

@@ -1,11 +1,11 @@
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
 import { mayWriteToGroup } from '@sen/model/administration/addresses'
 import type { OrganisationId } from '@sen/model/ids'
-import type { Directory, Reached, Recipient } from '../mailboxes/directory.ts'
+import type { AddressResolution, Directory, Recipient } from '../mailboxes/directory.ts'
 
 export type RecipientVerdict =
   /** Each mailbox gets the mail once, even if it is reached by several addresses. */
-  | { readonly verdict: 'deliver'; readonly reached: Reached }
+  | { readonly verdict: 'deliver'; readonly reached: AddressResolution }
   /** `bounces+<token>@` one of our domains receives delivery reports. */
   | { readonly verdict: 'report'; readonly token: string }
   | { readonly verdict: 'unknown-user' | 'not-ours' | 'over-quota' | 'members-only' }
@@ -42,7 +42,7 @@ export async function judgeRecipient(
 }
 
 function judgeReached(
-  reached: Reached,
+  reached: AddressResolution,
   { sizeBytes, writtenIn }: { readonly sizeBytes: number; readonly writtenIn?: OrganisationId | undefined },
 ): RecipientVerdict {
   if (reached.by === 'group' && !mayWriteToGroup(reached.openTo, writtenIn === reached.organisationId)) {

@@ -1,13 +1,13 @@
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import { isUnverified } from '@sen/model/trust/sender-verdict'
 import type { AddedToThread } from '../messages/message-store.ts'
 import type { Writer } from '../store.ts'
 import type { ExaminedMail } from './examine-mail.ts'
-import type { FiledInto } from './file-message.ts'
+import type { ResolvedFiling } from './file-message.ts'
 
 export interface StoredMail extends AddedToThread {
   readonly mail: ExaminedMail
-  readonly filed: FiledInto
+  readonly filed: ResolvedFiling
 }
 
 /** New mail in INBOX has an event of its own; all else is reported as changed threads. */
@@ -19,7 +19,7 @@ export async function recordMailEvents(
 ): Promise<void> {
   for (const { threadId, messageId, mail, filed } of stored.filter(isNews)) {
     const { snippet, from, otherAuthors, message, assessment } = mail
-    const isForged = assessment.verdict !== undefined && isDoubtful(assessment.verdict)
+    const isForged = assessment.verdict !== undefined && isUnverified(assessment.verdict)
     const news = { threadId, messageId, folderId: filed.folder.id, from, otherAuthors }
     await w.record({ type: 'new_mail', version, ...news, isForged, subject: message.subject, snippet })
   }

@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
-import { doubtAbout } from '@sen/model/trust/doubts'
 import { visibleText } from '@sen/model/trust/seen-text'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
+import { senderWarning } from '@sen/model/trust/sender-warnings'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -50,7 +50,7 @@ async function shown(head: string) {
   const { rows } = await listThreads(w, lan, { in: 'INBOX', limit: MOST_ROWS, offset: 0 })
   const row = rows.find(({ threadId }) => threadId === message.threadId)
   const authors = [message.from, ...(message.otherAuthors ?? [])]
-  const doubt = doubtAbout({ subject: 'x', verdict: message.verdict, stranger: strangers.get(message.id) })
+  const doubt = senderWarning({ subject: 'x', verdict: message.verdict, stranger: strangers.get(message.id) })
   return { authors, listed: row?.participants ?? [], isListMarked: row?.isForged ?? false, doubt }
 }
 

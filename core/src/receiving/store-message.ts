@@ -2,15 +2,15 @@ import type { MailboxId } from '@sen/model/ids'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { isBulkMail } from '@sen/model/trust/bulk-mail'
 import { listPost } from '@sen/model/trust/list-post'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import { isUnverified } from '@sen/model/trust/sender-verdict'
 import type { AddedToThread } from '../messages/message-store.ts'
 import type { Writer } from '../store.ts'
-import { orderRecheck, orderRescan } from '../trust/order-recheck.ts'
+import { enqueueRecheck, enqueueRescan } from '../trust/enqueue-recheck.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
-import type { FiledInto } from './file-message.ts'
-import { findBounced } from './find-bounced.ts'
+import type { ResolvedFiling } from './file-message.ts'
 import { identityKeyOf } from './identity-key.ts'
+import { matchDeliveryReport } from './match-delivery-report.ts'
 
 export interface Delivered extends Omit<Arrival, 'mailboxId'> {
   readonly mail: ExaminedMail
@@ -21,7 +21,7 @@ interface ToStore {
   readonly mailboxId: MailboxId
   readonly version: number
   readonly item: Delivered
-  readonly filed: FiledInto
+  readonly filed: ResolvedFiling
 }
 
 /** Runs in a transaction that has its version. The caller refreshes the threads and records the events. */
@@ -30,8 +30,9 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   const { message, unparsable, rawBlob, sizeBytes, octets, snippet, from, otherAuthors, assessment } = mail
   const identityKey = identityKeyOf(mail, item.sentDigest)
   // The program's own failure reports were recorded at the mail already, and forged reports are ignored.
-  const isHeeded = mail.way !== 'report' && !(assessment.verdict && isDoubtful(assessment.verdict))
-  const bounced = isHeeded && message.bounce ? await findBounced(w, message.bounce, item.returnedMessage) : undefined
+  const isReportTrusted = mail.way !== 'report' && !(assessment.verdict && isUnverified(assessment.verdict))
+  const bounced =
+    isReportTrusted && message.bounce ? await matchDeliveryReport(w, message.bounce, item.returnedMessage) : undefined
   const candidate = {
     // Use the identity, so that a second copy of a message without Message-ID joins the first one's thread.
     messageIdHeader: message.messageIdHeader || identityKey,
@@ -87,7 +88,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   if (message.protection) await w.messages.keepProtection(messageId, message.protection)
   const { verdict, scan } = assessment
   if (verdict || scan) await w.trust.keepAssessment(messageId, assessment)
-  if (verdict?.reason === 'check_failed') await orderRecheck(w, { mailboxId, messageId, attempt: 0 }, receivedAt)
-  if (scan?.virus === 'failed') await orderRescan(w, { mailboxId, messageId, attempt: 0 }, receivedAt)
+  if (verdict?.reason === 'check_failed') await enqueueRecheck(w, { mailboxId, messageId, attempt: 0 }, receivedAt)
+  if (scan?.virus === 'failed') await enqueueRescan(w, { mailboxId, messageId, attempt: 0 }, receivedAt)
   return added
 }

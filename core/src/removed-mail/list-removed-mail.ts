@@ -2,12 +2,12 @@ import { typedWords } from '@sen/model/contacts/matching-people'
 import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { PageEnd, PageRequest, PlaceInTime } from '../kit/list-page.ts'
+import type { PageEnd, PageRequest, TimeCursor } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { RemovedMessage } from './removed-mail-store.ts'
 
-interface RemovedMailPage extends PageEnd<PlaceInTime> {
+interface RemovedMailPage extends PageEnd<TimeCursor> {
   readonly messages: readonly RemovedMessage[]
   readonly keptDays: number
 }
@@ -16,7 +16,7 @@ interface RemovedMailPage extends PageEnd<PlaceInTime> {
 export async function listRemovedMail(
   { store, clock }: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
-  { text, after, limit }: PageRequest<PlaceInTime> & { readonly text: string },
+  { text, after, limit }: PageRequest<TimeCursor> & { readonly text: string },
 ): Promise<RemovedMailPage> {
   requirePermission(actor, 'open_thread')
   return store.read(actor.mailboxId, async (r) => {

@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { FolderId, LabelId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
-import type { PageEnd, PageRequest, PlaceInTime } from '../kit/list-page.ts'
+import type { PageEnd, PageRequest, TimeCursor } from '../kit/list-page.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
@@ -41,8 +41,8 @@ export interface RemovedMailReader {
    * @param wanted `words`: folded; each must occur in the sender, recipients or subject
    */
   list(
-    wanted: PageRequest<PlaceInTime> & { readonly words: readonly string[]; readonly since: Date },
-  ): Promise<{ readonly messages: readonly RemovedMessage[] } & PageEnd<PlaceInTime>>
+    wanted: PageRequest<TimeCursor> & { readonly words: readonly string[]; readonly since: Date },
+  ): Promise<{ readonly messages: readonly RemovedMessage[] } & PageEnd<TimeCursor>>
   find(ids: readonly RemovedMessageId[], since: Date): Promise<readonly RemovedMessage[]>
   within(
     span: RemovedSpan & { readonly after: RemovedMessageId | undefined },

@@ -5,7 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Directory } from '../mailboxes/directory.ts'
-import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
+import { issueCode, type MailingNeeds, writeCode } from '../mailed-codes/mail-code.ts'
 import type { Reader } from '../store.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
@@ -35,7 +35,7 @@ export async function addSender(
     // The alias may have been removed meanwhile, so the address is not verified.
     if (isOwn && !isOwnAddress(address, now)) throw new Refused('sender_hosted')
     await w.senders.add({ email: address, name, isVerified: isOwn })
-    if (written) await orderCode(needs, w, actor, written)
+    if (written) await issueCode(needs, w, actor, written)
     await w.record({ type: 'senders.changed', version })
     return requireSender(w, address)
   })

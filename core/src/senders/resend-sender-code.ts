@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
+import { issueCode, type MailingNeeds, writeCode } from '../mailed-codes/mail-code.ts'
 import { changeSender } from './change-sender.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
@@ -18,6 +18,6 @@ export async function resendSenderCode(needs: MailingNeeds, actor: Actor, email:
   if (found.sender.isVerified) return viewSender(needs, found)
   const written = await writeCode(needs, actor, { purpose: 'sender', address: found.sender.email })
   return changeSender(needs, actor, email, async (w) => {
-    await orderCode(needs, w, actor, written)
+    await issueCode(needs, w, actor, written)
   })
 }

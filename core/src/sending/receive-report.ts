@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { ReportedRecipient } from '@sen/model/bounces/read-report'
-import { reportedWords } from '@sen/model/bounces/reported-words'
+import { shownServerReply } from '@sen/model/bounces/shown-server-reply'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { conditionOf, isStatusWanted } from '@sen/model/transport/delivery-status-request'
 import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
@@ -105,10 +105,10 @@ async function writeDown(
   let wasBelieved = false
   for (const report of reported) {
     const delivery = report.action === 'failed' ? matching(deliveries, report) : undefined
-    if (!delivery || !wasElsewhere(delivery)) continue
+    if (!delivery || !isRemoteDelivery(delivery)) continue
     isChanged = true
     wasBelieved ||= delivery.state === 'handed_over'
-    const reply = reportedWords(report.reply, delivery.recipient)
+    const reply = shownServerReply(report.reply, delivery.recipient)
     await w.submissions.setDelivery(delivery.id, { state: 'failed', lastReply: reply, countAttempt: false, at: now })
     if (message) await recordFailure(w, message, delivery.recipient, { reply })
   }
@@ -123,7 +123,7 @@ function wentToOneDomain(deliveries: readonly Delivery[]): boolean {
   return new Set(deliveries.filter(({ isLocal }) => !isLocal).map(({ domain }) => domain)).size === 1
 }
 
-function wasElsewhere({ state, isLocal }: Delivery): boolean {
+function isRemoteDelivery({ state, isLocal }: Delivery): boolean {
   return !isLocal && (state === 'handed_over' || state === 'unclear')
 }
 

@@ -15,7 +15,7 @@ export function findStranded(needs: {
   readonly housekeeping: HousekeepingStore
   readonly clock: Clock
 }): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]> {
-  return needs.housekeeping.heldBeyond(longestEnd(needs.clock))
+  return needs.housekeeping.overdueSubmissions(longestEnd(needs.clock))
 }
 
 /** Does nothing when it was released or undone, or when the clock is right again. */
@@ -42,8 +42,8 @@ interface JobNeeds {
 }
 
 /** The clock was ahead when these jobs were queued. */
-export function countStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
-  return housekeeping.countStrandedJobs(lastAttempt(clock.now()))
+export function countOverdueJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
+  return housekeeping.countOverdueJobs(lastAttempt(clock.now()))
 }
 
 export function releaseStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {

@@ -16,7 +16,7 @@ import type { OwnedShare } from './owned-share.ts'
 import { notifyReceivers } from './report-share.ts'
 import { hashSharePassword, requireReceivers, requireSharing } from './require-sharing.ts'
 
-export interface SharingOrder {
+export interface SharingRequest {
   readonly ids: readonly DriveItemId[]
   readonly paths: readonly string[]
   readonly receivers: readonly string[]
@@ -42,7 +42,7 @@ export interface SharingNeeds {
 export async function createShares(
   needs: SharingNeeds,
   actor: Actor,
-  order: SharingOrder,
+  order: SharingRequest,
 ): Promise<readonly OwnedShare[]> {
   requirePermission(actor, 'share_files')
   const { ids, paths, password, permission, expiresAt, messageId } = order

@@ -3,14 +3,14 @@ import type { SendingWorld } from '@sen/testkit/sending-world'
 import { driveStage } from '../drive/drive-stage.fixture.ts'
 import type { DriveItem } from '../drive/drive-store.ts'
 import type { Actor } from '../kit/actor.ts'
-import { createShares, type SharingOrder } from './create-shares.ts'
+import { createShares, type SharingRequest } from './create-shares.ts'
 import { type ApproachedShare, approachShare, type EnteredShare, enterShare } from './visiting/approach-share.ts'
 
 export function shareStage(given: SendingWorld, owner: Actor) {
   // Files and mail use the same blob store.
   const drive = driveStage(given, owner)
   const needs = { ...given, blobs: drive.blobs }
-  const share = async (item: DriveItem, order: Partial<Omit<SharingOrder, 'ids' | 'paths'>> = {}) => {
+  const share = async (item: DriveItem, order: Partial<Omit<SharingRequest, 'ids' | 'paths'>> = {}) => {
     const [made] = await createShares(needs, owner, {
       ids: [item.id],
       paths: [],

@@ -1,4 +1,4 @@
-import { reportedWords } from '@sen/model/bounces/reported-words'
+import { shownServerReply } from '@sen/model/bounces/shown-server-reply'
 import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
 import type { OwnReport } from '@sen/model/transport/delivery-status-request'
 
@@ -108,7 +108,7 @@ export function reportText(
     const meaning = meaningOfReply(reply)
     const why = isGivenUp ? GIVEN_UP[index] : meaning && MEANINGS[meaning][index]
     const label = isGivenUp ? labels.lastReply : labels.reply
-    const said = reply ? `    ${label}: ${reportedWords(reply, recipient)}` : undefined
+    const said = reply ? `    ${label}: ${shownServerReply(reply, recipient)}` : undefined
     return [`  ${recipient}`, why && `    ${why}`, said].filter((line) => line !== undefined).join('\n')
   })
   return `${[HEADS[about][index], `${labels.subject}: ${subject}`, ...people].join('\n\n')}\n`

@@ -1,10 +1,10 @@
 import { colleagueDomains } from '@sen/model/account/organisation'
 import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
 import type { MessageId } from '@sen/model/ids'
-import { doubtAbout } from '@sen/model/trust/doubts'
 import { domainsWithin, lookAlikeKeys } from '@sen/model/trust/look-alike-domains'
 import { asciiDomain } from '@sen/model/trust/mail-domains'
 import { authorNameKeys } from '@sen/model/trust/name-keys'
+import { senderWarning } from '@sen/model/trust/sender-warnings'
 import { judgeStranger, mayBeStranger, type Stranger } from '@sen/model/trust/strangers'
 import type { AuthorQuery } from '../contacts/contact-store.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -41,7 +41,7 @@ export async function findStrangers(
 
 function isAskedAbout(message: Message, ownDomains: readonly string[]): boolean {
   const isReceived = message.kind === 'received' && message.folderRole !== 'junk' && message.folderRole !== 'sent'
-  return isReceived && doubtAbout(message) === undefined && mayBeStranger(message.from, ownDomains)
+  return isReceived && senderWarning(message) === undefined && mayBeStranger(message.from, ownDomains)
 }
 
 function authorKey({ name, email }: Message['from']): string {

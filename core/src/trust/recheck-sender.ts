@@ -2,7 +2,7 @@ import type { MailboxId, MessageId } from '@sen/model/ids'
 import type { Clock } from '../kit/clock.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
-import { orderRecheck } from './order-recheck.ts'
+import { enqueueRecheck } from './enqueue-recheck.ts'
 import { type VerifyingNeeds, verifySender } from './verify-sender.ts'
 
 /** Temporary errors of DNS cause no warning, so they must not last (product decision 5). */
@@ -30,7 +30,7 @@ export async function recheckSender(
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!verdict || verdict.reason === 'check_failed') {
-      await orderRecheck(w, { mailboxId, messageId, attempt: attempt + 1 }, needs.clock.now())
+      await enqueueRecheck(w, { mailboxId, messageId, attempt: attempt + 1 }, needs.clock.now())
       return
     }
     // The message may have been moved, and its thread merged, during the check.

@@ -5,8 +5,8 @@ import type { Mime } from '../ports/mime.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import { readOrSalvage } from '../raw-messages/read-or-salvage.ts'
 import type { MailStore } from '../store.ts'
+import { enqueueRescan } from './enqueue-recheck.ts'
 import { findViruses } from './find-viruses.ts'
-import { orderRescan } from './order-recheck.ts'
 
 /** Used when the scanner did not respond on reception (product decision 17). */
 export async function rescanMessage(
@@ -33,7 +33,7 @@ export async function rescanMessage(
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (found.state === 'failed') {
-      await orderRescan(w, { mailboxId, messageId, attempt: attempt + 1 }, needs.clock.now())
+      await enqueueRescan(w, { mailboxId, messageId, attempt: attempt + 1 }, needs.clock.now())
       return
     }
     // The message may have been moved during the scan.

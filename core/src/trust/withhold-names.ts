@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import { type OwnNames, ownNamesOf } from '@sen/model/trust/own-names'
-import { truthfulName } from '@sen/model/trust/truthful-name'
+import { safeDisplayName } from '@sen/model/trust/safe-display-name'
 import type { Yielder } from '../kit/yielder.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Invitation } from '../ports/calendar-reader.ts'
@@ -66,7 +66,7 @@ async function nameFilter(directory: DomainList): Promise<(person: Address) => A
   const domains = await directory.verifiedDomains('lately')
   const own = namesOfLists.get(domains) ?? ownNamesOf(domains)
   namesOfLists.set(domains, own)
-  return (person) => ({ name: truthfulName(person, own), email: person.email })
+  return (person) => ({ name: safeDisplayName(person, own), email: person.email })
 }
 
 async function filterInTurns({ directory, turns }: NameNeeds): Promise<(person: Address) => Promise<Address>> {

@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import { type ListUnsubscribe, listUnsubscribe } from '@sen/model/trust/list-unsubscribe'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import { isUnverified } from '@sen/model/trust/sender-verdict'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
@@ -23,7 +23,7 @@ export async function findUnsubscribe(
   const message = await needs.store.read(actor.mailboxId, (r) => r.messages.find(id))
   if (!message) throw new Refused('message_not_found')
   const { verdict, rawBlob } = message
-  if (!verdict || isDoubtful(verdict) || !rawBlob) return NONE
+  if (!verdict || isUnverified(verdict) || !rawBlob) return NONE
   const fields = await sourceFields(needs.blobs.stream(rawBlob))
   const all = (name: string) => fields.filter((field) => field.name === name).map(({ value }) => value)
   // A second field of the same name may have been injected.

@@ -19,7 +19,7 @@ import type { PendingUpload } from './upload-store.ts'
 
 const ID = /^\d{0,18}$/
 
-export interface UploadOrder {
+export interface NewUpload {
   readonly purpose: UploadPurpose
   readonly fileName: string
   readonly fingerprint: string
@@ -37,7 +37,7 @@ export interface UploadOrder {
 export async function createUpload(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly clock: Clock },
   actor: Actor,
-  order: UploadOrder,
+  order: NewUpload,
 ): Promise<PendingUpload> {
   requirePermission(actor, order.purpose === 'drive' ? 'use_drive' : 'change_mail')
   const { purpose, fingerprint, sizeBytes } = order
@@ -72,7 +72,7 @@ export async function createUpload(
 }
 
 /** Returns the uploads to remove. @throws Refused too_many_uploads with `limit`, quota_exceeded */
-async function findRoom(r: Reader, order: UploadOrder, now: Date): Promise<readonly PendingUpload[]> {
+async function findRoom(r: Reader, order: NewUpload, now: Date): Promise<readonly PendingUpload[]> {
   const pending = await r.uploads.pending()
   const refusal = await refusalBeside(r, pending, order, now)
   if (!refusal) return []
@@ -86,7 +86,7 @@ async function findRoom(r: Reader, order: UploadOrder, now: Date): Promise<reado
 async function refusalBeside(
   r: Reader,
   pending: readonly PendingUpload[],
-  { purpose, sizeBytes }: UploadOrder,
+  { purpose, sizeBytes }: NewUpload,
   now: Date,
 ): Promise<Refused | undefined> {
   if (pending.length >= MAX_PENDING_UPLOADS) return new Refused('too_many_uploads', { limit: MAX_PENDING_UPLOADS })

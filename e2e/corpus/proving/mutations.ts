@@ -107,7 +107,11 @@ export const MUTATIONS: readonly Mutation[] = [
     'reported',
     'reported',
     'a report is not about the mail that bounced',
-    edit('core/src/receiving/find-bounced.ts', '  if (!message) return undefined', '  if (message) return undefined'),
+    edit(
+      'core/src/receiving/match-delivery-report.ts',
+      '  if (!message) return undefined',
+      '  if (message) return undefined',
+    ),
   ),
   mutation(
     'threads',

@@ -1,6 +1,6 @@
 export interface BouncedRecipient {
   readonly email: string
   readonly state: 'failed' | 'delayed'
-  /** Shortened by `reportedWords`. */
+  /** Shortened by `shownServerReply`. */
   readonly reply: string
 }

@@ -1,20 +1,20 @@
 import type { FilterId, FolderId, LabelId } from '../ids.ts'
 
 export type TextConditionType = 'from' | 'subject' | 'body'
-export type HasOrNot = 'contains' | '!contains'
+export type Presence = 'contains' | '!contains'
 export type SizeUnit = 'M' | 'K'
 
 /** Spec section 3, "Rule". */
 export type FilterCondition =
   /** A `from` value is a comma-separated list of addresses, `@domain` or parts of an address; any match suffices. */
-  | { readonly type: TextConditionType; readonly comparator: HasOrNot; readonly value: string }
+  | { readonly type: TextConditionType; readonly comparator: Presence; readonly value: string }
   | {
       readonly type: 'size'
       readonly comparator: 'over' | 'under'
       readonly value: number
       readonly unit: SizeUnit
     }
-  | { readonly type: 'attachment'; readonly comparator: HasOrNot }
+  | { readonly type: 'attachment'; readonly comparator: Presence }
 
 export type FilterAction =
   | { readonly type: 'setflag'; readonly value: 'Flagged' | 'Seen' }

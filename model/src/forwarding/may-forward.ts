@@ -1,6 +1,6 @@
 import { isOwnAddress } from '../addresses.ts'
 import { FORWARD_PATIENCE_HOURS, FORWARD_UNCHECKED_HOURS } from '../limits.ts'
-import { isDoubtful, type SenderVerdict } from '../trust/sender-verdict.ts'
+import { isUnverified, type SenderVerdict } from '../trust/sender-verdict.ts'
 
 export interface ForwardingFacts {
   readonly isForged: boolean
@@ -29,7 +29,7 @@ export interface ForwardingChecks {
  * which does not prevent forwarding.
  */
 export function judgeForwarding({ verdict, virus, hoursSinceReceived }: ForwardingChecks): 'go' | 'wait' | 'stay' {
-  if ((verdict && isDoubtful(verdict)) || virus === 'infected') return 'stay'
+  if ((verdict && isUnverified(verdict)) || virus === 'infected') return 'stay'
   if (virus === 'failed') return hoursSinceReceived < FORWARD_PATIENCE_HOURS ? 'wait' : 'stay'
   return verdict?.reason === 'check_failed' && hoursSinceReceived < FORWARD_UNCHECKED_HOURS ? 'wait' : 'go'
 }

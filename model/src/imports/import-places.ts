@@ -1,13 +1,13 @@
 import { utf8Length } from '../file-names.ts'
 import { type FolderRole, SYSTEM_FOLDER_NAMES } from '../folders.ts'
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES } from '../limits.ts'
-import type { NamedPlace } from '../receiving/file-mail.ts'
+import type { FolderReference } from '../receiving/file-mail.ts'
 import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 import type { StatedPlace } from './import-states.ts'
 
 export interface ImportPlace {
-  readonly folder: NamedPlace
+  readonly folder: FolderReference
   readonly kind: 'received' | 'sent'
 }
 

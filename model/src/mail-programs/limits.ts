@@ -14,6 +14,10 @@ export const AUTHENTICATION_SECONDS = 30
 /** Per connection. The limits of the sign-in page count across connections. */
 export const MAX_LOGIN_ATTEMPTS = 3
 export const MAX_BAD_COMMANDS = 20
+/** IMAP and POP3. Programs send about ten before they have signed in. */
+export const MAX_UNAUTHENTICATED_COMMANDS = 20
+/** Pipelined commands of a connection that run before other connections have a turn. */
+export const COMMANDS_BEFORE_TURN = 10
 /** A command that has begun must be complete within this time. */
 export const COMMAND_SECONDS = 60
 /** Connections that are started in one turn of the event loop; a TLS handshake takes about a millisecond. */

@@ -3,9 +3,9 @@ import type { FilterId, FolderId, LabelId } from '../ids.ts'
 import { MAIL_SOURCES, type MailSource } from './mail-sources.ts'
 
 /** A system folder by role, or a user's folder by path. */
-export type NamedPlace = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
+export type FolderReference = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
 
-export type Place = NamedPlace | { readonly found: { readonly id: FolderId; readonly role: FolderRole } }
+export type Place = FolderReference | { readonly found: { readonly id: FolderId; readonly role: FolderRole } }
 
 export interface Flags {
   readonly isRead: boolean
@@ -30,7 +30,7 @@ export interface FilingFacts {
   readonly way: MailSource
   /** For imports under a key: whether the mail was imported before, or its sender has recalled it. */
   readonly earlier: 'none' | 'stored' | 'recalled'
-  readonly placed?: NamedPlace | undefined
+  readonly placed?: Place | undefined
   readonly flags: Flags
   readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
   readonly blockedBy: FilterId | undefined
@@ -43,7 +43,7 @@ export interface FilingFacts {
 
 export type FilingReason = 'placed' | 'spam_score' | 'blocked_sender' | 'filter' | 'inbox'
 
-export interface Filed {
+export interface FilingDecision {
   readonly folder: Place
   readonly flags: Flags
   readonly labels: readonly LabelId[]
@@ -53,7 +53,7 @@ export interface Filed {
 }
 
 /** With `already-here` and `recalled`, the mail is not stored. */
-export type Filing = Filed | 'already-here' | 'recalled'
+export type Filing = FilingDecision | 'already-here' | 'recalled'
 
 const INBOX = { role: 'inbox' } as const
 const JUNK = { role: 'junk' } as const
@@ -81,7 +81,7 @@ function isSpam(spam: FilingFacts['spam']): boolean {
 }
 
 /** Mail filed to Junk or Trash is neither forwarded nor answered. Two forwards to one address become one. */
-function followed(filed: Filed, { forwardTo, autoReplyTo }: FilingFacts): Filed {
+function followed(filed: FilingDecision, { forwardTo, autoReplyTo }: FilingFacts): FilingDecision {
   const { folder, followUps } = filed
   const role = 'found' in folder ? folder.found.role : 'role' in folder ? folder.role : undefined
   if (role === 'junk' || role === 'trash') return filed
@@ -92,7 +92,7 @@ function followed(filed: Filed, { forwardTo, autoReplyTo }: FilingFacts): Filed 
   return { ...filed, followUps: [...followUps, ...replies, ...forwards] }
 }
 
-function filtered({ filters, flags: given }: FilingFacts): Filed {
+function filtered({ filters, flags: given }: FilingFacts): FilingDecision {
   let flags = given
   const labels = new Set<LabelId>()
   const followUps: FollowUp[] = []

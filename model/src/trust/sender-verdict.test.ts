@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ClaimedSender, isDoubtful, judgeSender, type SenderEvidence } from './sender-verdict.ts'
+import { type ClaimedSender, isUnverified, judgeSender, type SenderEvidence } from './sender-verdict.ts'
 
 const NOTHING: SenderEvidence = {
   spf: { result: 'none', isAligned: false },
@@ -55,7 +55,7 @@ describe('who a message is really from', () => {
     expect(judge(evidence)).toBe(expected)
   })
 
-  it('believes no outside server that names a domain of ours, whatever it proves', () => {
+  it('rejects an outside server that names a domain of ours, also when its checks pass', () => {
     expect(judge({ dmarc: 'pass' }, { isOurDomain: true })).toBe('forged: own_domain_from_outside')
   })
 
@@ -91,8 +91,8 @@ describe('what the signature covers', () => {
   })
 })
 
-it('is doubtful when it is forged, and when nobody can tell which of several sent it', () => {
-  expect(isDoubtful({ outcome: 'forged', reason: 'policy_failed' })).toBe(true)
-  expect(isDoubtful({ outcome: 'unproven', reason: 'several_senders' })).toBe(true)
-  expect(isDoubtful({ outcome: 'unproven', reason: 'nothing_to_check' })).toBe(false)
+it('is unverified when it is forged, or when its sender is ambiguous among several', () => {
+  expect(isUnverified({ outcome: 'forged', reason: 'policy_failed' })).toBe(true)
+  expect(isUnverified({ outcome: 'unproven', reason: 'several_senders' })).toBe(true)
+  expect(isUnverified({ outcome: 'unproven', reason: 'nothing_to_check' })).toBe(false)
 })

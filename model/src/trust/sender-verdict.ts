@@ -64,7 +64,7 @@ export interface SenderVerdict {
 }
 
 /** The mail is forged, or any of several authors may have written it. */
-export function isDoubtful({ outcome, reason }: Pick<SenderVerdict, 'outcome' | 'reason'>): boolean {
+export function isUnverified({ outcome, reason }: Pick<SenderVerdict, 'outcome' | 'reason'>): boolean {
   return outcome === 'forged' || reason === 'several_senders'
 }
 

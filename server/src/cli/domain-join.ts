@@ -1,4 +1,4 @@
-import { type ForeseenJoin, foreseeJoin, joinDomain } from '@sen/core/domains/join-domain'
+import { type ForeseenJoin, joinDomain, previewJoin } from '@sen/core/domains/join-domain'
 import { Refused } from '@sen/core/kit/refused'
 import { type CommandNeeds, required } from './command.ts'
 import { explainFullOrganisation } from './explain-full-organisation.ts'
@@ -11,7 +11,7 @@ export async function domainJoin({ config, say, complain }: CommandNeeds, args: 
   const { name, beside, isConfirmed } = readArguments(args)
   const { world, close } = await openWorld(config, complain)
   try {
-    const foreseen = await (isConfirmed ? joinDomain : foreseeJoin)(world, name, beside)
+    const foreseen = await (isConfirmed ? joinDomain : previewJoin)(world, name, beside)
     for (const line of linesOf(foreseen, { name, beside })) say(line)
     if (isConfirmed) say(`Done. ${name} now belongs to the organisation of ${beside}.`)
     else complain('Nothing was changed. To join the domains, add --yes. No command can undo this.')

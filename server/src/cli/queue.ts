@@ -1,7 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
+import { cancelMatchingOutgoing } from '@sen/core/queue/cancel-matching-outgoing'
 import { cancelOutgoing } from '@sen/core/queue/cancel-outgoing'
 import type { QueuedMail, SubmissionOverview, WaitingFilter } from '@sen/core/queue/delivery-queue'
-import { dropOutgoing } from '@sen/core/queue/drop-outgoing'
 import { holdOutgoing, releaseWaiting } from '@sen/core/queue/hold-outgoing'
 import { retryAll } from '@sen/core/queue/retry-all'
 import { retrySubmission } from '@sen/core/queue/retry-submission'
@@ -88,7 +88,7 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
   if (typeof which === 'object' && 'id' in which && reports) return dropOne(needs, which.id, values.json)
   const { world, close } = await openWorld(needs.config, needs.complain)
   try {
-    const dropped = await dropOutgoing(world, which, { reports })
+    const dropped = await cancelMatchingOutgoing(world, which, { reports })
     if (values.json) needs.say(jsonLine({ dropped }))
     else
       needs.say(

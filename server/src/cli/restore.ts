@@ -4,7 +4,7 @@ import { checkBlobs, checkParts, restoreBlobs, restoreDatabase } from '@sen/core
 import { type Settled, settleRestored } from '@sen/core/backups/settle-restored'
 import { BackupDamaged, type BackupSource, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { EXIT_FAILED, StartRefused } from '../start-refused.ts'
-import { openBackup, openVacant, type Vacant } from '../wire-operator.ts'
+import { type EmptyInstallation, openBackup, openVacant } from '../wire-operator.ts'
 import { type CommandNeeds, required } from './command.ts'
 import { jsonLine } from './json-output.ts'
 import { namedKeys } from './named-keys.ts'
@@ -128,7 +128,7 @@ interface Begun {
  * for the lost one.
  * @throws StartRefused
  */
-async function begin(vacant: Vacant, manifest: BackupManifest, { keepsBlobs }: Options): Promise<Begun> {
+async function begin(vacant: EmptyInstallation, manifest: BackupManifest, { keepsBlobs }: Options): Promise<Begun> {
   const { blobs } = vacant
   const found = await blobs.readMark()
   if (!(await vacant.isEmpty())) {

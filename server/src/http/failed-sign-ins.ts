@@ -33,7 +33,7 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
 ])
 const WithEmail = z.object({ email: z.string() })
 
-export type TellFailedSignIn = (request: FastifyRequest, error: unknown) => void
+export type OnSignInFailed = (request: FastifyRequest, error: unknown) => void
 
 /**
  * Programs such as fail2ban read the log. The typed address is logged as its domain only, unless `wholeAddresses`.
@@ -42,8 +42,8 @@ export type TellFailedSignIn = (request: FastifyRequest, error: unknown) => void
 export function logFailedSignIns(
   app: FastifyInstance,
   { wholeAddresses }: { readonly wholeAddresses: boolean },
-): TellFailedSignIn {
-  const tell: TellFailedSignIn = (request, error) => {
+): OnSignInFailed {
+  const tell: OnSignInFailed = (request, error) => {
     const way = WAYS.get(request.routeOptions.url ?? '')
     if (way !== undefined && error instanceof Refused && FAILURES.has(error.code)) {
       const { data } = WithEmail.safeParse(request.body)

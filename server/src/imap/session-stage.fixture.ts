@@ -52,6 +52,8 @@ function sessionOf(name: string): MailProgramSession {
 export interface SessionStage {
   /** Signs in as an account of this name, which need not exist, and selects INBOX. */
   selected(name: string): Promise<ImapTalk>
+  /** Turns that commands have given to other connections. */
+  turns(): number
   close(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export async function openSessionStage(
   mailbox: Partial<MailProgramMailbox>,
   { compression = new CompressionSlots(), onError = rethrow }: StageOptions = {},
 ): Promise<SessionStage> {
+  let turns = 0
   const environment = {
     access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
     openMailbox: () => mailbox as MailProgramMailbox,
@@ -78,7 +81,12 @@ export async function openSessionStage(
     storageRoom: { isShort: () => false, take: () => undefined },
     wakes: new MailboxWakes(),
     scope,
-    turns: { next: () => setImmediate() },
+    turns: {
+      next: () => {
+        turns += 1
+        return setImmediate()
+      },
+    },
     timers: systemTimers,
     heavyWork: new CallerLane(1, 15),
     compression,
@@ -103,6 +111,7 @@ export async function openSessionStage(
       await talk.ok('SELECT INBOX')
       return talk
     },
+    turns: () => turns,
     close: () => listener.close(''),
   }
 }

@@ -99,7 +99,7 @@ test('where others fill the room, a message is refused before it is sent, said h
 })
 
 describe('size', () => {
-  test('is told, and refused when it is announced too large', async () => {
+  test('gets the limit, and is rejected when it announces a larger size', async () => {
     const talk = await SmtpConversation.open(listener.port)
     expect(await talk.reply()).toMatch(/^220 mx\.senmail\.test ESMTP/)
     const ehlo = await talk.say('EHLO test.example')

@@ -137,7 +137,7 @@ describe('a message', () => {
     talk.destroy()
   })
 
-  test('from an address of somebody else is refused at once or at its end', async () => {
+  test('from another account’s address is rejected at once or at its end', async () => {
     const talk = await signedIn(port, lan.address)
     expect(await talk.say('MAIL FROM:<other@sen.example>')).toMatch(/^550 5\.7\.1/)
     await talk.say(`MAIL FROM:<${lan.address}>`)
@@ -206,7 +206,7 @@ describe('the right to send is checked again at the end of a message', () => {
     await talk.closed()
   })
 
-  test('and a revocation that nobody announced is found within a minute', async () => {
+  test('finds a revocation without an event within a minute', async () => {
     const timers = new ManualTimers()
     const { listener } = await stage.listen({ timers, access: { isStillAllowed: async () => false } })
     const talk = await signedIn(listener.port, lan.address)
@@ -291,7 +291,7 @@ describe('limits', () => {
     second.destroy()
   })
 
-  test('a client that does not sign in is sent away, and destroyed whatever it does', async () => {
+  test('closes a client that does not sign in, and destroys the connection if it stays', async () => {
     const timers = new ManualTimers()
     const { listener } = await stage.listen({ timers })
     const talk = await SmtpConversation.greeted(listener.port)

@@ -1,4 +1,4 @@
-import type { FilterCondition, FilterDefinition, HasOrNot } from '@sen/model/filters/filter'
+import type { FilterCondition, FilterDefinition, Presence } from '@sen/model/filters/filter'
 import { type TableMailName, VARIABLE } from './messages.ts'
 
 /** `hits` and `not` name the mails for which the conditions hold, or do not. */
@@ -10,11 +10,11 @@ interface TableFilter extends Pick<FilterDefinition, 'match' | 'conditions'> {
 
 type Hits = readonly TableMailName[]
 
-const text = (type: 'from' | 'subject' | 'body', value: string, comparator: HasOrNot = 'contains') =>
+const text = (type: 'from' | 'subject' | 'body', value: string, comparator: Presence = 'contains') =>
   ({ type, comparator, value }) as const
 const size = (comparator: 'over' | 'under', value: number, unit: 'M' | 'K') =>
   ({ type: 'size', comparator, value, unit }) as const
-const attachment = (comparator: HasOrNot) => ({ type: 'attachment', comparator }) as const
+const attachment = (comparator: Presence) => ({ type: 'attachment', comparator }) as const
 
 const one = (says: string, condition: FilterCondition, hits: Hits): TableFilter => ({
   says,

@@ -7,7 +7,7 @@ import { removeNotice, showNotice } from '../state/notices.ts'
 import { attempt } from './report.ts'
 
 /** @param act names the undo in case it fails */
-export function offerWayBack(
+export function offerCloseOrGoBack(
   text: string,
   act: MessageDescriptor,
   takeBack: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import { mayActIn } from '@sen/model/acting/thread-actions'
-import { isForged } from '@sen/model/trust/doubts'
+import { isForged } from '@sen/model/trust/sender-warnings'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { activeDomains } from '../data/account/rights.ts'
 import { filtersQuery } from '../data/filters/queries.ts'

@@ -6,7 +6,7 @@ import { undoMove } from '../data/threads/restore-threads.ts'
 import { deselectThreads, setCursor } from '../state/list.ts'
 import { showNotice } from '../state/notices.ts'
 import type { ActionContext } from './action.ts'
-import { offerWayBack } from './close-or-go-back.ts'
+import { offerCloseOrGoBack } from './close-or-go-back.ts'
 import { attempt } from './report.ts'
 
 /** The cursor moves to the next remaining row. */
@@ -32,7 +32,7 @@ export function offerUndo(context: ActionContext, receipt: MoveReceipt, text: st
       }))
       offerUndo(context, await moveThreads(cache, moves), text)
     })
-  offerWayBack(text, msg`Undo “${text}”`, async () => {
+  offerCloseOrGoBack(text, msg`Undo “${text}”`, async () => {
     await undoMove(cache, receipt)
     showNotice({
       text: t`Undone: ${text}`,

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
-import { doubtAbout } from '@sen/model/trust/doubts'
+import { senderWarning } from '@sen/model/trust/sender-warnings'
 import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
 import { isOffered } from '../data/account/rights.ts'
@@ -102,7 +102,7 @@ export function answerSender(message: MessageField): void {
 }
 
 function askIfDoubtful(message: MessageField, begin: () => void): void {
-  const doubt = doubtAbout(message)
+  const doubt = senderWarning(message)
   if (doubt === undefined) {
     begin()
     return

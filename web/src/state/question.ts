@@ -1,6 +1,6 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { LabelField } from '@sen/contract/labels/labels'
-import type { Doubt } from '@sen/model/trust/doubts'
+import type { SenderWarning } from '@sen/model/trust/sender-warnings'
 import { create } from '../lib/create-store.ts'
 
 export type Question =
@@ -20,7 +20,7 @@ export type Question =
   | {
       readonly kind: 'answer-doubtful'
       readonly emails: readonly string[]
-      readonly doubt: Doubt
+      readonly doubt: SenderWarning
       readonly onAnswer: () => void
     }
   | {

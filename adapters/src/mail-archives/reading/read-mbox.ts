@@ -7,7 +7,7 @@ import {
 } from '@sen/model/imports/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { asBuffer } from '../../as-buffer.ts'
-import { believedHeader, dialectOf } from '../believed-header.ts'
+import { dialectOf, exporterHeader } from '../exporter-header.ts'
 import { labelsElsewhere, namesIn } from '../label-field.ts'
 import { fieldIn, stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, isLarge } from './found-bytes.ts'
@@ -95,7 +95,7 @@ function messageOf(
 ): ArchivedMessage | undefined {
   const written = headerOf(bytes)
   const own = OWN_FIELDS.exec(written)?.[0] ?? ''
-  const header = own === '' ? believedHeader(written, dialect) : own
+  const header = own === '' ? exporterHeader(written, dialect) : own
   const state = stateElsewhere(own === '' ? header : own.replace(/^X-Gmail-Labels:/m, 'X-Own:'))
   return archivedMessage({
     name,

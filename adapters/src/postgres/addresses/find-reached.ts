@@ -1,4 +1,4 @@
-import type { Reached, Recipient } from '@sen/core/mailboxes/directory'
+import type { AddressResolution, Recipient } from '@sen/core/mailboxes/directory'
 import {
   ADDRESS_RELEASED_DAYS,
   type AddressKind,
@@ -88,7 +88,7 @@ interface AddressRow extends Omit<RecipientRow, 'id'> {
   readonly id: string | null
 }
 
-export async function findReached(db: Kysely<Database>, address: string): Promise<Reached | undefined> {
+export async function findReached(db: Kysely<Database>, address: string): Promise<AddressResolution | undefined> {
   const spelling = addressSpelling(address)
   const { localPart, untagged, domains } = spelling
   const [row] = await runStatement<AddressRow>(db, FIND_ADDRESS, [
@@ -111,7 +111,7 @@ export async function findReached(db: Kysely<Database>, address: string): Promis
 async function findGroup(
   db: Kysely<Database>,
   { address_id, open_to, organisation_id }: AddressRow,
-): Promise<Reached | undefined> {
+): Promise<AddressResolution | undefined> {
   const rows = await runStatement<RecipientRow>(db, FIND_MEMBERS, [address_id])
   const recipients = rows.map(toRecipient)
   return recipients.length === 0
@@ -128,7 +128,7 @@ async function findOwner(
   db: Kysely<Database>,
   spelling: AddressSpelling,
   { home_id, home_verified }: AddressRow,
-): Promise<Reached | undefined> {
+): Promise<AddressResolution | undefined> {
   const role = ownersRole(spelling)
   if (!role) return undefined
   const [row] = await runStatement<RecipientRow>(db, FIND_OWNER, [spelling.domains])

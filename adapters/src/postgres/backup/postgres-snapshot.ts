@@ -61,7 +61,7 @@ export class PostgresSnapshot implements DatabaseSnapshot {
         where task.identifier not in ${BY_THEMSELVES} order by job.id) to stdout`)
   }
 
-  namedBlobs(): ByteStream {
+  referencedBlobs(): ByteStream {
     return this.#copy(
       `copy (select distinct blob collate "C" as blob from blob_reference where blob is not null order by 1) to stdout`,
     )

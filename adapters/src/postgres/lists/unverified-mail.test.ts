@@ -1,4 +1,4 @@
-import { isDoubtful, VERDICT_REASONS } from '@sen/model/trust/sender-verdict'
+import { isUnverified, VERDICT_REASONS } from '@sen/model/trust/sender-verdict'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ afterAll(() => w.close())
 
 const OUTCOMES = ['authentic', 'forged', 'unproven'] as const
 
-it('is the same for lists, for their index and for the model, whatever the verdict', async () => {
+it('is the same in lists, in their index and in the model for every verdict', async () => {
   const { rows: indexes } = await sql<{ condition: string }>`
     select pg_get_expr(indpred, indrelid) as condition from pg_index where indexrelid = 'message_doubtful'::regclass`.execute(
     w.database.db,
@@ -28,7 +28,7 @@ it('is the same for lists, for their index and for the model, whatever the verdi
         with ordinality m (verdict, at) order by at`.execute(w.database.db)
     return rows.map((row) => row.is)
   }
-  const expected = verdicts.map((verdict) => verdict !== undefined && isDoubtful(verdict))
+  const expected = verdicts.map((verdict) => verdict !== undefined && isUnverified(verdict))
   expect(expected.filter(Boolean)).toHaveLength(VERDICT_REASONS.length + 2)
   expect(await judged(doubtful('m'))).toEqual(expected)
   expect(await judged(indexes[0]?.condition ?? 'null')).toEqual(expected)

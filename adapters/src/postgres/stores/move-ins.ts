@@ -102,7 +102,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         where moved_folder_id = ${own(mailboxId, from.movedFolderId)} and uid_validity = ${from.uidValidity}::bigint
           and uid = ${from.uid} and is_gone`.execute(tx)
     },
-    bringFlags: (place, flags, version) => bringFlags(tx, { mailboxId, ...place }, flags, version),
+    importFlags: (place, flags, version) => importFlags(tx, { mailboxId, ...place }, flags, version),
     addLabel: async (messageIds, label, version) => {
       const { rows } = await sql<{ thread_id: string }>`
         with put as (
@@ -128,12 +128,12 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
 }
 
 /** Flags that a user has changed here stay: their version is not the one of an earlier import. */
-async function bringFlags(
+async function importFlags(
   tx: Transaction<Database>,
   { mailboxId, movedFolderId, uidValidity }: MovedPlace & { readonly mailboxId: string },
-  flags: Parameters<MoveInWriter['bringFlags']>[1],
+  flags: Parameters<MoveInWriter['importFlags']>[1],
   version: number,
-): ReturnType<MoveInWriter['bringFlags']> {
+): ReturnType<MoveInWriter['importFlags']> {
   const { rows } = await sql<{ thread_id: string }>`
     with said as (
       select * from unnest(

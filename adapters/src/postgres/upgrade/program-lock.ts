@@ -9,7 +9,7 @@ const CONNECT_WITHIN_MILLISECONDS = 10_000
 const LOCK_KEY = 7_036_874_002
 
 /** A killed program's session takes a moment to end, and the first of several programs may still be migrating. */
-const PATIENCE_MILLISECONDS: Readonly<Record<ProgramManner, number>> = { alone: 2_000, several: 15_000, command: 0 }
+const PATIENCE_MILLISECONDS: Readonly<Record<ConcurrencyMode, number>> = { alone: 2_000, several: 15_000, command: 0 }
 
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
@@ -21,7 +21,7 @@ export class DatabaseInUse extends Error {
 }
 
 /** `several` programs share database and blob store. A `command` runs alone or asks the running programs. */
-export type ProgramManner = 'alone' | 'several' | 'command'
+export type ConcurrencyMode = 'alone' | 'several' | 'command'
 
 export interface ProgramLock {
   /** The first may change the schema, until `letOthersIn`. */
@@ -43,7 +43,7 @@ export interface ProgramLock {
  */
 export async function takeProgramLock(
   connection: Connection,
-  manner: ProgramManner,
+  manner: ConcurrencyMode,
   lost: (reason: Error) => void,
 ): Promise<ProgramLock> {
   const stopping = new AbortController()
@@ -97,7 +97,7 @@ interface Held {
   end(): Promise<void>
 }
 
-async function hold(connection: Connection, manner: ProgramManner, patienceMilliseconds: number): Promise<Held> {
+async function hold(connection: Connection, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<Held> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({
     ...address,
@@ -140,7 +140,7 @@ async function hold(connection: Connection, manner: ProgramManner, patienceMilli
  * @returns whether it is held exclusively
  * @throws DatabaseInUse
  */
-async function tryToTake(client: pg.Client, manner: ProgramManner, patienceMilliseconds: number): Promise<boolean> {
+async function tryToTake(client: pg.Client, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<boolean> {
   const until = performance.now() + patienceMilliseconds
   for (;;) {
     if (await ask(client, 'pg_try_advisory_lock')) return true

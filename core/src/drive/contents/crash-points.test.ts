@@ -7,7 +7,7 @@ import { copyDriveItems } from '../copy-drive-items.ts'
 import { deleteDriveItems } from '../delete-drive-items.ts'
 import { driveStage, inPieces } from '../drive-stage.fixture.ts'
 import { trashDriveItems } from '../trash-drive-items.ts'
-import { storeDriveUpload } from './take-upload.ts'
+import { storeDriveUpload } from './store-drive-upload.ts'
 import { uploadDriveFile } from './upload-drive-file.ts'
 
 let given: TestWorld

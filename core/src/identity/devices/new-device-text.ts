@@ -3,7 +3,7 @@ import { placeName } from '@sen/model/account/place-name'
 import { isMailProtocol, type MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
-import type { Place } from '../../ports/place-lookup.ts'
+import type { Place } from '../../ports/geo-ip-lookup.ts'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 

@@ -14,7 +14,7 @@ import { requireProfile } from '../read-profile.ts'
 import { requirePhoneTurn } from './phone-turn.ts'
 import type { ViewingNeeds } from './phone-verification.ts'
 
-export interface CodeOrder {
+export interface PhoneCodeRequest {
   readonly phone: string
   readonly country: string
   readonly way: CodeWay
@@ -32,7 +32,7 @@ type FirstNeeds = Needs & { readonly phoneNumbers: PhoneNumbers }
 export async function sendPhoneCode(
   needs: FirstNeeds,
   actor: Actor,
-  { phone: typed, country, way }: CodeOrder,
+  { phone: typed, country, way }: PhoneCodeRequest,
 ): Promise<void> {
   const sender = requireSender(needs, way)
   const known = findCountry(country)

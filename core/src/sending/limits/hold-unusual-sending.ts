@@ -1,7 +1,7 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 import type { Writer } from '../../store.ts'
-import { orderAlarm, type SendingLimitNeeds } from './sending-refusal.ts'
+import { enqueueAlarm, type SendingLimitNeeds } from './sending-refusal.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
@@ -30,7 +30,7 @@ export async function holdOnBounces(
 }
 
 async function hold(w: Writer, mailboxId: MailboxId, cause: SendingHoldCause, at: Date): Promise<void> {
-  if (await w.sendingMeter.hold(cause, at)) await orderAlarm(w, mailboxId, cause)
+  if (await w.sendingMeter.hold(cause, at)) await enqueueAlarm(w, mailboxId, cause)
 }
 
 function hourBefore(at: Date): Date {

@@ -31,7 +31,7 @@ export async function sendingRefusal(
 
 export async function orderLimitAlarm(w: Writer, mailboxId: MailboxId, refused: Refused): Promise<void> {
   const cause = limitOf(refused)
-  if (cause) await orderAlarm(w, mailboxId, cause)
+  if (cause) await enqueueAlarm(w, mailboxId, cause)
 }
 
 export async function alarmOfRefusal(
@@ -40,10 +40,10 @@ export async function alarmOfRefusal(
   error: unknown,
 ): Promise<void> {
   const cause = error instanceof Refused ? limitOf(error) : undefined
-  if (cause) await store.write(mailboxId, (w) => orderAlarm(w, mailboxId, cause))
+  if (cause) await store.write(mailboxId, (w) => enqueueAlarm(w, mailboxId, cause))
 }
 
-export async function orderAlarm(w: Writer, mailboxId: MailboxId, cause: SendingAlarmCause): Promise<void> {
+export async function enqueueAlarm(w: Writer, mailboxId: MailboxId, cause: SendingAlarmCause): Promise<void> {
   await w.enqueue({ name: 'raise-sending-alarm', mailboxId, cause }, { key: `sending-alarm:${cause}:${mailboxId}` })
 }
 

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import { Refused } from '../../kit/refused.ts'
-import { type MailingNeeds, orderCode, writeCode } from '../../mailed-codes/mail-code.ts'
+import { issueCode, type MailingNeeds, writeCode } from '../../mailed-codes/mail-code.ts'
 import type { CodeKey } from '../../mailed-codes/mailed-code-store.ts'
 import { redeemCode } from '../../mailed-codes/redeem-code.ts'
 import type { Share } from '../share-store.ts'
@@ -21,7 +21,7 @@ export async function mailReceiverCode(
     const written = await writeCode(needs, owner, keyOf(needs, share, address, asked))
     await needs.store.write(owner.mailboxId, async (w) => {
       await w.nextVersion()
-      await orderCode(needs, w, owner, written)
+      await issueCode(needs, w, owner, written)
     })
   } catch (error) {
     // A refusal for too many requests would reveal that the address is a receiver.

@@ -5,9 +5,9 @@ import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deleteExport } from '../../exports/delete-export.ts'
-import { expireExports } from '../../exports/expire-exports.ts'
 import { findExport } from '../../exports/find-export.ts'
 import { listExports } from '../../exports/list-exports.ts'
+import { purgeExpiredExports } from '../../exports/purge-expired-exports.ts'
 import { createFolder } from '../../folders/create-folder.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { cancelTask } from '../cancel-task.ts'
@@ -120,14 +120,14 @@ it.each(['zip', 'mbox'] as const)('makes the same %s however often it dies, wher
   expect(resumed.content).toBe(straight.content)
 })
 
-it('counts mail whose bytes are gone, and takes the rest', async () => {
+it('counts mail whose bytes are missing, and exports the rest', async () => {
   await fill(2)
   await given.message(lan, { rawBlob: 'gone' })
   const { made } = await whole((await start('zip')).task.id)
   expect(made).toMatchObject({ messageCount: 2, missingCount: 1 })
 })
 
-it('is gone with all it wrote when it is stopped', async () => {
+it('is deleted with all of its output when it is stopped', async () => {
   await fill(EXPORT_CHUNK_MESSAGES + 1)
   const { task } = await start('mbox')
   await workOnce(task.id)
@@ -162,7 +162,7 @@ it('is its mailbox’s alone, for seven days, and has an end', async () => {
   await expect(findExport(later, lan, made.id)).rejects.toMatchObject(none)
   expect(await listExports(later, lan)).toEqual([])
   expect(await findExport(needs(), lan, made.id)).toMatchObject({ id: made.id })
-  expect(await expireExports(later)).toBeGreaterThan(0)
+  expect(await purgeExpiredExports(later)).toBeGreaterThan(0)
   await expect(findExport(needs(), lan, made.id)).rejects.toMatchObject(none)
 })
 
@@ -170,9 +170,9 @@ it('names its bytes while it is there, and no longer', async () => {
   await fill(1)
   const { made } = await whole((await start('zip')).task.id)
   const keys = [made.done?.blob ?? '']
-  expect(await given.housekeeping.unnamedBlobs(keys)).toEqual([])
+  expect(await given.housekeeping.unreferencedBlobs(keys)).toEqual([])
   await deleteExport(given, lan, made.id)
-  expect(await given.housekeeping.unnamedBlobs(keys)).toEqual(keys)
+  expect(await given.housekeeping.unreferencedBlobs(keys)).toEqual(keys)
   await expect(deleteExport(given, lan, made.id)).rejects.toMatchObject({ code: 'export_not_found' })
 })
 

@@ -1,6 +1,6 @@
 import { domainOf } from '../../addresses.ts'
 import { type OwnNames, ownNamesOf } from '../../trust/own-names.ts'
-import { truthfulName } from '../../trust/truthful-name.ts'
+import { safeDisplayName } from '../../trust/safe-display-name.ts'
 import { NAMELESS } from '../contact.ts'
 import type { ReadVcards, VcardPerson } from './vcard.ts'
 
@@ -16,7 +16,7 @@ export function withholdVcardNames(read: ReadVcards, ownDomains: readonly string
 /** A contact's name is shown with each of its addresses. */
 function isTruthful({ name, emails }: VcardPerson, own: OwnNames): boolean {
   // A name without any address needs one check, however many addresses the card has.
-  if (name === '' || truthfulName({ name, email: '' }, own) !== '') return true
+  if (name === '' || safeDisplayName({ name, email: '' }, own) !== '') return true
   const byDomain = new Map(emails.map((email) => [domainOf(email), email]))
-  return [...byDomain.values()].every((email) => truthfulName({ name, email }, own) !== '')
+  return [...byDomain.values()].every((email) => safeDisplayName({ name, email }, own) !== '')
 }

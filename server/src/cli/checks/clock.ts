@@ -1,6 +1,6 @@
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { Clock } from '@sen/core/kit/clock'
-import { countStrandedJobs, findStranded } from '@sen/core/sending/release-overdue'
+import { countOverdueJobs, findStranded } from '@sen/core/sending/release-overdue'
 import { type Check, Warning } from './check.ts'
 
 interface ClockNeeds {
@@ -13,7 +13,7 @@ export function clock(world: ClockNeeds): Check {
   return {
     name: 'clock',
     look: async () => {
-      const [held, jobs] = await Promise.all([findStranded(world), countStrandedJobs(world)])
+      const [held, jobs] = await Promise.all([findStranded(world), countOverdueJobs(world)])
       const waiting = held.length + jobs
       if (waiting === 0) return 'no message is delayed by a clock that was ahead'
       const what = `${held.length} held, ${jobs} scheduled`

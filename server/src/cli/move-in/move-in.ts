@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { ByteGate } from '@sen/core/kit/byte-gate'
-import { severalAtOnce } from '@sen/core/kit/several-at-once'
+import { runConcurrently } from '@sen/core/kit/run-concurrently'
 import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
 import type { MailboxId } from '@sen/model/ids'
 import {
@@ -35,7 +35,7 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
   }
   const ended = new Map<MoveInOrder, MovedMailbox>()
   try {
-    await severalAtOnce(await byMailbox(world, orders), atOnce, async ({ mailboxId, orders: own }) => {
+    await runConcurrently(await byMailbox(world, orders), atOnce, async ({ mailboxId, orders: own }) => {
       for (const order of own) {
         const one = await moveOne(moveNeeds, mailboxId, order, json ? () => undefined : say)
         ended.set(order, one)
@@ -47,7 +47,7 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
     })
     const reports = [...ended.values()].flatMap(({ report }) => report ?? [])
     const isLost = reports.some(({ stoppedBy }) => stoppedBy === 'database_lost')
-    if (!isLost && reports.some(({ brought }) => brought > 0)) await world.housekeeping.takeStock()
+    if (!isLost && reports.some(({ brought }) => brought > 0)) await world.housekeeping.analyzeTables()
   } finally {
     await close()
   }

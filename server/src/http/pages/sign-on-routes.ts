@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
 import { logFailure } from '../client-gone.ts'
 import { codeOf } from '../error-answers.ts'
-import type { TellFailedSignIn } from '../failed-sign-ins.ts'
+import type { OnSignInFailed } from '../failed-sign-ins.ts'
 import type { LoginLimits } from '../login-limits.ts'
 import type { SessionAuth } from '../session.ts'
 import { SIGN_ON_CALLBACK_PATH, SIGN_ON_PATH, SIGNED_OUT_PATH } from '../sign-on-paths.ts'
@@ -17,7 +17,7 @@ export interface SignOnRouteNeeds {
   readonly world: Pick<World, 'signOnProvider' | 'signOnLinks' | 'sessions' | 'secrets' | 'clock'>
   readonly session: SessionAuth
   readonly loginLimits: Pick<LoginLimits, 'countSource' | 'forgiveSource' | 'spendSignOn'>
-  readonly tellFailedSignIn: TellFailedSignIn
+  readonly tellFailedSignIn: OnSignInFailed
   readonly sendLogin: (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,4 +1,4 @@
-import type { PageEnd, PlaceInTime } from '@sen/core/kit/list-page'
+import type { PageEnd, TimeCursor } from '@sen/core/kit/list-page'
 
 export function presentPageEnd<Place>({ total, isTotalOver, next }: PageEnd<Place>, text: (place: Place) => string) {
   return { total, total_over: isTotalOver, next: next === undefined ? null : text(next) }
@@ -7,4 +7,4 @@ export function presentPageEnd<Place>({ total, isTotalOver, next }: PageEnd<Plac
 export const byId = (id: string): string => id
 
 /** `AfterTime` of the contract parses this format. */
-export const byTime = ({ atMicroseconds, id }: PlaceInTime): string => `${atMicroseconds}_${id}`
+export const byTime = ({ atMicroseconds, id }: TimeCursor): string => `${atMicroseconds}_${id}`

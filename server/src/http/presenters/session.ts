@@ -2,11 +2,11 @@ import type { RememberedDeviceField, SessionField, SignInField } from '@sen/cont
 import type { RememberedDevice } from '@sen/core/identity/devices/known-device-store'
 import type { OwnSession } from '@sen/core/identity/own-sessions'
 import type { SignIn } from '@sen/core/identity/sign-in-log'
-import type { PlaceLookup } from '@sen/core/ports/place-lookup'
+import type { GeoIpLookup } from '@sen/core/ports/geo-ip-lookup'
 import { deviceName } from '@sen/model/account/device-names'
 import { unixSeconds } from './times.ts'
 
-type Places = PlaceLookup | undefined
+type Places = GeoIpLookup | undefined
 
 export function presentSession(session: OwnSession, places: Places): SessionField {
   return {

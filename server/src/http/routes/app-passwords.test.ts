@@ -128,7 +128,7 @@ it('checks a burst of connections with one password once', async () => {
   expect(door.passwordWork() - before).toBe(1)
 })
 
-it('lets an Owner switch protocols off for one person and for all, and nobody else', async () => {
+it('lets only an Owner switch protocols off for one member and for all', async () => {
   const policy = '/api/v2/admin/mail-programs'
   const wanted = { protocols: ['imap'], account_password: false }
   for (const stranger of [lan]) expect((await door.call(stranger, 'PUT', policy, wanted)).status).toBe(403)

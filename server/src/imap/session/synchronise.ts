@@ -1,5 +1,6 @@
 import { Refused } from '@sen/core/kit/refused'
 import type { FolderState } from '@sen/core/mail-programs/program-folder'
+import type { MoveReceipt } from '@sen/core/mail-programs/program-message'
 import { flagLine, newFlagLines } from './fetch-line.ts'
 import type { ImapSession } from './imap-session.ts'
 import { writeVanished } from './resynchronise.ts'
@@ -49,7 +50,7 @@ async function sendChanges(
   const { mailbox } = session
   const { folderId } = selected
   // HIGHESTMODSEQ is at least 1, which is also the version of the first message of a new mailbox.
-  const flagsVersion = selected.count === 0 ? 0 : selected.flagsVersion
+  const flagsVersion = selected.count === 0 && selected.flagsVersion <= 1 ? 0 : selected.flagsVersion
   const changes = await mailbox.changes(folderId, selected.goneVersion)
   if (changes.uidValidity !== selected.uidValidity) {
     session.connection.disconnect('* BYE The selected mailbox has changed\r\n')
@@ -91,6 +92,20 @@ async function sendChanges(
   // New messages and those that left have no MODSEQ from which the client would know the version. A message that changed
   // after the version was read has a later one, which the client must not take for its own.
   if (session.hasQresync && changes.highestModseq !== named) session.write(highestLine(selected.knownVersion))
+}
+
+/**
+ * Sends EXPUNGE or VANISHED for messages that the client has moved, if it knew the folder up to the move. Nothing else has
+ * changed, so the folder need not be searched for changes. Otherwise `synchronise` sends all of it.
+ */
+export async function sendMoved(session: ImapSession, { sources, versions }: MoveReceipt): Promise<void> {
+  const { folder } = session
+  if (versions === undefined || !folder.isAtVersion(versions.before)) return
+  await sendGone(session, folder, folder.known(Uint32Array.from(sources)))
+  folder.flagsVersion = versions.after
+  folder.goneVersion = versions.after
+  folder.forgetSent()
+  if (session.hasQresync) session.write(highestLine(folder.knownVersion))
 }
 
 /** A client that takes a later MODSEQ for its own would never learn of the changes that it has not been sent. */

@@ -17,6 +17,9 @@ export interface TaggedResponse {
   readonly state?: FolderState | undefined
 }
 
+/** The command has sent its answer, or sends it later. */
+export const NO_ANSWER: TaggedResponse = { condition: 'OK', text: '' }
+
 /** A command ends with this answer. */
 export class CommandRefused extends Error {
   override readonly name = 'Answered'

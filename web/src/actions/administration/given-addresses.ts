@@ -11,7 +11,7 @@ import {
   removeAddress,
   setCatchAll,
 } from '../../data/admin/addresses.ts'
-import { offerWayBack } from '../close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
 export function removeGivenAddress(cache: QueryClient, given: GivenAddressField): void {
@@ -19,7 +19,7 @@ export function removeGivenAddress(cache: QueryClient, given: GivenAddressField)
   attempt(msg`Remove ${email}`, async () => {
     const whole = given.kind === 'alias' ? given : await cache.fetchQuery(groupQuery(id))
     await removeAddress(cache, id)
-    offerWayBack(t`${email} was removed`, msg`Restore ${email}`, () =>
+    offerCloseOrGoBack(t`${email} was removed`, msg`Restore ${email}`, () =>
       whole.kind === 'alias'
         ? addAlias(cache, { email, mailbox: whole.mailbox.email })
         : addGroup(cache, { email, ...groupSent(whole) }),
@@ -35,7 +35,7 @@ export async function pointAlias(
 ): Promise<void> {
   if (mailbox === before.email) return
   await changeAlias(cache, id, mailbox)
-  offerWayBack(t`Mail to ${email} now goes to ${mailbox}`, msg`Restore ${email}`, () =>
+  offerCloseOrGoBack(t`Mail to ${email} now goes to ${mailbox}`, msg`Restore ${email}`, () =>
     changeAlias(cache, id, before.email),
   )
 }
@@ -47,7 +47,7 @@ export async function saveGroup(
 ): Promise<void> {
   const { id, email } = before
   await changeGroup(cache, id, group)
-  offerWayBack(t`${email} was changed`, msg`Restore ${email}`, () => changeGroup(cache, id, groupSent(before)))
+  offerCloseOrGoBack(t`${email} was changed`, msg`Restore ${email}`, () => changeGroup(cache, id, groupSent(before)))
 }
 
 /** @param mailbox null: none */
@@ -63,7 +63,7 @@ export async function catchUnknown(
     mailbox === null
       ? t`Mail to unknown addresses of ${domain} is now rejected`
       : t`Mail to unknown addresses of ${domain} now goes to ${mailbox}`
-  offerWayBack(text, msg`Restore the setting for ${domain}`, () => setCatchAll(cache, domain, earlier))
+  offerCloseOrGoBack(text, msg`Restore the setting for ${domain}`, () => setCatchAll(cache, domain, earlier))
 }
 
 function groupSent({ name, open_to, members }: GroupField): Omit<GroupSent, 'email'> {

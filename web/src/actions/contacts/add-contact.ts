@@ -9,7 +9,7 @@ import { CallError } from '../../data/call-error.ts'
 import { removeContact, saveContactDetails } from '../../data/contacts/change-contacts.ts'
 import { ownAddressesOf } from '../../data/messages/answered-message.ts'
 import { showNotice } from '../../state/notices.ts'
-import { offerWayBack } from '../close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
 /** An existing contact stays unchanged. */
@@ -18,7 +18,7 @@ export function addContact(cache: QueryClient, { name, email }: AddressField): v
     try {
       const details = tidyContact({ name, emails: [email] })
       const { id } = await saveContactDetails(cache, { ...details, groupIds: [] }, undefined)
-      offerWayBack(t`${email} was added to your contacts`, msg`Remove ${email} from your contacts`, () =>
+      offerCloseOrGoBack(t`${email} was added to your contacts`, msg`Remove ${email} from your contacts`, () =>
         removeContact(cache, id),
       )
     } catch (error) {

@@ -4,14 +4,14 @@ import type { ContactField } from '@sen/contract/contacts/contact-list'
 import type { QueryClient } from '@tanstack/react-query'
 import { removeContact, restoreRemovedContact } from '../../data/contacts/change-contacts.ts'
 import { removeContactGroup, restoreRemovedGroup } from '../../data/contacts/contact-groups.ts'
-import { offerWayBack } from '../close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
 export function deleteContact(cache: QueryClient, { id, name: given, emails }: ContactField): void {
   const name = given || (emails[0] ?? '')
   attempt(msg`Delete ${name}`, async () => {
     await removeContact(cache, id)
-    offerWayBack(t`${name} was deleted`, msg`Restore ${name}`, () => restoreRemovedContact(cache, id))
+    offerCloseOrGoBack(t`${name} was deleted`, msg`Restore ${name}`, () => restoreRemovedContact(cache, id))
   })
 }
 
@@ -19,6 +19,6 @@ export function deleteContact(cache: QueryClient, { id, name: given, emails }: C
 export function deleteContactGroup(cache: QueryClient, { id, name }: ContactGroupField): void {
   attempt(msg`Delete ${name}`, async () => {
     await removeContactGroup(cache, id)
-    offerWayBack(t`${name} was deleted`, msg`Restore ${name}`, () => restoreRemovedGroup(cache, id))
+    offerCloseOrGoBack(t`${name} was deleted`, msg`Restore ${name}`, () => restoreRemovedGroup(cache, id))
   })
 }

@@ -1,13 +1,13 @@
 import { msg, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { hideSuggestion, offerSuggestionAgain } from '../../data/contacts/hide-suggestion.ts'
-import { offerWayBack } from '../close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
 export function hideSuggestedPerson(cache: QueryClient, email: string): void {
   attempt(msg`Stop suggesting ${email}`, async () => {
     await hideSuggestion(cache, email)
-    offerWayBack(t`${email} will no longer be suggested`, msg`Suggest ${email} again`, () =>
+    offerCloseOrGoBack(t`${email} will no longer be suggested`, msg`Suggest ${email} again`, () =>
       offerSuggestionAgain(cache, email),
     )
   })

@@ -11,7 +11,7 @@ import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { followTasks } from './follow-tasks.ts'
 import { wordsFor } from './item-words.ts'
-import { type DriveTarget, renamedAmong, tellPlaced } from './tell-placed.ts'
+import { type DriveTarget, notifyItemsMoved, renamedAmong } from './notify-items-moved.ts'
 
 const MOVE = msg`Move to a folder`
 const COPY = msg`Make a copy`
@@ -38,7 +38,7 @@ export function moveItemsInto(context: DriveContext, items: readonly DriveItem[]
     const { before, moved } = await move(cache, ids, to.id)
     const [what, where] = [wordsFor(items), to.name]
     const text = t`${what} moved to “${where}”.`
-    tellPlaced(context, { text, to, count: items.length, renamed: renamedAmong(moved, before) }, () =>
+    notifyItemsMoved(context, { text, to, count: items.length, renamed: renamedAmong(moved, before) }, () =>
       placeItems(cache, before),
     )
   })
@@ -87,6 +87,6 @@ function copyInto(context: DriveContext, items: readonly DriveItem[], to: DriveT
     const text = t`${what} copied to “${where}”.`
     const names = new Set(items.map(({ name }) => name))
     const renamed = copies.filter(({ name }) => !names.has(name))
-    tellPlaced(context, { text, to, count: items.length, renamed }, undo)
+    notifyItemsMoved(context, { text, to, count: items.length, renamed }, undo)
   })
 }

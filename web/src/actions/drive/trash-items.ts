@@ -13,8 +13,8 @@ import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { followTasks } from './follow-tasks.ts'
 import { wordsFor } from './item-words.ts'
+import { type DriveTarget, notifyItemsMoved, renamedAmong } from './notify-items-moved.ts'
 import { offerUndo } from './offer-undo.ts'
-import { type DriveTarget, renamedAmong, tellPlaced } from './tell-placed.ts'
 
 const TRASH = msg`Move to Trash`
 const RESTORE = msg`Restore`
@@ -58,7 +58,7 @@ export const restoreItems: DriveAction = {
       const [what, where] = [wordsFor(targets), to?.name]
       const text = where === undefined ? t`${what} restored.` : t`${what} restored to “${where}”.`
       const renamed = renamedAmong(restored, targets)
-      tellPlaced(context, { text, to, count: targets.length, renamed }, async () =>
+      notifyItemsMoved(context, { text, to, count: targets.length, renamed }, async () =>
         followTasks(await trash(cache, ids)),
       )
     })

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { LabelField } from '@sen/contract/labels/labels'
 import { restoreLabel, deleteLabel as send } from '../../data/labels/delete-label.ts'
 import type { ActionContext } from '../action.ts'
-import { offerWayBack } from '../close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../close-or-go-back.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
@@ -13,6 +13,6 @@ export function deleteLabel(context: ActionContext, label: LabelField): void {
   const { name } = label
   attempt(msg`Delete the label`, async () => {
     await send(cache, label.id)
-    offerWayBack(t`Label “${name}” deleted.`, msg`Restore the label`, () => restoreLabel(cache, label))
+    offerCloseOrGoBack(t`Label “${name}” deleted.`, msg`Restore the label`, () => restoreLabel(cache, label))
   })
 }

@@ -1,13 +1,13 @@
 import type { LabelField } from '@sen/contract/labels/labels'
 import { type DragEvent, useState } from 'react'
 import { useActionContext } from '../context.ts'
-import { endDrag, useCarried } from '../moving/folder-drop.ts'
+import { endDrag, useDragPayload } from '../moving/folder-drop.ts'
 import { labelThreads } from './label-threads.ts'
 
 /** The threads stay in their folder. */
 export function useLabelDrop(label: LabelField) {
   const readContext = useActionContext()
-  const request = useCarried(({ carried }) => carried?.threads)
+  const request = useDragPayload(({ carried }) => carried?.threads)
   const [isOver, setOver] = useState(false)
   if (!request) return {}
   return {

@@ -5,7 +5,7 @@ import type { ActionContext } from '../action.ts'
 import { actInBulk, isBulk } from '../bulk/act-in-bulk.ts'
 import { doneText } from '../bulk/done-text.ts'
 import { threadAct } from '../bulk/thread-act.ts'
-import { offerWayBack } from '../close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../close-or-go-back.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
@@ -23,6 +23,8 @@ export function labelThreads(context: ActionContext, label: LabelField, labelled
   attempt(threadAct({ action }, label.name), async () => {
     const version = await send(cache, { ids, labelId: label.id, labelled })
     const text = doneText({ action }, ids.length, label.name)
-    offerWayBack(text, msg`Undo “${text}”`, () => send(cache, { ids, labelId: label.id, labelled: !labelled }, version))
+    offerCloseOrGoBack(text, msg`Undo “${text}”`, () =>
+      send(cache, { ids, labelId: label.id, labelled: !labelled }, version),
+    )
   })
 }

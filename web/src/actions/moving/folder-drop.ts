@@ -5,7 +5,7 @@ import type { ActionContext } from '../action.ts'
 import { type TargetRequest, useActionContext } from '../context.ts'
 
 /** The targets are known in advance, so that folders can be highlighted during the drag. */
-export interface Carried {
+export interface DragPayload {
   readonly threads?: TargetRequest
   readonly mayEnter: ReadonlySet<string>
   readonly mayLeaveAll?: boolean
@@ -13,21 +13,21 @@ export interface Carried {
   readonly letGo: (readContext: (request: TargetRequest) => ActionContext, to: FolderField | undefined) => void
 }
 
-export const useCarried = create<{ readonly carried: Carried | undefined }>()(() => ({ carried: undefined }))
+export const useDragPayload = create<{ readonly carried: DragPayload | undefined }>()(() => ({ carried: undefined }))
 
-export function beginDrag(carried: Carried): void {
-  useCarried.setState({ carried })
+export function beginDrag(carried: DragPayload): void {
+  useDragPayload.setState({ carried })
   // A row that leaves the list receives no `dragend`. Pointer moves occur only after a drag, so they end it.
   document.addEventListener('pointermove', endDrag, { once: true })
 }
 
 export function endDrag(): void {
   document.removeEventListener('pointermove', endDrag)
-  useCarried.setState({ carried: undefined })
+  useDragPayload.setState({ carried: undefined })
 }
 
 export function useIsDragging(): boolean {
-  return useCarried(({ carried }) => carried !== undefined)
+  return useDragPayload(({ carried }) => carried !== undefined)
 }
 
 const LINGERING_MILLISECONDS = 700
@@ -38,7 +38,7 @@ const LINGERING_MILLISECONDS = 700
  */
 export function useFolderDrop(folder: FolderField | undefined, onLinger?: () => void) {
   const readContext = useActionContext()
-  const state = useCarried(({ carried }) => {
+  const state = useDragPayload(({ carried }) => {
     if (!carried) return undefined
     if (!folder) return carried.mayLeaveAll ? ('open' as const) : undefined
     return carried.mayEnter.has(folder.id) ? ('open' as const) : ('shut' as const)
@@ -66,7 +66,7 @@ export function useFolderDrop(folder: FolderField | undefined, onLinger?: () => 
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      const { carried } = useCarried.getState()
+      const { carried } = useDragPayload.getState()
       endDrag()
       carried?.letGo(readContext, folder)
     },

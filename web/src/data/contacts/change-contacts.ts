@@ -10,7 +10,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import type { ContactPage } from './contact-list.ts'
-import { readPeopleAgain } from './read-people-again.ts'
+import { invalidateContactQueries } from './read-people-again.ts'
 
 export async function saveContactDetails(
   cache: QueryClient,
@@ -22,7 +22,7 @@ export async function saveContactDetails(
   const { data } = await (id === undefined
     ? call(createContact, { body })
     : call(changeContact, { params: { id }, body }))
-  await readPeopleAgain(cache)
+  await invalidateContactQueries(cache)
   return data
 }
 
@@ -43,11 +43,11 @@ export async function removeContact(cache: QueryClient, id: string): Promise<voi
   try {
     await call(deleteContact, { params: { id } })
   } finally {
-    await readPeopleAgain(cache)
+    await invalidateContactQueries(cache)
   }
 }
 
 export async function restoreRemovedContact(cache: QueryClient, id: string): Promise<void> {
   await call(restoreContact, { params: { id } })
-  await readPeopleAgain(cache)
+  await invalidateContactQueries(cache)
 }

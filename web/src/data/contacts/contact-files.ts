@@ -4,7 +4,7 @@ import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
-import { readPeopleAgain } from './read-people-again.ts'
+import { invalidateContactQueries } from './read-people-again.ts'
 
 /** A file that is too large is not sent. */
 export async function importContactFile(cache: QueryClient, file: File): Promise<ImportReportField> {
@@ -21,7 +21,7 @@ export async function importContactFile(cache: QueryClient, file: File): Promise
   })
   if (!response.ok) throw await refusalOf(response)
   const { data } = (await response.json()) as { readonly data: ImportReportField }
-  await readPeopleAgain(cache)
+  await invalidateContactQueries(cache)
   return data
 }
 

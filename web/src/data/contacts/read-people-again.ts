@@ -4,7 +4,7 @@ import { hiddenPeopleQuery } from './hide-suggestion.ts'
 import { usedPeopleQuery } from './queries.ts'
 
 /** One change may affect all of these queries. */
-export async function readPeopleAgain(cache: QueryClient): Promise<void> {
+export async function invalidateContactQueries(cache: QueryClient): Promise<void> {
   await Promise.all(
     [QUERY_KEYS.contacts, usedPeopleQuery.queryKey, hiddenPeopleQuery.queryKey].map((queryKey) =>
       cache.invalidateQueries({ queryKey }),

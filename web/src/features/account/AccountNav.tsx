@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { House, ShieldCheck, UserRound } from 'lucide-react'
-import { type NavPlace, PlaceNav } from '../../widgets/page/PlaceNav.tsx'
+import { type NavPlace, SectionNav } from '../../widgets/page/SectionNav.tsx'
 
 const PLACES: readonly NavPlace[] = [
   { id: 'home', to: '/account/home', title: msg`Overview`, icon: House },
@@ -17,5 +17,5 @@ const PLACES: readonly NavPlace[] = [
 
 export function AccountNav() {
   const { t } = useLingui()
-  return <PlaceNav label={t`My account`} places={PLACES} />
+  return <SectionNav label={t`My account`} places={PLACES} />
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type NavPlace, PlaceNav } from '../../widgets/page/PlaceNav.tsx'
+import { type NavPlace, SectionNav } from '../../widgets/page/SectionNav.tsx'
 import { ADMIN_TABS } from './tabs.ts'
 
 const PLACES: readonly NavPlace[] = ADMIN_TABS.map(({ id, title, icon }) => ({
@@ -12,5 +12,5 @@ const PLACES: readonly NavPlace[] = ADMIN_TABS.map(({ id, title, icon }) => ({
 
 export function AdminNav() {
   const { t } = useLingui()
-  return <PlaceNav label={t`Administration`} places={PLACES} />
+  return <SectionNav label={t`Administration`} places={PLACES} />
 }

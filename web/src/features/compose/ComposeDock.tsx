@@ -11,12 +11,12 @@ import { gatheredWindows } from '../../state/gathered-windows.ts'
 import { showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { useReplyPlaces } from '../../state/reply-places.ts'
-import { useLongLoss } from '../../state/use-long-loss.ts'
+import { useConnectionLost } from '../../state/use-connection-lost.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeDock.module.css'
 import { GatheredWindows } from './GatheredWindows.tsx'
 import { recoverDrafts } from './recover-drafts.ts'
-import { useSettling } from './use-settling.ts'
+import { useClickGuardAfterClose } from './use-click-guard-after-close.ts'
 import { WindowHost } from './WindowHost.tsx'
 
 /** The compose windows at the bottom right of every page. Their content survives navigation, reloads and crashes. */
@@ -28,8 +28,8 @@ export function ComposeDock({ account }: { account: string }) {
   const pinWidth = useComposeWindows((state) => state.pinWidth)
   const places = useReplyPlaces((state) => state.places)
   const writer = useWriter()
-  const isLost = useLongLoss()
-  const isSettling = useSettling(windows.length)
+  const isLost = useConnectionLost()
+  const isSettling = useClickGuardAfterClose(windows.length)
 
   useEffect(() => {
     startComposeWindows(account, hasForm(location.pathname))

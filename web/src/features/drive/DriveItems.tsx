@@ -11,7 +11,7 @@ import type { RowRange } from '../../data/drive/drive-list.ts'
 import { driveListQuery } from '../../data/drive/queries.ts'
 import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
 import { errorText } from '../../data/error-text.ts'
-import { useOutOfReach } from '../../data/out-of-reach.ts'
+import { useOfflineQuery } from '../../data/use-offline-query.ts'
 import { carryItems, endItemDrag } from '../../state/drive/dragging.ts'
 import {
   type DriveItem,
@@ -69,7 +69,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
   const renaming = useDriveList((state) => state.renaming)
   const read = useDriveContext()
   const { onContextMenu, menu } = useItemMenu()
-  const isOutOfReach = useOutOfReach(list)
+  const isOutOfReach = useOfflineQuery(list)
   useFocusInPlace(area, list.data && (list.data.total > 0 ? 'items' : 'nothing'))
   const dropOn = useDropOnRow(place)
   const onView = useCallback(

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Clock, Cloud, type LucideIcon, Share2, Star, Trash2, Users } from 'lucide-react'
 import type { DrivePlace } from '../../state/drive/drive-place.ts'
 
-export interface NamedPlace {
+export interface FolderReference {
   readonly place: DrivePlace
   readonly name: string
   readonly icon: LucideIcon
 }
 
-export function useDrivePlaces(): readonly NamedPlace[] {
+export function useDrivePlaces(): readonly FolderReference[] {
   const { t } = useLingui()
   return [
     { place: { kind: 'folder', id: null }, name: t`My drive`, icon: Cloud },

@@ -13,9 +13,12 @@ export function useKnownSelection(place: DrivePlace, order: DriveOrder, selected
   const cache = useQueryClient()
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
   const stale = list?.stale
-  const isDoubtful = useMemo(() => stale !== undefined && [...selected].some((id) => stale.has(id)), [stale, selected])
+  const isUnverified = useMemo(
+    () => stale !== undefined && [...selected].some((id) => stale.has(id)),
+    [stale, selected],
+  )
   const count = list?.rows.length ?? 0
   useEffect(() => {
-    if (isDoubtful) attempt(LOAD_MORE, () => readDriveRows(cache, place, order, { from: 0, to: count }))
-  }, [cache, place, order, isDoubtful, count])
+    if (isUnverified) attempt(LOAD_MORE, () => readDriveRows(cache, place, order, { from: 0, to: count }))
+  }, [cache, place, order, isUnverified, count])
 }

@@ -8,11 +8,11 @@ import { userQuery } from '../../data/account/queries.ts'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
-import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { QUERY_KEYS } from '../../data/query-keys.ts'
 import { folderOfSearch } from '../../data/search/read-search-params.ts'
 import { sourceOf } from '../../data/threads/cache.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
+import { useOfflineQuery } from '../../data/use-offline-query.ts'
 import { isSameSource, type ListSource } from '../../lib/list-source.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -84,7 +84,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
   const isPastTheEnd = isBare && (page - 1) * limit >= total
   const isRefilling = isBare && !isPastTheEnd
-  const isOutOfReach = useOutOfReach(answer)
+  const isOutOfReach = useOfflineQuery(answer)
   const isNew = useIsNewMailbox(folder, total) && !show
 
   useEffect(() => {

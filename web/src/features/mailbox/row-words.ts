@@ -48,10 +48,10 @@ export function snippetOf(snippet: string): string {
 }
 
 /** A single person has the full name, several have short ones. */
-function names(people: readonly AddressField[], own: readonly string[], isDoubtful = false): string {
+function names(people: readonly AddressField[], own: readonly string[], isUnverified = false): string {
   return people
     .map(({ name, email }, index) => {
-      if (isOwnAddress(email, own)) return isDoubtful ? email : t`me`
+      if (isOwnAddress(email, own)) return isUnverified ? email : t`me`
       if (name === '') return people.length > 1 ? (email.split('@')[0] ?? email) : email
       return people.length > 1 && index > 0 ? shortName(name) : name
     })

@@ -8,9 +8,9 @@ import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
-import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { markThreads } from '../../data/threads/mark-threads.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
+import { useOfflineQuery } from '../../data/use-offline-query.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { setCursor } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -49,7 +49,7 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
   const { data: user } = useQuery(userQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPhone = useMedia(PHONE)
-  const isOutOfReach = useOutOfReach(answer)
+  const isOutOfReach = useOfflineQuery(answer)
   const isMissing = thread.error instanceof CallError && thread.error.status === 404
 
   useEffect(() => setCursor(id), [id])

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { type RefCallback, useCallback, useEffect, useState } from 'react'
-import { offerWayBack } from '../../actions/close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../../actions/close-or-go-back.ts'
 import { attempt } from '../../actions/report.ts'
 import { filtersQuery } from '../../data/filters/queries.ts'
 import { switchVacation, vacationIn } from '../../data/filters/vacation.ts'
@@ -30,7 +30,7 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
       // The focused button is removed with the banner.
       document.getElementById('content')?.focus()
       await isDone
-      offerWayBack(t`The automatic reply is off`, msg`Turn on the automatic reply`, () =>
+      offerCloseOrGoBack(t`The automatic reply is off`, msg`Turn on the automatic reply`, () =>
         switchVacation(cache, vacation.id, true),
       )
     })

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowId } from '../../row-id.ts'
 
 /** UIDs have 32 bits. */
-const LAST_UID = 4_294_967_295
+export const LAST_UID = 4_294_967_295
 
 /**
  * Returns the source `m` of a slice: at most `limit` messages of each range, in the order of their UIDs. One UID is

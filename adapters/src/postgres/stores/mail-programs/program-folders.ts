@@ -38,6 +38,7 @@ interface UidsRow {
 }
 
 export interface ContextRow extends StateRow {
+  readonly role: string
   readonly labels: readonly { readonly id: LabelId; readonly name: string }[]
 }
 
@@ -52,7 +53,7 @@ function isSeenFolder(mailboxId: string): RawBuilder<boolean> {
 /** Selects one `ContextRow`, or none for a folder that mail programs do not see. */
 export function folderContext(mailboxId: string, folderId: FolderId): RawBuilder<unknown> {
   return sql`
-    select f.id::text, f.uid_validity::text, f.uid_next::text, f.changed_version, f.gone_floor, (
+    select f.id::text, f.role, f.uid_validity::text, f.uid_next::text, f.changed_version, f.gone_floor, (
       select coalesce(json_agg(json_build_object('id', l.id::text, 'name', l.name) order by lower(l.name), l.id), '[]')
       from label l where l.mailbox_id = ${mailboxId} and l.removed_at is null
     ) as labels
@@ -60,7 +61,7 @@ export function folderContext(mailboxId: string, folderId: FolderId): RawBuilder
 }
 
 export function toContext({ labels, ...row }: ContextRow): StoredFolderContext {
-  return { state: toState(row), labels }
+  return { state: toState(row), role: row.role as FolderRole, labels }
 }
 
 type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'context' | 'counts' | 'uids' | 'gone' | 'keywordsIn'>

@@ -1,13 +1,17 @@
 import type {
   MaildropMessage,
   MailProgramReader,
+  MovableMessage,
+  MovableRequest,
   StoredSentMessage,
   UncountedMessage,
 } from '@sen/core/mail-programs/mail-program-store'
-import type { FolderId, MessageId } from '@sen/model/ids'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
+import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
+import { LAST_UID } from './messages-in-ranges.ts'
 import { readFlags } from './program-flags.ts'
 import { readRows, readSlice } from './program-rows.ts'
 
@@ -16,13 +20,14 @@ const MAX_SENT_COPIES = 10
 
 type Messages = Pick<
   MailProgramReader,
-  'rows' | 'slice' | 'flags' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'sentMessages'
+  'rows' | 'slice' | 'movable' | 'flags' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'sentMessages'
 >
 
 export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
   return {
     rows: (folderId, request) => readRows(db, mailboxId, folderId, request),
     slice: (folderId, request) => readSlice(db, mailboxId, folderId, request),
+    movable: (folderId, request) => readMovable(db, mailboxId, folderId, request),
     flags: (folderId, request) => readFlags(db, mailboxId, folderId, request),
     maildrop: (folderId, after, limit) => readMaildrop(db, mailboxId, { folderId, after, limit }),
     uncounted: (folderId, uids) => readUncounted(db, mailboxId, folderId, uids),
@@ -54,6 +59,40 @@ export function programMessages(db: Kysely<Database>, mailboxId: string): Messag
       return rows.map(({ file_bytes, ...row }) => ({ ...row, fileBytes: file_bytes }))
     },
   }
+}
+
+interface MovableRow {
+  readonly id: string
+  readonly thread_id: string
+  readonly uid: string
+  readonly kind: string
+}
+
+const MOVABLE = `
+  select m.id, m.thread_id, m.uid, m.kind from unnest($3::bigint[], $4::bigint[]) r(first, last)
+  cross join lateral (
+    select id, thread_id, uid, kind from message
+    where folder_id = $1 and mailbox_id = $2 and uid between greatest(r.first, $5::bigint) and r.last
+    order by uid limit $6
+  ) m
+  order by m.uid limit $6`
+
+async function readMovable(
+  db: Kysely<Database>,
+  mailboxId: string,
+  folderId: FolderId,
+  { ranges, after, limit }: MovableRequest,
+): Promise<readonly MovableMessage[]> {
+  const firsts = ranges.map(({ first }) => first)
+  const lasts = ranges.map(({ last }) => last ?? LAST_UID)
+  const values = [rowId(folderId), mailboxId, firsts, lasts, after + 1, limit]
+  const rows = await runStatement<MovableRow>(db, MOVABLE, values)
+  return rows.map((row) => ({
+    id: row.id as MessageId,
+    threadId: row.thread_id as ThreadId,
+    uid: Number(row.uid),
+    isDraft: row.kind === 'draft',
+  }))
 }
 
 /** The whole slice is one text, because 50,000 rows would take seconds to parse. */

@@ -104,7 +104,7 @@ function selectRows(
       ${isOne ? sql`null::bigint` : sql`sum(${headerBytes} + ${structureBytes}) over (order by m.uid rows between unbounded preceding and 1 preceding)`} as bytes_before,
       ${isOne ? sql`false` : sql`lead(m.uid) over (order by m.uid) is not null`} as is_followed
     from ${messagesInRanges(mailboxId, folderId, { ranges, after, changedSince, limit })}
-    left join draft_source d on d.message_id = m.id and d.uid = m.uid
+    left join draft_source d on d.message_id = m.id and d.revision = m.revision
     ${stored ? sql`left join message_structure s on s.message_id = m.id and m.kind <> 'draft'` : sql``}
     order by m.uid limit ${limit}
   ) sized where coalesce(bytes_before, 0) < ${FETCH_SLICE_BYTES}::bigint`

@@ -9,7 +9,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../../world.ts'
 import { codeOf } from '../../error-answers.ts'
-import type { TellFailedSignIn } from '../../failed-sign-ins.ts'
+import type { OnSignInFailed } from '../../failed-sign-ins.ts'
 import { askedBy, type LoginLimits } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import type { SiteOptions } from '../../presenters/site.ts'
@@ -26,7 +26,7 @@ interface Needs {
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
   readonly site: Pick<SiteOptions, 'demo'>
-  readonly tellFailedSignIn: TellFailedSignIn
+  readonly tellFailedSignIn: OnSignInFailed
   readonly send: SendSharePage
 }
 

@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
 import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { TellFailedSignIn } from '../../failed-sign-ins.ts'
+import type { OnSignInFailed } from '../../failed-sign-ins.ts'
 import type { SiteOptions } from '../../presenters/site.ts'
 import { acceptUploads } from '../../uploads.ts'
 import { acceptForms } from '../forms.ts'
@@ -18,7 +18,7 @@ export async function sharePages(
   needs: Omit<ShareRouteNeeds, 'send'> & {
     readonly files: PageFiles
     readonly site: SiteOptions
-    readonly tellFailedSignIn: TellFailedSignIn
+    readonly tellFailedSignIn: OnSignInFailed
   },
 ): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {

@@ -1,5 +1,5 @@
 import { storeDriveUpload, uploadDriveFiles } from '@sen/contract/drive/changes'
-import { storeDriveUpload as takeUpload } from '@sen/core/drive/contents/take-upload'
+import { storeDriveUpload as takeUpload } from '@sen/core/drive/contents/store-drive-upload'
 import { uploadDriveFile } from '@sen/core/drive/contents/upload-drive-file'
 import { folderByPath } from '@sen/core/drive/list-drive'
 import type { Actor } from '@sen/core/kit/actor'

@@ -5,7 +5,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { findAvatars } from '@sen/core/profiles/find-avatars'
 import { confirmPhone } from '@sen/core/profiles/phone/confirm-phone'
 import { viewPhoneVerification } from '@sen/core/profiles/phone/phone-verification'
-import { type CodeOrder, resendPhoneCode, sendPhoneCode } from '@sen/core/profiles/phone/send-phone-code'
+import { type PhoneCodeRequest, resendPhoneCode, sendPhoneCode } from '@sen/core/profiles/phone/send-phone-code'
 import { readAvatar } from '@sen/core/profiles/read-avatar'
 import { readProfile } from '@sen/core/profiles/read-profile'
 import { removeAvatar } from '@sen/core/profiles/remove-avatar'
@@ -73,7 +73,7 @@ function verificationRoutes(mount: Mount, world: World): void {
   const shown = async (actor: Actor) => ({
     data: presentVerification(await viewPhoneVerification(world, actor), world.clock.now()),
   })
-  const send = async (actor: Actor, order: CodeOrder) => {
+  const send = async (actor: Actor, order: PhoneCodeRequest) => {
     await sendPhoneCode(world, actor, order)
     return shown(actor)
   }

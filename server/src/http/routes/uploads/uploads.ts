@@ -3,7 +3,7 @@ import * as contract from '@sen/contract/uploads'
 import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
 import { appendToUpload } from '@sen/core/uploads/append-upload'
-import { createUpload, type UploadOrder } from '@sen/core/uploads/create-upload'
+import { createUpload, type NewUpload } from '@sen/core/uploads/create-upload'
 import { deleteUpload } from '@sen/core/uploads/delete-upload'
 import { findUpload, listUploads, type UploadProgress, uploadExpiry } from '@sen/core/uploads/find-upload'
 import type { UploadId } from '@sen/model/ids'
@@ -104,7 +104,7 @@ function progress(made: UploadProgress): Readonly<Record<string, string>> {
   return { 'upload-offset': String(made.offsetBytes), 'upload-expires': uploadExpiry(made.upload).toUTCString() }
 }
 
-function readOrder(request: FastifyRequest): UploadOrder {
+function readOrder(request: FastifyRequest): NewUpload {
   const metadata = readMetadata(request.headers['upload-metadata']?.toString() ?? '')
   const purpose = metadata.get('purpose') ?? ''
   if (!isUploadPurpose(purpose)) throw new Refused('invalid', { field: 'upload-metadata', problem: 'purpose' })
@@ -117,7 +117,7 @@ function readOrder(request: FastifyRequest): UploadOrder {
   }
 }
 
-function readTarget(metadata: ReadonlyMap<string, string>): UploadOrder['target'] {
+function readTarget(metadata: ReadonlyMap<string, string>): NewUpload['target'] {
   const folderPath = metadata.get('folder_path')
   return folderPath === undefined ? undefined : { parentId: metadata.get('parent_id') || null, folderPath }
 }

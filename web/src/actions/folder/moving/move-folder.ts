@@ -5,9 +5,9 @@ import { folderTitle } from '../../../data/folders/folder-title.ts'
 import { moveFolder as send } from '../../../data/folders/move-folder.ts'
 import { namedFolders } from '../../../data/folders/named-folders.ts'
 import type { ActionContext } from '../../action.ts'
-import { offerWayBack } from '../../close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../../close-or-go-back.ts'
 import { mayChangeMail } from '../../guard/require-verified.ts'
-import type { Carried } from '../../moving/folder-drop.ts'
+import type { DragPayload } from '../../moving/folder-drop.ts'
 import { attempt } from '../../report.ts'
 import { folderRefusal } from './folder-refusal.ts'
 
@@ -20,7 +20,7 @@ export function folderMoves(
   return moved ? folderMoveJudge(named, moved) : () => 'no-parent'
 }
 
-export function carriedFolder({ folders }: ActionContext, folder: FolderField): Carried {
+export function carriedFolder({ folders }: ActionContext, folder: FolderField): DragPayload {
   const answerFor = folderMoves(folders, folder)
   return {
     mayEnter: new Set(folders.flatMap(({ id }) => (answerFor(id) === 'allowed' ? [id] : []))),
@@ -39,7 +39,7 @@ export function moveFolder(context: ActionContext, id: string, to: FolderField |
   const work = async () => {
     await send(cache, id, to?.id)
     const text = to ? t`Moved “${name}” into “${folderTitle(to)}”.` : t`Moved “${name}” to the top level.`
-    offerWayBack(text, msg`Undo “${text}”`, () => send(cache, id, before), folderRefusal)
+    offerCloseOrGoBack(text, msg`Undo “${text}”`, () => send(cache, id, before), folderRefusal)
   }
   attempt(act, work, folderRefusal)
 }

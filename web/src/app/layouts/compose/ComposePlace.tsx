@@ -5,7 +5,7 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { whenFirstScreenStands } from '../../../state/starting/first-screen.ts'
-import { EarlyCompose } from './EarlyCompose.tsx'
+import { ComposePlaceholder } from './ComposePlaceholder.tsx'
 
 type Dock = ComponentType<{ account: string }>
 
@@ -56,7 +56,7 @@ export function ComposePlace({ account }: { account: string | undefined }) {
   return (
     <>
       {dock && account !== undefined && <dock.Dock account={account} />}
-      <EarlyCompose />
+      <ComposePlaceholder />
     </>
   )
 }

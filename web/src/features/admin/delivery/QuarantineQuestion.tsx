@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { QuarantinedField } from '@sen/contract/admin/quarantine'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import { isUnverified } from '@sen/model/trust/sender-verdict'
 import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
         </>
       ) : (
         <>
-          <p>{t`${mailbox} never receives it, and it cannot be recovered.`}</p>
+          <p>{t`${mailbox} never receives it, and it can’t be recovered.`}</p>
           <CheckField
             label={t`Delete all other quarantined mail to ${mailbox} too`}
             checked={isForAll}
@@ -73,7 +73,7 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
 function SenderDoubt({ message: { from, verdict } }: { readonly message: QuarantinedField }) {
   const { t } = useLingui()
   if (verdict?.outcome === 'authentic') return null
-  if (verdict && isDoubtful(verdict)) {
+  if (verdict && isUnverified(verdict)) {
     return (
       <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
         {verdict.outcome === 'forged'

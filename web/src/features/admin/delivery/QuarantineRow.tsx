@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuarantinedField } from '@sen/contract/admin/quarantine'
-import { isDoubtful } from '@sen/model/trust/sender-verdict'
+import { isUnverified } from '@sen/model/trust/sender-verdict'
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatBrief } from '../../../lib/dates.ts'
@@ -24,7 +24,7 @@ export function QuarantineRow({ message }: { readonly message: QuarantinedField 
           <ArrowRight size={16} strokeWidth={1.75} aria-label={t`to`} role="img" className={styles.arrow} />
           <span>{mailbox}</span>
         </p>
-        {verdict && isDoubtful(verdict) && (
+        {verdict && isUnverified(verdict) && (
           <p className={styles.forged}>
             <TriangleAlert size={15} strokeWidth={2} aria-hidden />
             {t`The sender of this mail may be forged`}

@@ -36,11 +36,11 @@ export function AttachedFile({ draftId, file, isChanging, isScanSummarised, onLi
     failed: t`could not be scanned`,
   }
   const isWrong = file.scan === 'infected'
-  const isDoubtful = file.scan === 'failed'
+  const isUnverified = file.scan === 'failed'
   return (
     <li
-      className={cx(styles.file, isWrong && styles.wrong, isDoubtful && styles.doubtful)}
-      data-wrong={isWrong || isDoubtful || undefined}
+      className={cx(styles.file, isWrong && styles.wrong, isUnverified && styles.doubtful)}
+      data-wrong={isWrong || isUnverified || undefined}
       data-scan={file.scan}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
@@ -58,7 +58,7 @@ export function AttachedFile({ draftId, file, isChanging, isScanSummarised, onLi
       >
         <FileName name={name} />
       </a>
-      <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
+      <small className={styles.size} role={isWrong || isUnverified ? 'alert' : undefined}>
         {joinFacts([size, isChanging ? t`becomes a link…` : !isScanSummarised && scans[file.scan]])}
       </small>
       {onLink && !isWrong && (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './CheckPanel.module.css'
 import { CheckRow } from './CheckRow.tsx'
-import { type Silenced, silencedBy } from './silenced.ts'
+import { type MutedCheckSetting, silencedBy } from './silenced.ts'
 import { type CheckQuestion, isUnderWay, type OpenQuestion, type SendVerb } from './use-checks.ts'
 
 export function CheckPanel({ question }: { readonly question: CheckQuestion | undefined }) {
@@ -23,7 +23,7 @@ export function CheckPanel({ question }: { readonly question: CheckQuestion | un
 
 function AskedPanel({ question }: { readonly question: OpenQuestion }) {
   const { t } = useLingui()
-  const [silenced, setSilenced] = useState<readonly Silenced[]>([])
+  const [silenced, setSilenced] = useState<readonly MutedCheckSetting[]>([])
   const { verb, checks, isWaiting, onSend, onWait, onBack, onFix } = question
   const isBlocked = checks.some(isBlocking)
   const mayWait = checks.some(isUnderWay) && !isBlocked && !isWaiting
@@ -56,7 +56,7 @@ function AskedPanel({ question }: { readonly question: OpenQuestion }) {
       open
       onClose={onBack}
       kind="alert"
-      title={isBlocked ? t`This message cannot be sent yet` : isWaiting ? t`Waiting for the files` : titles[verb]}
+      title={isBlocked ? t`This message can’t be sent yet` : isWaiting ? t`Waiting for the files` : titles[verb]}
       closeLabel={t`Close`}
       width={520}
       className={styles.panel}

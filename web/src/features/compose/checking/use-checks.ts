@@ -17,7 +17,7 @@ import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { factsOf } from './facts.ts'
 import { type SharingFound, sharingIn } from './sharing-in.ts'
-import type { Silenced } from './silenced.ts'
+import type { MutedCheckSetting } from './silenced.ts'
 
 export type SendVerb = 'send' | 'schedule' | 'period'
 
@@ -35,7 +35,7 @@ export interface OpenQuestion {
   readonly checks: readonly Check[]
   /** The message is sent automatically when its uploads have finished. */
   readonly isWaiting: boolean
-  readonly onSend: (silenced: readonly Silenced[]) => void
+  readonly onSend: (silenced: readonly MutedCheckSetting[]) => void
   readonly onWait: () => void
   readonly onBack: () => void
   readonly onFix: (check: Check) => void

@@ -23,7 +23,7 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { filesForSizeCheck } from '../attachments/attachment-size-check.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
-import { useWriteOn } from '../text/use-write-on.ts'
+import { useFocusAfterDialog } from '../text/use-focus-after-dialog.ts'
 import { linkBlock, linkLine } from './link-block.ts'
 
 export interface DriveFiles {
@@ -57,7 +57,7 @@ export function useDriveFiles(
   const due = useRef<() => void>(undefined)
   const isPicking = useDrivePicking(({ picking }) => picking?.draftId === draft.id)
   // Insert the chosen items after the dialog has closed, because the text is inert beneath it.
-  useWriteOn(isPicking, () => {
+  useFocusAfterDialog(isPicking, () => {
     due.current?.()
     due.current = undefined
   })

@@ -9,8 +9,8 @@ import type { ComposeSession } from '../open-session.ts'
 import { useTrackingEntries } from '../sending/TrackingToggle.tsx'
 import { SignatureDialog } from '../signature/SignatureDialog.tsx'
 import { type Templates, useTemplates } from '../templates/use-templates.tsx'
+import { useFocusAfterDialog } from '../text/use-focus-after-dialog.ts'
 import { useTextMode } from '../text/use-text-mode.tsx'
-import { useWriteOn } from '../text/use-write-on.ts'
 
 export interface TextOptions {
   readonly isPlain: boolean
@@ -32,7 +32,7 @@ export function useTextOptions(
   const { isPlain, entry, dialog } = useTextMode(session, editor)
   const templates = useTemplates({ session, writer, editor, head })
   const [isSigning, setSigning] = useState(false)
-  useWriteOn(isSigning, () => editor.current?.focus())
+  useFocusAfterDialog(isSigning, () => editor.current?.focus())
   return {
     isPlain,
     insertTemplate: templates.insert,

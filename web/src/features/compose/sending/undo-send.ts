@@ -59,7 +59,7 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
   const { language, timezone } = usePreferences.getState()
   const at = new Date((isScheduled ? receipt.intended_time : receipt.next_at) * 1_000)
   const when = formatMessageTime(at, new Date(), { language, timeZone: timezone }, t`Yesterday`)
-  offerWayBack(
+  offerCloseOrGoBack(
     {
       text: isScheduled ? t`Will be sent: ${when}` : t`Recurring, starting ${when}`,
       about: receipt.msg_id,
@@ -81,11 +81,11 @@ async function undoAndReopen(written: Written, messageId: string, kind: SendMode
 export function noticeDeleted(written: Written): void {
   // The server has deleted the draft permanently, so its content becomes a new one.
   const again = () => void reopen(written, {}, true)
-  offerWayBack({ text: t`Draft deleted`, lastsMilliseconds: UNDO_MILLISECONDS }, again)
+  offerCloseOrGoBack({ text: t`Draft deleted`, lastsMilliseconds: UNDO_MILLISECONDS }, again)
 }
 
 /** Also registers the undo key, which would otherwise undo an earlier action. */
-function offerWayBack(request: NoticeRequest, back: () => void): void {
+function offerCloseOrGoBack(request: NoticeRequest, back: () => void): void {
   const undo = rememberChange(
     () => {
       removeNotice(notice)

@@ -15,7 +15,7 @@ import { signatureOf } from '../../../widgets/editor/signature-block.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 import type { ComposeSession } from '../open-session.ts'
-import { useWriteOn } from '../text/use-write-on.ts'
+import { useFocusAfterDialog } from '../text/use-focus-after-dialog.ts'
 import { insertTemplate, valuesFor } from './insert-template.ts'
 import type { SaveTemplateDialogProps } from './SaveTemplateDialog.tsx'
 import type { TemplatePickerProps } from './TemplatePicker.tsx'
@@ -44,7 +44,7 @@ export function useTemplates({ session, writer, editor, head }: TemplateNeeds): 
   const cache = useQueryClient()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  useWriteOn(open !== undefined, () => editor.current?.focus())
+  useFocusAfterDialog(open !== undefined, () => editor.current?.focus())
 
   const insert = useCallback(
     (id: string, replaced?: () => Range | undefined) =>

@@ -44,7 +44,7 @@ export function insertPictures(
   editor: RefObject<RichEditor | null>,
 ): void {
   for (const file of files) {
-    const standIn = editor.current ? putStandIn(file, session, editor.current) : undefined
+    const standIn = editor.current ? insertPlaceholder(file, session, editor.current) : undefined
     session.uploads.add({
       file,
       isInline: true,
@@ -64,7 +64,7 @@ interface StandIn {
   readonly remove: () => void
 }
 
-function putStandIn(file: File, session: ComposeSession, editor: RichEditor): StandIn {
+function insertPlaceholder(file: File, session: ComposeSession, editor: RichEditor): StandIn {
   const address = URL.createObjectURL(file)
   const brought = uploadsOf(session)
   brought.set(address, COMING)

@@ -9,7 +9,7 @@ import { asPlain } from '../../../widgets/editor/plain/as-plain.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import type { ComposeSession } from '../open-session.ts'
-import { useWriteOn } from './use-write-on.ts'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
 interface TextMode {
   readonly isPlain: boolean
@@ -28,7 +28,7 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
     else editor.current?.focus()
     caret.current = undefined
   }
-  useWriteOn(isAsking, writeOn)
+  useFocusAfterDialog(isAsking, writeOn)
 
   const makePlain = () => {
     // The text is inserted again, so the caret is restored.

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import rows from '../codes/rows.module.css'
 import { ImportRow } from './ImportRow.tsx'
-import { BrokenOffRow, UploadRow } from './UploadRows.tsx'
+import { InterruptedUploadRow, UploadRow } from './UploadRows.tsx'
 
 const INDENT = '\u00a0\u00a0\u00a0'
 
@@ -85,7 +85,7 @@ export function ImportSection() {
         <ul className={rows.rows} aria-label={t`Your imports`}>
           {upload && <UploadRow upload={upload} />}
           {brokenOff.map((each) => (
-            <BrokenOffRow key={each.id} upload={each} />
+            <InterruptedUploadRow key={each.id} upload={each} />
           ))}
           {imports.data?.map((each) => (
             <ImportRow key={each.id} made={each} />

@@ -43,7 +43,7 @@ export function UploadRow({ upload }: { readonly upload: ImportUpload }) {
 }
 
 /** Browsers give access to the file only after it is chosen again. */
-export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
+export function InterruptedUploadRow({ upload }: { readonly upload: UploadField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { language } = usePreferences()

@@ -5,7 +5,7 @@ import { MAX_FILTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { offerWayBack } from '../../../actions/close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../../../actions/close-or-go-back.ts'
 import { attempt } from '../../../actions/report.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { deleteFilter, type OwnFilter, ownFilters, restoreFilter } from '../../../data/filters/own-filters.ts'
@@ -68,7 +68,7 @@ export function FiltersTab() {
   const remove = (id: string, doing: MessageDescriptor, done: string) =>
     attempt(doing, async () => {
       await deleteFilter(cache, id)
-      offerWayBack(done, msg`Restore`, () => restoreFilter(cache, id))
+      offerCloseOrGoBack(done, msg`Restore`, () => restoreFilter(cache, id))
     })
   const removeFilter = (id: string, name: string) => {
     if (filters.length === 1) newButton.current?.focus()

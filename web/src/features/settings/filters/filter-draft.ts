@@ -1,4 +1,4 @@
-import type { CustomFilter, FilterAction, FilterCondition, HasOrNot, SizeUnit } from '@sen/model/filters/filter'
+import type { CustomFilter, FilterAction, FilterCondition, Presence, SizeUnit } from '@sen/model/filters/filter'
 import { type ConditionProblem, judgeCondition } from '@sen/model/filters/judge-filter'
 import type { FolderId, LabelId } from '@sen/model/ids'
 
@@ -89,7 +89,7 @@ export function draftOf({ name, isEnabled, match, conditions, actions }: CustomF
 }
 
 function conditionOf({ type, isNot, isUnder, value, unit }: DraftCondition): FilterCondition {
-  const comparator: HasOrNot = isNot ? '!contains' : 'contains'
+  const comparator: Presence = isNot ? '!contains' : 'contains'
   if (type === 'attachment') return { type, comparator }
   if (type === 'from') return { type, comparator, value: value.replaceAll(/^[\s,;]+|[\s,;]+$/g, '') }
   if (type !== 'size') return { type, comparator, value: value.trim() }

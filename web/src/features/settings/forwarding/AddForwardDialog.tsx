@@ -6,7 +6,7 @@ import { forwardRefusal } from '@sen/model/forwarding/forward-address'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addForwardAddress } from '../../../data/account/forwarding.ts'
-import { isProof, PROOF_CODES, ProofField, proofOf } from '../../../widgets/form/ProofField.tsx'
+import { isProof, PROOF_CODES, proofOf, ReauthenticationField } from '../../../widgets/form/ReauthenticationField.tsx'
 import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
 
 interface AddForwardDialogProps {
@@ -43,7 +43,7 @@ export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForw
       onClose={onClose}
     >
       {(submission) => (
-        <ProofField
+        <ReauthenticationField
           confirmBy={confirmBy}
           value={proof}
           error={submission.problemAt('other')}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isImageSender } from '@sen/model/trust/image-senders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { offerWayBack } from '../../../actions/close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../../../actions/close-or-go-back.ts'
 import { attempt } from '../../../actions/report.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { distrustImageSender, imageSendersQuery, trustImageSender } from '../../../data/messages/image-senders.ts'
@@ -35,16 +35,20 @@ export function TrustedSenders() {
   const remove = (sender: string) =>
     attempt(msg`Ask again before images of ${sender} are shown`, async () => {
       await distrustImageSender(cache, sender)
-      offerWayBack(t`Images from ${sender} are hidden until you ask`, msg`Show images of ${sender} again`, () =>
+      offerCloseOrGoBack(t`Images from ${sender} are hidden until you ask`, msg`Show images of ${sender} again`, () =>
         trustImageSender(cache, sender),
       )
     })
   const removeAll = () =>
     attempt(msg`Ask again before any images are shown`, async () => {
       await distrustImageSender(cache)
-      offerWayBack(t`Images are hidden until you ask, for all senders`, msg`Trust these senders again`, async () => {
-        for (const sender of senders) await trustImageSender(cache, sender)
-      })
+      offerCloseOrGoBack(
+        t`Images are hidden until you ask, for all senders`,
+        msg`Trust these senders again`,
+        async () => {
+          for (const sender of senders) await trustImageSender(cache, sender)
+        },
+      )
     })
   return (
     <SettingRow label={t`Always shown for`}>

@@ -8,7 +8,13 @@ import { userQuery } from '../../../data/account/queries.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
-import { AT_PROOF, type ConfirmBy, isProof, ProofField, proofOf } from '../../../widgets/form/ProofField.tsx'
+import {
+  AT_PROOF,
+  type ConfirmBy,
+  isProof,
+  proofOf,
+  ReauthenticationField,
+} from '../../../widgets/form/ReauthenticationField.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { ProtocolChecks } from '../../../widgets/mail-programs/ProtocolChecks.tsx'
 import styles from './mail-programs.module.css'
@@ -71,7 +77,7 @@ export function CreateAppPassword({ offered, confirmBy, onClose }: CreateAppPass
           </p>
         )}
       </fieldset>
-      <ProofField
+      <ReauthenticationField
         confirmBy={confirmBy}
         value={proof}
         error={submission.problemAt('proof')}

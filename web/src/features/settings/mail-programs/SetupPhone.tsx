@@ -12,7 +12,13 @@ import { QrCode } from '../../../widgets/codes/QrCode.tsx'
 import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
-import { AT_PROOF, type ConfirmBy, isProof, ProofField, proofOf } from '../../../widgets/form/ProofField.tsx'
+import {
+  AT_PROOF,
+  type ConfirmBy,
+  isProof,
+  proofOf,
+  ReauthenticationField,
+} from '../../../widgets/form/ReauthenticationField.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './mail-programs.module.css'
 
@@ -65,7 +71,7 @@ function SetupDialog({ confirmBy, onClose }: { readonly confirmBy: ConfirmBy; re
       end={link && { content: <LinkContent link={link} />, label: t`Done` }}
     >
       <p className={styles.text}>{t`The code contains access to your mail.`}</p>
-      <ProofField
+      <ReauthenticationField
         confirmBy={confirmBy}
         value={proof}
         error={submission.problemAt('proof')}

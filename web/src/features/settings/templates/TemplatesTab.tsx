@@ -6,7 +6,7 @@ import { copyName } from '@sen/model/templates/judge-template'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { offerWayBack } from '../../../actions/close-or-go-back.ts'
+import { offerCloseOrGoBack } from '../../../actions/close-or-go-back.ts'
 import { attempt } from '../../../actions/report.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { templateQuery, templatesQuery } from '../../../data/templates/queries.ts'
@@ -54,7 +54,9 @@ export function TemplatesTab() {
     attempt(msg`Delete the template`, async () => {
       const content = await cache.fetchQuery(templateQuery(id))
       await removeTemplate(cache, id)
-      offerWayBack(t`The template “${name}” was deleted`, msg`Restore the template`, () => saveTemplate(cache, content))
+      offerCloseOrGoBack(t`The template “${name}” was deleted`, msg`Restore the template`, () =>
+        saveTemplate(cache, content),
+      )
     })
   const isFull = templates.length >= MAX_TEMPLATES
   return (

@@ -7,7 +7,7 @@ import { cx } from '../../../lib/cx.ts'
 import { isServerReady } from '../../../lib/trouble/server-readiness.ts'
 import { useCountdown } from '../../../lib/trouble/use-countdown.ts'
 import { useConnection } from '../../../state/connection.ts'
-import { useLongLoss } from '../../../state/use-long-loss.ts'
+import { useConnectionLost } from '../../../state/use-connection-lost.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
@@ -20,7 +20,7 @@ interface ReconnectProps {
 
 /** Spec section 4, product decision 10. After 60 s the page reloads, but only if the server responds. */
 export function Reconnect({ place }: ReconnectProps) {
-  const isShown = useLongLoss()
+  const isShown = useConnectionLost()
   return (
     <div role="status" className={cx(styles.place, styles[place])}>
       {/* No countdown may reload the page below the dialog of an ended session. */}

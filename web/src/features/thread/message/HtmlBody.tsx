@@ -21,7 +21,7 @@ import { useFrameSource } from './frame/use-frame-source.ts'
 import { watchFindings } from './frame/watch-findings.ts'
 import { writePage } from './frame/write-page.ts'
 import styles from './HtmlBody.module.css'
-import type { Continued } from './html-parts.ts'
+import type { OpenElementCounts } from './html-parts.ts'
 
 interface HtmlBodyProps {
   readonly html: string
@@ -30,7 +30,7 @@ interface HtmlBodyProps {
   readonly number?: number | undefined
   /** Part of a long body, from 1. A quotation at its end is not folded, because the mail continues. */
   readonly part?: number | undefined
-  readonly continued?: Continued | undefined
+  readonly continued?: OpenElementCounts | undefined
   readonly onDrawn?: (() => void) | undefined
 }
 

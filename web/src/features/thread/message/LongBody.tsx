@@ -11,7 +11,7 @@ import { CutBody } from './CutBody.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
 import { htmlParts } from './html-parts.ts'
 import { RestOfBody } from './RestOfBody.tsx'
-import { Shortfall } from './Shortfall.tsx'
+import { SimplifiedBodyNote } from './SimplifiedBodyNote.tsx'
 import { TextBody } from './TextBody.tsx'
 import { useHtmlParts } from './use-html-parts.ts'
 
@@ -35,7 +35,7 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
   if (isText) {
     return (
       <>
-        <Shortfall of="text_only" />
+        <SimplifiedBodyNote of="text_only" />
         <TextBody text={whole.data?.body ?? ''} />
       </>
     )

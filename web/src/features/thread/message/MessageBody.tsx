@@ -4,7 +4,7 @@ import { BodyFailed } from './BodyFailed.tsx'
 import { CutBody } from './CutBody.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
 import { LongBody } from './LongBody.tsx'
-import { Shortfall } from './Shortfall.tsx'
+import { SimplifiedBodyNote } from './SimplifiedBodyNote.tsx'
 import { TextBody } from './TextBody.tsx'
 
 export function MessageBody({
@@ -19,7 +19,7 @@ export function MessageBody({
   const { body, body_shortfall: shortfall } = message
   return (
     <CatchBoundary getResetKey={() => body} errorComponent={BodyFailed}>
-      {shortfall && <Shortfall of={shortfall} body={body} />}
+      {shortfall && <SimplifiedBodyNote of={shortfall} body={body} />}
       {message.body_cut && <CutBody id={message.id} />}
       {message.body_format === 'text' ? (
         <TextBody text={body} />

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { messageQuery } from '../../../data/messages/queries.ts'
 import { shownImagesQuery } from '../../../data/messages/shown-images.ts'
-import { useOutOfReach } from '../../../data/out-of-reach.ts'
 import { isPlanned } from '../../../data/scheduling/planned.ts'
+import { useOfflineQuery } from '../../../data/use-offline-query.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
@@ -16,8 +16,8 @@ import { Invitations } from '../invitation/Invitations.tsx'
 import { showNested } from '../nested/NestedMessage.tsx'
 import { PlanBar } from '../plan/PlanBar.tsx'
 import { useInViewport } from '../use-in-viewport.ts'
-import { BouncedMail } from './BouncedMail.tsx'
 import { Deliveries } from './Deliveries.tsx'
+import { DeliveryReportAlert } from './DeliveryReportAlert.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import styles from './MessageCard.module.css'
 import { MessageHead } from './MessageHead.tsx'
@@ -52,7 +52,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
     // save and is not cached.
     ...(message.body !== null && !message.is_draft && { initialData: message }),
   })
-  const isOutOfReach = useOutOfReach(whole)
+  const isOutOfReach = useOfflineQuery(whole)
   const [asksImages, setAsksImages] = useState(false)
   const withImages = useQuery({ ...shownImagesQuery(message.id), enabled: asksImages && isOpen })
   const showImages = () => {
@@ -78,7 +78,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
           <RecallState message={shown} />
           <PlanBar message={shown} />
           {!isPlanned(shown) && <Deliveries message={shown} />}
-          <BouncedMail message={shown} />
+          <DeliveryReportAlert message={shown} />
           <SeenState message={shown} />
           <SenderVerdict verdict={shown.verdict} />
           <StrangerLine message={shown} />
@@ -159,7 +159,7 @@ function Unparsable({ id }: { id: string }) {
         </a>
       }
     >
-      {t`This message is damaged and cannot be shown. Its source is complete.`}
+      {t`This message is damaged and can’t be shown. Its source is complete.`}
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { isForged } from '@sen/model/trust/doubts'
+import { isForged } from '@sen/model/trust/sender-warnings'
 import { Paperclip } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { formatFull, formatMessageTime } from '../../../lib/dates.ts'
@@ -11,7 +11,7 @@ import { SuspectAvatar } from '../../../ui/Avatar.tsx'
 import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import { MessageActions } from '../menu/MessageActions.tsx'
 import { Unsubscribe } from '../unsubscribe/Unsubscribe.tsx'
-import { datedApart } from './dated-apart.ts'
+import { differingSentDate } from './differing-sent-date.ts'
 import styles from './MessageHead.module.css'
 import { RecipientLine } from './RecipientLine.tsx'
 
@@ -78,7 +78,7 @@ function MessageTime({ message }: { message: MessageField }) {
   const now = useToday()
   const style = { language, timeZone }
   const received = new Date(message.date * 1000)
-  const dated = datedApart(message)
+  const dated = differingSentDate(message)
   const writtenDay = dated && formatMessageTime(dated, now, style, t`Yesterday`)
   return (
     <time className={styles.time} dateTime={received.toISOString()} data-tooltip={formatFull(received, style)}>

@@ -5,10 +5,10 @@ export interface HtmlPart {
   /** Fraction of the whole up to this part, from 0 to 1. */
   readonly reached: number
   /** Number of nested elements that continue from the previous part, and into the next. */
-  readonly continued: Continued
+  readonly continued: OpenElementCounts
 }
 
-export interface Continued {
+export interface OpenElementCounts {
   readonly above: number
   readonly below: number
 }

@@ -12,7 +12,7 @@ import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { CutBody } from '../message/CutBody.tsx'
 import { HtmlBody } from '../message/HtmlBody.tsx'
-import { Shortfall } from '../message/Shortfall.tsx'
+import { SimplifiedBodyNote } from '../message/SimplifiedBodyNote.tsx'
 import { TextBody } from '../message/TextBody.tsx'
 import { RemoteImages } from '../message/trust/RemoteImages.tsx'
 import styles from './NestedMessage.module.css'
@@ -57,7 +57,7 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
     <section className={styles.nested} aria-label={t`Attached message: ${subject}`}>
       {message.unparsable ? (
         <Alert tone="amber" icon={FileWarning}>
-          {t`This attached message is damaged and cannot be shown. Download it to keep it.`}
+          {t`This attached message is damaged and can’t be shown. Download it to keep it.`}
         </Alert>
       ) : (
         <>
@@ -84,7 +84,7 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
               isFailed={withImages.isError}
               onShow={showImages}
             />
-            {message.body_shortfall && <Shortfall of={message.body_shortfall} body={message.body} />}
+            {message.body_shortfall && <SimplifiedBodyNote of={message.body_shortfall} body={message.body} />}
             {message.body_cut && <CutBody id={undefined} />}
             {message.body_format === 'html' ? (
               <HtmlBody html={withImages.data?.body ?? message.body} isOriginal={false} />

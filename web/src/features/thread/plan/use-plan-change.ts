@@ -7,7 +7,7 @@ import { type EndingLink, endingLinks } from '../../../actions/scheduling/ending
 import { type Plan, planOtherwise } from '../../../actions/scheduling/plan-commands.ts'
 
 /** A time at which links of the message will have expired, until the user decides. */
-interface Doubt {
+interface SenderWarning {
   readonly links: readonly EndingLink[]
   readonly answer: (isConfirmed: boolean) => void
 }
@@ -18,7 +18,7 @@ interface Doubt {
  */
 export function usePlanChange(cache: QueryClient, message: MessageField) {
   const [isOpen, setOpen] = useState(false)
-  const [doubt, setDoubt] = useState<Doubt>()
+  const [doubt, setDoubt] = useState<SenderWarning>()
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

@@ -5,7 +5,7 @@ import { authorsOf } from '../../../lib/names/authors.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { MAIL_STYLE } from '../../../widgets/printing/paper-style.ts'
 import { escaped } from '../../../widgets/printing/print-page.ts'
-import { datedApart } from '../message/dated-apart.ts'
+import { differingSentDate } from '../message/differing-sent-date.ts'
 
 export interface PrintWords {
   readonly to: string
@@ -19,7 +19,7 @@ export interface PrintWords {
   readonly beginningOnly: string
 }
 
-export interface PaperCopy {
+export interface PrintedMessage {
   readonly message: MessageField
   /** HTML sanitised in this browser, in one or several parts; empty for a plain text body. */
   readonly html: readonly string[]
@@ -30,7 +30,7 @@ export interface PaperCopy {
 /** Marks a possibly forged sender as on the page. */
 export function printedMessages(
   subject: string,
-  copies: readonly PaperCopy[],
+  copies: readonly PrintedMessage[],
   { words, style }: { words: PrintWords; style: TimeStyle },
 ): { readonly title: string; readonly body: string } {
   const title = subject || words.noSubject
@@ -38,7 +38,7 @@ export function printedMessages(
   return { title, body: `<h1>${escaped(title)}</h1>${articles.join('')}` }
 }
 
-function articleOf(copy: PaperCopy, words: PrintWords, style: TimeStyle): string {
+function articleOf(copy: PrintedMessage, words: PrintWords, style: TimeStyle): string {
   const { message } = copy
   const lines = [line(words.to, message.to), line(words.cc, message.cc), line(words.bcc, message.bcc)].join('')
   const warning = message.verdict?.outcome === 'forged' ? `<strong>${escaped(words.forged)}</strong>` : ''
@@ -47,7 +47,7 @@ function articleOf(copy: PaperCopy, words: PrintWords, style: TimeStyle): string
 }
 
 function timeOf(message: MessageField, words: PrintWords, style: TimeStyle): string {
-  const dated = datedApart(message)
+  const dated = differingSentDate(message)
   const small = dated ? `<small>${escaped(words.dated(formatFull(dated, style)))}</small>` : ''
   return `<time>${escaped(formatFull(new Date(message.date * 1_000), style))}${small}</time>`
 }
@@ -61,7 +61,7 @@ function filesOf({ files, body_format }: MessageField, words: PrintWords, { lang
 }
 
 /** Each mail's styles stay in a shadow tree, so that they do not affect other mail. */
-function bodyOf({ message: { body, body_format }, html, isBeginning }: PaperCopy, words: PrintWords): string {
+function bodyOf({ message: { body, body_format }, html, isBeginning }: PrintedMessage, words: PrintWords): string {
   if (body === null) return ''
   if (body_format === 'text') return `<div class="text" dir="auto">${escaped(body)}</div>`
   const parts = html.map(

@@ -10,7 +10,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { printPage } from '../../../widgets/printing/print-page.ts'
 import { htmlParts } from '../message/html-parts.ts'
 import type { PartLimits } from '../message/part-limits.ts'
-import { type PaperCopy, printedMessages } from './printed-messages.ts'
+import { type PrintedMessage, printedMessages } from './printed-messages.ts'
 
 /** Maximum parts of a long mail for the printer, which lays out all of them at once. */
 const MOST_PRINTED_PARTS = 8
@@ -41,7 +41,7 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
       beginningOnly: t`This message is too long to print. This is only its beginning.`,
     }
     const leadsTo = t`leads to`
-    const copies: PaperCopy[] = []
+    const copies: PrintedMessage[] = []
     // One by one, because the thread's response leaves out many bodies of a long thread.
     for (const message of messages) {
       copies.push(await paperCopy(await fullMessage(cache, message), (html) => cleanHtml(html, { leadsTo })))
@@ -50,7 +50,7 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
   }
 }
 
-async function paperCopy(message: MessageField, clean: (html: string) => string): Promise<PaperCopy> {
+async function paperCopy(message: MessageField, clean: (html: string) => string): Promise<PrintedMessage> {
   if (message.body === null || message.body_format === 'text') return { message, html: [] }
   const html: string[] = []
   for (const part of htmlParts(message.body, () => PRINTED_PART)) {

@@ -9,8 +9,8 @@ import { formatSize } from '../../../lib/sizes.ts'
 import { isOnItsWay, useDriveUploads } from '../../../state/drive/uploads.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { BrokenOffRow } from './BrokenOffRow.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { InterruptedUploadRow } from './InterruptedUploadRow.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import styles from './UploadsPanel.module.css'
 import { useRoomBesideWindows } from './use-room-beside-windows.ts'
@@ -82,7 +82,7 @@ export function UploadsPanel() {
               <UploadRow key={upload.id} upload={upload} />
             ))}
             {brokenOff.map((upload) => (
-              <BrokenOffRow key={upload.id} upload={upload} />
+              <InterruptedUploadRow key={upload.id} upload={upload} />
             ))}
           </ul>
         )}

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { drawnShape, isNarrow, PIN_WIDTH } from '../../../state/compose-window-machine.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { useDriveUploads } from '../../../state/drive/uploads.ts'
-import { useLongLoss } from '../../../state/use-long-loss.ts'
+import { useConnectionLost } from '../../../state/use-connection-lost.ts'
 
 /** Right margin, gap and height of minimised compose windows, in CSS pixels. */
 const DOCK = { margin: 28, gap: 12, smallHeight: 40 } as const
@@ -14,7 +14,7 @@ const NOTICE_HEIGHT = 44
 export function useRoomBesideWindows(): CSSProperties {
   const { windows, width, size } = useComposeWindows()
   const beside = useDriveUploads(({ besidePixels }) => besidePixels)
-  const isLost = useLongLoss()
+  const isLost = useConnectionLost()
   const shapes = windows.map((one) => drawnShape(one, width))
   const above = shapes.includes('mini') ? DOCK.smallHeight + DOCK.gap : 0
   if (isNarrow(width))

@@ -1,7 +1,7 @@
-import type { Continued } from '../html-parts.ts'
+import type { OpenElementCounts } from '../html-parts.ts'
 
 /** An element that was cut has its margin, padding and border in both parts, which would look like an empty line. */
-export function joinParts(body: HTMLElement, { above, below }: Continued): void {
+export function joinParts(body: HTMLElement, { above, below }: OpenElementCounts): void {
   for (const element of chain(body, above, firstOf)) {
     trim(element, 'top')
     if (element.tagName === 'LI') element.style.listStyleType = 'none'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { doubtAbout } from '@sen/model/trust/doubts'
+import { senderWarning } from '@sen/model/trust/sender-warnings'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
 import { saveSenderAsContact } from '../../../../actions/contacts/save-sender-as-contact.ts'
@@ -26,7 +26,7 @@ export function StrangerLine({
     )
   }
   // A more serious alert is shown already.
-  if (doubtAbout(message) !== 'look_alike') return null
+  if (senderWarning(message) !== 'look_alike') return null
   const { resembles } = stranger
   return (
     <div role="status">

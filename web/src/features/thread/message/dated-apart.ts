@@ -1,9 +1,0 @@
-import type { MessageField } from '@sen/contract/messages'
-
-const DAY_SECONDS = 24 * 60 * 60
-
-/** Undefined unless it differs from the time of receipt by more than a day. */
-export function datedApart({ date, header_date }: Pick<MessageField, 'date' | 'header_date'>): Date | undefined {
-  if (header_date === null || Math.abs(date - header_date) <= DAY_SECONDS) return undefined
-  return new Date(header_date * 1000)
-}
