@@ -710,6 +710,7 @@ export interface Database {
     message_id: string
     header: Buffer
     structure: Json
+    structure_octets: number | null
   }
   move_in_source: {
     id: Generated<string>

@@ -1,6 +1,6 @@
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { recountUse } from '@sen/testkit/recount'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { openMailProgramMailbox } from './open-mail-program-mailbox.ts'
@@ -86,6 +86,52 @@ describe('appended mail', () => {
     expect((await mailbox.append(sent, [await now('one\n')])).uids).toEqual([1])
     expect((await mailbox.append(sent, [await now('two\n')])).uids).toEqual([2])
     expect((await mailbox.append(sent, [await now('one\n')])).uids).toEqual([3])
+  })
+
+  const binary = async (bodyBytes: number) => {
+    const header = 'Subject: x\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: binary\r\n\r\n'
+    const body = Buffer.from(Array.from({ length: bodyBytes }, (_, at) => at % 251))
+    const raw = Uint8Array.from(Buffer.concat([Buffer.from(header), body]))
+    return {
+      body,
+      message: { blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags: [], isBinary: true as const },
+    }
+  }
+
+  it('lets other work have turns while its binary parts are encoded', async () => {
+    const { lan } = await newUser(w)
+    let turns = 0
+    const next = async () => {
+      turns += 1
+    }
+    const mailbox = openMailProgramMailbox({ ...w, turns: { next } }, lan)
+    const folder = await mailbox.createFolder('Lớn')
+    const { body, message } = await binary(2_000_001)
+    await mailbox.append(folder.id, [message])
+    expect(turns).toBeGreaterThan(8)
+    const source = (await sourceOf(mailbox, folder.id)).toString('latin1')
+    const encoded = source.slice(source.indexOf('\r\n\r\n') + 4)
+    expect(encoded.replaceAll('\r\n', '')).toBe(body.toString('base64'))
+    expect(encoded).toMatch(/^(?:[^\r\n]{76}\r\n)+[^\r\n]{1,76}\r\n$/)
+  })
+
+  it('is refused before binary parts are encoded that would be too long', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const folder = await mailbox.createFolder('Đầy')
+    await w.database.pool.query(
+      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048576 - 110000 where id = $1',
+      [lan.mailboxId],
+    )
+    const { message } = await binary(100_000)
+    await mailbox.requireRoom(folder.id, message.sizeBytes)
+    const [put, putStream] = [vi.spyOn(w.blobs, 'put'), vi.spyOn(w.blobs, 'putStream')]
+    try {
+      await expect(mailbox.append(folder.id, [message])).rejects.toMatchObject({ code: 'quota_exceeded' })
+      expect([...put.mock.calls, ...putStream.mock.calls]).toEqual([])
+    } finally {
+      put.mockRestore()
+      putStream.mockRestore()
+    }
   })
 
   it('is a draft in Drafts that the web can edit', async () => {

@@ -9,7 +9,8 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
 import { noteUnnamedBytes, requireFewUnnamedBytes } from '../mailboxes/unnamed-bytes.ts'
-import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
+import { BlobTooLarge } from '../ports/blob-store.ts'
+import { encodeBinaryParts, predictEncodedBytes } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
@@ -81,7 +82,15 @@ export async function appendMessages(
   requirePermission(actor, 'change_mail')
   const target = await openTarget(needs, actor, folderId)
   const messages: Content[] = []
-  for (const each of given) messages.push(each.isBinary ? await encodeBinary(needs, each) : each)
+  for (const each of given) {
+    if (!each.isBinary) messages.push(each)
+    else {
+      const bytesBefore = messages.reduce((sum, earlier) => sum + sizeOf(earlier), 0)
+      const requireEncodedRoom = (sizeBytes: number) =>
+        requireAppendRoom(needs, actor, target, { sizeBytes, bytesBefore })
+      messages.push(await encodeBinary(needs, each, requireEncodedRoom))
+    }
+  }
   // The bytes before the conversion stay on the disk without a message.
   const converted = given.flatMap((each) => (each.isBinary && !('raw' in each) ? each.sizeBytes : []))
   await noteUnnamedBytes(
@@ -151,14 +160,48 @@ function examineAppended(needs: MailProgramNeeds, message: Content): Promise<Exa
   )
 }
 
-/** Converts parts with the encoding `binary` to base64, because other programs may not read them. */
-function encodeBinary(needs: MailProgramNeeds, message: Content): Promise<Content> {
+/**
+ * Converts parts with the encoding `binary` to base64, because other programs may not read them.
+ * @param requireEncodedRoom is called with the length that the message will have
+ */
+function encodeBinary(
+  needs: MailProgramNeeds,
+  message: Content,
+  requireEncodedRoom: (sizeBytes: number) => Promise<void>,
+): Promise<Content> {
   return needs.structureMemory.pass(sizeOf(message), async () => {
     const raw = await readContent(needs, message)
-    const encoded = encodeBinaryParts(raw, await parseStructure(needs.mime, raw))
-    if ('raw' in message) return { ...message, raw: encoded }
-    return { ...message, blob: await needs.blobs.put(encoded), sizeBytes: encoded.byteLength }
+    const structure = await parseStructure(needs.mime, raw)
+    await requireEncodedRoom(predictEncodedBytes(raw.byteLength, structure))
+    const pieces = inTurns(needs, encodeBinaryParts(raw, structure))
+    if ('raw' in message) return { ...message, raw: await joined(pieces) }
+    const { key, sizeBytes } = await needs.blobs.putStream(pieces, MAX_MESSAGE_BYTES).catch((error: unknown) => {
+      throw error instanceof BlobTooLarge ? new Refused('message_too_large') : error
+    })
+    return { ...message, blob: key, sizeBytes }
   })
+}
+
+async function* inTurns(
+  { turns }: Pick<MailProgramNeeds, 'turns'>,
+  pieces: Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    await turns.next()
+    if (piece.byteLength > 0) yield piece
+  }
+}
+
+async function joined(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of content) pieces.push(piece)
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  return whole
 }
 
 /** Returns messages in the order in which they were given. */

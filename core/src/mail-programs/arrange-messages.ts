@@ -18,7 +18,7 @@ export async function sortMessages(
   const order = new MessageOrder(criteria)
   const hasAddresses = criteria.some(({ key }) => key === 'FROM' || key === 'TO' || key === 'CC')
   for await (const slice of readSlices(needs, actor, folderId, { uids, wanted: hasAddresses ? 'addresses' : 'none' })) {
-    order.add(slice)
+    await runInTurns(needs, order.add(slice))
   }
   return runInTurns(needs, order.finish())
 }
@@ -32,7 +32,7 @@ export async function threadMessages(
 ): Promise<readonly ThreadNode[]> {
   const threads = new ReferenceThreads()
   for await (const slice of readSlices(needs, actor, folderId, { uids, wanted: 'references' })) {
-    for (const message of slice) threads.add(message)
+    await runInTurns(needs, threads.add(slice))
   }
   return runInTurns(needs, threads.finish())
 }

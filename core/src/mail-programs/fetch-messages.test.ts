@@ -1,5 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 import { labelKeyword } from '@sen/model/mail-programs/label-keywords'
+import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
@@ -7,7 +8,7 @@ import { saveDraft } from '../drafts/save-draft.ts'
 import { createLabel } from '../labels/create-label.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import type { MailProgramMailbox } from './mail-program-mailbox.ts'
-import type { FlagsRequest, MessageFlags } from './program-message.ts'
+import type { FetchRequest, FlagsRequest, MessageFlags } from './program-message.ts'
 import {
   ALL,
   all,
@@ -222,6 +223,29 @@ describe('flags alone', () => {
     const empty = { to: [], cc: [], bcc: [], files: [] }
     await createDraft(w, lan, { ...empty, subject: 'Nháp', html: '<p>Một</p>', clientKey: 'c' })
     expect((await all(mailbox.flags(drafts, { ranges: ALL }))).flat()).toMatchObject([{ flags: ['\\Seen', '\\Draft'] }])
+  })
+})
+
+describe('a slice', () => {
+  it('counts structures by their length, however well they are compressed', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const many = 'a,'.repeat(2_000)
+    for (let count = 0; count < 14; count += 1) {
+      const raw = bytes(`From: a@x.example\nTo: ${many}\nCc: ${many}\nBcc: ${many}\nSubject: ${count}\n\nx\n`)
+      await receiveMail(w, { way: 'import', raw }, [{ mailboxId: lan.mailboxId }])
+    }
+    const slicesOf = (wanted: Partial<FetchRequest>) => all(mailbox.fetch(inbox, { ranges: ALL, ...wanted }))
+    const lengths = async () => {
+      const slices = [...(await slicesOf({ structure: true })), ...(await slicesOf({ envelope: true }))]
+      return slices.map((slice) => JSON.stringify(slice.map(({ structure, envelope }) => structure ?? envelope)).length)
+    }
+    const stored = await lengths()
+    expect(stored.length).toBeGreaterThan(2)
+    expect(Math.max(...stored)).toBeLessThan(1.5 * FETCH_SLICE_BYTES)
+    // Mail from before the column has no length.
+    await w.database.pool.query('update message_structure set structure_octets = null')
+    expect(await lengths()).toEqual(stored)
   })
 })
 

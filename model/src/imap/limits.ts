@@ -16,6 +16,14 @@ export const MAX_SORT_KEYS = 20
 export const MAX_ARRANGED_MESSAGES = 50_000
 /** The newest references of a message that THREAD reads. */
 export const MAX_REFERENCES_OF_THREAD_COMMAND = 50
+/** The newest references have room in so many characters. */
+export const MAX_REFERENCE_CHARACTERS_OF_THREAD_COMMAND = 4_096
+/** Messages of one THREAD with the missing ones that they name. Beyond it, further missing ones are ignored. */
+export const MAX_THREAD_NODES = 2 * MAX_ARRANGED_MESSAGES
+/** SORT and THREAD read so much of a subject, a Message-ID or an address. */
+export const MAX_SUBJECT_READ_CHARACTERS = 1_000
+/** SORT and THREAD compare the first characters of a base subject or an address. */
+export const MAX_SORT_VALUE_CHARACTERS = 250
 export const MAX_LIST_PATTERNS = 16
 export const MAX_PATTERN_WILDCARDS = 4
 export const MAX_PATTERN_CHARACTERS = 1_000

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { rfcBaseSubject } from './base-subject.ts'
+import { MAX_THREAD_NODES } from './limits.ts'
 import { ReferenceThreads, type ThreadNode } from './reference-threads.ts'
 import { MessageOrder, type SortedMessage } from './sort-order.ts'
 
@@ -15,6 +16,25 @@ it.each([
   expect(rfcBaseSubject(subject)).toEqual({ base, isReply })
 })
 
+it.each([
+  ['blobs', `${'[a]'.repeat(330)}x`, 'X'],
+  ['answers', `${'re:'.repeat(330)}x`, 'X'],
+  ['blobs before answers', `${'[a]re:'.repeat(160)}x`, 'X'],
+  ['trailers', `x${'(fwd)'.repeat(190)}`, 'X'],
+  ['wrappers', `${'[fwd:'.repeat(160)}x${']'.repeat(160)}`, 'X'],
+  ['brackets without an end', `${'re'.repeat(10)}${'['.repeat(900)}`, `${'RE'.repeat(10)}${'['.repeat(230)}`],
+])('reads a subject of many prefixes once: %s', (_, subject, base) => {
+  const exec = vi.spyOn(RegExp.prototype, 'exec')
+  let characters = 0
+  try {
+    expect(rfcBaseSubject(subject).base).toBe(base)
+  } finally {
+    for (const [text] of exec.mock.calls) characters += String(text).length
+    exec.mockRestore()
+  }
+  expect(characters).toBeLessThan(10 * subject.length)
+})
+
 function result<T>(steps: Generator<void, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
@@ -26,7 +46,7 @@ function threads(...messages: readonly (readonly [id: string, references: string
   const found = new ReferenceThreads()
   for (const [at, [messageId, references, subject = '']] of messages.entries()) {
     const list = references.split(' ').filter((id) => id !== '')
-    found.add({ uid: at + 1, sentAt: new Date(at * 1_000), subject, messageId, references: list })
+    result(found.add([{ uid: at + 1, sentAt: new Date(at * 1_000), subject, messageId, references: list }]))
   }
   return result(found.finish()).map(shape).join(' ')
 }
@@ -104,7 +124,7 @@ it('threads a long chain and long cycles without recursion', () => {
   const long = new ReferenceThreads()
   for (let uid = 50_000; uid > 0; uid -= 1) {
     const near = [`${(uid * 7) % 50_000}`, `${uid - 1}`]
-    long.add({ uid, sentAt: new Date(0), subject: '', messageId: `${uid}`, references: near })
+    result(long.add([{ uid, sentAt: new Date(0), subject: '', messageId: `${uid}`, references: near }]))
   }
   expect(result(long.finish()).length).toBeGreaterThan(0)
 })
@@ -118,6 +138,64 @@ it.each([
   const messages: SortedMessage[] = ['b', 'Re: a', 'c'].map((subject, at) => ({ ...base, uid: at + 1, subject }))
   const order = new MessageOrder([{ key, isReverse }])
   // Each message is a slice of its own.
-  for (const message of messages) order.add([message])
+  for (const message of messages) result(order.add([message]))
   expect([...result(order.finish())]).toEqual(expected)
+})
+
+const MAP_SET = Map.prototype.set
+const base = { receivedAt: new Date(0), sentAt: new Date(0), sizeBytes: 5, from: '', to: '', cc: '' }
+const LONG = '[a]'.repeat(330)
+
+function stepsOf(steps: Generator<void, unknown>): number {
+  let count = 0
+  while (!steps.next().done) count += 1
+  return count
+}
+
+it('reads the subject of a message once, however often SORT names it', () => {
+  let reads = 0
+  const message: SortedMessage = {
+    ...base,
+    uid: 1,
+    get subject() {
+      reads += 1
+      return LONG
+    },
+  }
+  const order = new MessageOrder(Array.from({ length: 20 }, (_, at) => ({ key: 'SUBJECT', isReverse: at % 2 > 0 })))
+  result(order.add([message]))
+  expect(reads).toBe(1)
+})
+
+it('lets other work have turns within a slice of long subjects', () => {
+  const order = new MessageOrder([{ key: 'SUBJECT', isReverse: false }])
+  const threads = new ReferenceThreads()
+  const slice = Array.from({ length: 2_000 }, (_, at) => ({
+    ...base,
+    uid: at + 1,
+    subject: `${LONG}${at}`,
+    messageId: `${at}`,
+    references: [],
+  }))
+  expect(stepsOf(order.add(slice))).toBeGreaterThan(10)
+  expect(stepsOf(threads.add(slice))).toBeGreaterThan(10)
+})
+
+it('ignores references to missing messages beyond a limit', () => {
+  const threads = new ReferenceThreads()
+  let made = 0
+  const set = vi.spyOn(Map.prototype, 'set').mockImplementation(function (this: Map<unknown, unknown>, key, value) {
+    made += 1
+    return MAP_SET.call(this, key, value)
+  })
+  try {
+    for (let uid = 1; uid <= 5_000; uid += 1) {
+      const references = Array.from({ length: 50 }, (_, at) => `r${uid}.${at}`)
+      result(threads.add([{ uid, sentAt: new Date(0), subject: '', messageId: `m${uid}`, references }]))
+    }
+  } finally {
+    set.mockRestore()
+  }
+  expect(made).toBeLessThanOrEqual(MAX_THREAD_NODES + 5_000)
+  expect(result(threads.finish()).flatMap(({ children, uid }) => [uid, ...children])).toContain(5_000)
 })

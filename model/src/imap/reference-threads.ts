@@ -1,4 +1,6 @@
 import { type BaseSubject, rfcBaseSubject } from './base-subject.ts'
+import { MAX_THREAD_NODES } from './limits.ts'
+import { StepBudget } from './step-budget.ts'
 
 export interface ReferencingMessage {
   readonly uid: number
@@ -30,23 +32,34 @@ interface Node {
 const MAX_ANCESTORS = 1_000
 
 /**
- * THREAD=REFERENCES (RFC 5256 section 3). Call `add` in the order of UIDs, and then `finish` once, which yields so that
- * other work has turns.
+ * THREAD=REFERENCES (RFC 5256 section 3). Call `add` for each slice in the order of UIDs, and then `finish` once; both
+ * yield so that other work has turns.
  */
 export class ReferenceThreads {
   readonly #byId = new Map<string, Node>()
   readonly #nodes: Node[] = []
+  readonly #budget = new StepBudget()
 
-  add(message: ReferencingMessage): void {
+  #add(message: ReferencingMessage): void {
+    this.#budget.spend(message.subject.length)
     const node = this.#nodeOf(message)
     let last: Node | undefined
     for (const id of message.references) {
-      const next = this.#find(id)
-      if (last && next.parent === undefined && mayLink(last, next)) link(last, next)
+      this.#budget.spend(id.length)
+      const next = this.#byId.get(id) ?? this.#createMissing(id)
+      if (next === undefined) continue
+      if (last && next.parent === undefined && this.#mayLink(last, next)) link(last, next)
       last = next
     }
     unlink(node)
-    if (last && mayLink(last, node)) link(last, node)
+    if (last && this.#mayLink(last, node)) link(last, node)
+  }
+
+  *add(messages: readonly ReferencingMessage[]): Generator<void, void> {
+    for (const message of messages) {
+      this.#add(message)
+      if (this.#budget.takeStep()) yield
+    }
   }
 
   *finish(): Generator<void, readonly ThreadNode[]> {
@@ -63,19 +76,31 @@ export class ReferenceThreads {
 
   /** A message whose Message-ID another one has counts as one without. */
   #nodeOf(message: ReferencingMessage): Node {
-    const known = message.messageId === '' ? undefined : this.#find(message.messageId)
-    const node = known?.message === undefined && known ? known : this.#create()
+    const { messageId } = message
+    const known = messageId === '' ? undefined : this.#byId.get(messageId)
+    const node = known && known.message === undefined ? known : this.#create()
+    if (messageId !== '' && known === undefined) this.#byId.set(messageId, node)
     node.message = message
     node.subject = rfcBaseSubject(message.subject)
     return node
   }
 
-  #find(id: string): Node {
-    const known = this.#byId.get(id)
-    if (known) return known
+  /** Messages with 50 references each could name millions of missing ones. */
+  #createMissing(id: string): Node | undefined {
+    if (this.#nodes.length >= MAX_THREAD_NODES) return undefined
     const node = this.#create()
     this.#byId.set(id, node)
     return node
+  }
+
+  #mayLink(parent: Node, child: Node): boolean {
+    if (parent === child) return false
+    if (child.children.size === 0) return true
+    let steps = 0
+    let above = parent.parent
+    for (; above && above !== child && steps < MAX_ANCESTORS; above = above.parent) steps += 1
+    this.#budget.spend(steps)
+    return above === undefined
   }
 
   #create(): Node {
@@ -123,17 +148,6 @@ function preorder(roots: readonly Node[]): readonly Node[] {
     for (const child of node.children) left.push(child)
   }
   return order
-}
-
-function mayLink(parent: Node, child: Node): boolean {
-  if (parent === child) return false
-  if (child.children.size === 0) return true
-  let steps = 0
-  for (let above = parent.parent; above; above = above.parent) {
-    steps += 1
-    if (above === child || steps > MAX_ANCESTORS) return false
-  }
-  return true
 }
 
 function link(parent: Node, child: Node): void {

@@ -1,4 +1,6 @@
 import { caseless, rfcBaseSubject } from './base-subject.ts'
+import { MAX_SUBJECT_READ_CHARACTERS } from './limits.ts'
+import { StepBudget } from './step-budget.ts'
 
 export const SORT_KEYS = ['ARRIVAL', 'CC', 'DATE', 'FROM', 'SIZE', 'SUBJECT', 'TO'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
@@ -36,26 +38,31 @@ interface Keyed {
   readonly values: readonly (string | number)[]
 }
 
-/** So many messages are merged before other work has a turn. */
-const MERGED_PER_STEP = 5_000
+/** The comparison of a message when runs are merged, in characters. */
+const MERGE_UNITS = 32
 
 /**
  * SORT (RFC 5256 section 3). Messages with equal keys are in the order of their UIDs, also for REVERSE. Call `add` for
- * each slice of a folder, and then `finish`, which yields so that other work has turns.
+ * each slice of a folder, and then `finish`; both yield so that other work has turns.
  */
 export class MessageOrder {
   readonly #criteria: readonly SortCriterion[]
+  readonly #budget = new StepBudget()
   #runs: (readonly Keyed[])[] = []
 
   constructor(criteria: readonly SortCriterion[]) {
-    this.#criteria = criteria
+    // A repeated key compares equal values, so only the first one has an effect.
+    this.#criteria = criteria.filter(({ key }, at) => criteria.findIndex((each) => each.key === key) === at)
   }
 
-  add(messages: readonly SortedMessage[]): void {
-    const run = messages.map((message) => ({
-      uid: message.uid,
-      values: this.#criteria.map(({ key }) => VALUE_OF[key](message)),
-    }))
+  *add(messages: readonly SortedMessage[]): Generator<void, void> {
+    const run: Keyed[] = []
+    for (const message of messages) {
+      const values = this.#criteria.map(({ key }) => VALUE_OF[key](message))
+      run.push({ uid: message.uid, values })
+      this.#budget.spend(charactersOf(values))
+      if (this.#budget.takeStep()) yield
+    }
     this.#runs.push(run.sort((one, other) => this.#compare(one, other)))
   }
 
@@ -82,7 +89,8 @@ export class MessageOrder {
         merged.push(second)
         otherAt += 1
       }
-      if (merged.length % MERGED_PER_STEP === 0) yield
+      this.#budget.spend(MERGE_UNITS)
+      if (this.#budget.takeStep()) yield
     }
     return merged
   }
@@ -94,6 +102,11 @@ export class MessageOrder {
     }
     return one.uid - other.uid
   }
+}
+
+function charactersOf(values: readonly (string | number)[]): number {
+  // A short base can be what is left of a long subject.
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? MAX_SUBJECT_READ_CHARACTERS : 1), 0)
 }
 
 /** By code units: a locale's order would cost fifty times as much, and clients do not expect it. */

@@ -63,6 +63,8 @@ export const MAX_STRUCTURE_DEPTH = 50
 export const MAX_STRUCTURE_PARTS = 1_000
 /** Per address field of an envelope. */
 export const MAX_ENVELOPE_ADDRESSES = 2_000
+/** In all envelopes of one structure; those of the outer message come first. */
+export const MAX_STRUCTURE_ADDRESSES = 5_000
 /** The sum over all values of one structure. */
 export const MAX_STRUCTURE_CHARACTERS = 256 * 1024
 /** The header block that is stored beside a message. A longer one is read from the source. */

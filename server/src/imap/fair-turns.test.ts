@@ -44,6 +44,22 @@ test('one search of an account runs at a time, and other accounts do not wait', 
   expect(await Promise.all(answers)).toEqual(Array(3).fill('OK SEARCH completed'))
 })
 
+test.each(['SEARCH', 'SORT (DATE) UTF-8', 'THREAD REFERENCES UTF-8'])(
+  'a search that waits has not read its keys, which may copy the saved result: %s',
+  async (command) => {
+    const [one, two] = [await selected('an'), await selected('an')]
+    const first = one.answer('SEARCH ALL')
+    while (searches.length < 1) await setImmediate()
+    const answers: string[] = []
+    const second = two.answer(`${command} $ (`).then((answer) => answers.push(answer))
+    await turns()
+    expect(answers).toEqual([])
+    for (const { end } of searches.splice(0)) end([1])
+    await Promise.all([first, second])
+    expect(answers).toEqual([expect.stringMatching(/^BAD/)])
+  },
+)
+
 test('a search learns that its client has disconnected, so that its statement is cancelled', async () => {
   const talk = await selected('hoa')
   talk.write('a SEARCH ALL\r\n')

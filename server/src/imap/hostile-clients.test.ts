@@ -83,6 +83,13 @@ test.each(CLOSED)('ends the connection with BYE: %s', async (_, bytes) => {
   expect(lines.join('\n')).toMatch(/^\* BYE /m)
 })
 
+it('renders an item once, however often a FETCH names it', async () => {
+  const talk = await selected()
+  const [once] = await talk.ok('FETCH 1 (BODYSTRUCTURE ENVELOPE)')
+  const repeated = Array(32).fill('BODYSTRUCTURE ENVELOPE').join(' ')
+  expect(await talk.ok(`FETCH 1 (${repeated})`)).toEqual([once])
+})
+
 describe('before login', () => {
   it('reads 8 KB of a command at most', async () => {
     const talk = await imap.connect()

@@ -1,3 +1,4 @@
+import type { AddressRoom } from '@sen/model/mail-programs/address-room'
 import { MAX_ENVELOPE_ADDRESSES } from '@sen/model/mail-programs/limits'
 import type { EnvelopeAddress, EnvelopeFields } from '@sen/model/mail-programs/message-structure'
 import { FieldLexer } from './field-lexer.ts'
@@ -19,8 +20,11 @@ const TEXT_FIELDS = { date: 'date', subject: 'subject', 'in-reply-to': 'inReplyT
 /** Separates the values of a repeated field. Unfolded values have no line feed. */
 export const BETWEEN_FIELDS = '\n'
 
-/** @param fields values by lower-case name, unfolded */
-export function readEnvelope(fields: ReadonlyMap<string, string>): EnvelopeFields {
+/**
+ * @param fields values by lower-case name, unfolded
+ * @param room further addresses are left out
+ */
+export function readEnvelope(fields: ReadonlyMap<string, string>, room: AddressRoom): EnvelopeFields {
   const envelope: Record<string, string | readonly EnvelopeAddress[]> = {}
   for (const [field, key] of Object.entries(TEXT_FIELDS)) {
     const value = fields.get(field)
@@ -29,7 +33,7 @@ export function readEnvelope(fields: ReadonlyMap<string, string>): EnvelopeField
   for (const [field, key] of Object.entries(ADDRESS_FIELDS)) {
     // Each field is read alone, because an unclosed quote or comment must not hide the next one.
     const values = (fields.get(field) ?? '').split(BETWEEN_FIELDS)
-    const addresses = values.flatMap(readEnvelopeAddresses).slice(0, MAX_ENVELOPE_ADDRESSES)
+    const addresses = room.take(values.flatMap(readEnvelopeAddresses).slice(0, MAX_ENVELOPE_ADDRESSES))
     if (addresses.length > 0) envelope[key] = addresses
   }
   return envelope

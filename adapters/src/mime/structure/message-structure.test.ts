@@ -1,4 +1,4 @@
-import { MAX_STRUCTURE_PARTS } from '@sen/model/mail-programs/limits'
+import { MAX_STRUCTURE_ADDRESSES, MAX_STRUCTURE_PARTS } from '@sen/model/mail-programs/limits'
 import type { PartStructure } from '@sen/model/mail-programs/message-structure'
 import { corpusMessage, corpusNames } from '@sen/testkit/mail-corpus'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,19 @@ const shape = ({ type, subtype, parts, message }: PartStructure): string =>
   `${type}/${subtype}${parts ? `(${parts.map(shape).join(' ')})` : ''}${message ? `<${shape(message.root)}>` : ''}`
 
 describe('the structure of a message', () => {
+  it('has a limit of addresses in all envelopes, and those of the outer message first', () => {
+    const many = 'a,'.repeat(2_000)
+    const enclosed = `--b\nContent-Type: message/rfc822\n\nTo: ${many}\nCc: ${many}\n\nx\n`
+    const outer = 'From: lan@x.example\nTo: b@x.example\nContent-Type: multipart/mixed; boundary=b\n\n'
+    const { envelope, root } = read(`${outer}${enclosed.repeat(12)}--b--\n`)
+    expect(envelope).toMatchObject({ from: [{ mailbox: 'lan' }], to: [{ mailbox: 'b' }] })
+    const counts = (root.parts ?? []).map(({ message }) => {
+      const { to = [], cc = [] } = message?.envelope ?? {}
+      return to.length + cc.length
+    })
+    expect(counts).toEqual([4_000, MAX_STRUCTURE_ADDRESSES - 4_002, ...Array(10).fill(0)])
+  })
+
   it('has the positions of each part', () => {
     const text = [
       'Subject: x\nContent-Type: multipart/mixed; boundary="b 1"\n\npreamble\n--b 1\n',

@@ -1,3 +1,4 @@
+import { AddressRoom } from '@sen/model/mail-programs/address-room'
 import { MAX_STRUCTURE_CHARACTERS, MAX_STRUCTURE_DEPTH, MAX_STRUCTURE_PARTS } from '@sen/model/mail-programs/limits'
 import type { MessageStructure, PartStructure } from '@sen/model/mail-programs/message-structure'
 import { readContentType, readDisposition, readLanguages } from './content-fields.ts'
@@ -69,6 +70,7 @@ class StructureReader {
   #parts = 0
   #candidates = 0
   #characters = 0
+  readonly #addresses = new AddressRoom()
 
   constructor(raw: Uint8Array) {
     this.#bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
@@ -76,8 +78,10 @@ class StructureReader {
 
   message(start: number, depth: number, open: OpenBoundaries): Read<MessageStructure> {
     const header = this.#header(start, open)
+    // The envelope of the outer message comes first, so that enclosed ones do not use its room.
+    const envelope = readEnvelope(header.fields, this.#addresses)
     const { value, stop } = this.#part(start, header, { depth, isInDigest: false, open })
-    return { value: { envelope: readEnvelope(header.fields), root: value }, stop }
+    return { value: { envelope, root: value }, stop }
   }
 
   #part(start: number, header: Header, place: Place): Read<PartStructure> {

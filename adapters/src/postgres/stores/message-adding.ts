@@ -29,8 +29,8 @@ const REST = `
     insert into message_body (message_id, text, html, is_cut) select id, $27, $28, $31::boolean from added
   ),
   structures as (
-    insert into message_structure (message_id, header, structure)
-    select id, $39::bytea, $40::jsonb from added where $39::bytea is not null
+    insert into message_structure (message_id, header, structure, structure_octets)
+    select id, $39::bytea, $40::jsonb, octet_length($40::jsonb::text) from added where $39::bytea is not null
   ),
   files as (
     insert into file (

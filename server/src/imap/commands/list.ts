@@ -7,6 +7,7 @@ import type { Arguments } from '../wire/arguments.ts'
 import { checkPattern, HIERARCHY_SEPARATOR, ListPattern } from '../wire/list-pattern.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
+import { matchingPaths } from './matching-paths.ts'
 import { readStatusItems, type StatusItem, statusLine } from './status.ts'
 
 /** RFC 6154. The archive of the web is an ordinary folder. */
@@ -47,7 +48,8 @@ export const LIST: Command = {
     const options = readOptions(session, args)
     if (!options.isExtended && options.asksForRoot) return root(session, 'LIST')
     const folders = await session.mailbox.folders()
-    const listed = select(folders, options)
+    const matching = await matchingPaths(session.services.turns, folders, options.patterns)
+    const listed = select(folders, options, matching)
     for (const each of listed) session.write(listLine(session, 'LIST', each))
     const selectable = listed.flatMap(({ folder }) => folder ?? [])
     if (options.status.length > 0) await writeStatus(session, selectable, options.status)
@@ -156,15 +158,17 @@ function readWord(args: Arguments, known: ReadonlySet<string>): string {
   return word
 }
 
-function select(folders: readonly ProgramFolder[], options: ListOptions): readonly ListedFolder[] {
-  const { patterns, selection, returned } = options
-  const isMatch = (path: string): boolean => patterns.some((pattern) => pattern.matches(path))
+function select(
+  folders: readonly ProgramFolder[],
+  { selection, returned }: ListOptions,
+  matching: ReadonlySet<string>,
+): readonly ListedFolder[] {
   const showsSubscribed = returned.has('SUBSCRIBED') || selection.has('SUBSCRIBED')
   const withSubscribedBelow = new Set<string>()
   if (selection.has('RECURSIVEMATCH') && selection.has('SUBSCRIBED')) {
     for (const { path, isSubscribed } of folders) {
       // A folder that is listed itself needs no mention at its parents.
-      if (isSubscribed && !isMatch(path)) for (const parent of parentsOf(path)) withSubscribedBelow.add(parent)
+      if (isSubscribed && !matching.has(path)) for (const parent of parentsOf(path)) withSubscribedBelow.add(parent)
     }
   }
   return folders.flatMap((folder): readonly ListedFolder[] => {
@@ -172,7 +176,7 @@ function select(folders: readonly ProgramFolder[], options: ListOptions): readon
     const use = SPECIAL_USES[role]
     const hasSubscribedChild = withSubscribedBelow.has(path)
     const isSelected = (!selection.has('SUBSCRIBED') || isSubscribed) && (!selection.has('SPECIAL-USE') || use)
-    if (!isMatch(path) || (!isSelected && !hasSubscribedChild)) return []
+    if (!matching.has(path) || (!isSelected && !hasSubscribedChild)) return []
     const attributes = [childrenOf(folder)]
     if (showsSubscribed && isSubscribed) attributes.push('\\Subscribed')
     if (use !== undefined) attributes.push(use)

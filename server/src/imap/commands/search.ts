@@ -28,12 +28,15 @@ async function search(
   const { folder, mailbox } = session
   args.space()
   const returned = readReturn(args)
-  const { criterion, hasModseq } = parseSearch(args, folder)
-  if (hasModseq) session.enableCondstore()
   const isSaving = returned?.has('SAVE') === true
-  // A failed search leaves nothing saved (RFC 5182 section 2.1).
-  if (isSaving) folder.save(new Uint32Array())
-  const found = await session.runHeavy(() => mailbox.search(folder.folderId, criterion))
+  // Commands that wait for their turn must not hold copies of the saved result.
+  const { found, hasModseq } = await session.runHeavy(async () => {
+    const parsed = parseSearch(args, folder)
+    if (parsed.hasModseq) session.enableCondstore()
+    // A failed search leaves nothing saved (RFC 5182 section 2.1).
+    if (isSaving) folder.save(new Uint32Array())
+    return { found: await mailbox.search(folder.folderId, parsed.criterion), hasModseq: parsed.hasModseq }
+  })
   const known = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
   const numbers = isUid ? known : known.map((uid) => folder.sequenceOf(uid) ?? 0)
   const highest = hasModseq && known.length > 0 ? found.highestModseq : undefined

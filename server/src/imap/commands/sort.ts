@@ -68,9 +68,9 @@ async function searchAndArrange(
   args.space()
   const charset = args.astring()
   args.space()
-  const { criterion, hasModseq } = parseSearch(args, folder, charset)
-  if (hasModseq) session.enableCondstore()
   return session.runHeavy(async () => {
+    const { criterion, hasModseq } = parseSearch(args, folder, charset)
+    if (hasModseq) session.enableCondstore()
     const found = await mailbox.search(folder.folderId, criterion)
     const uids = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
     if (uids.length > MAX_ARRANGED_MESSAGES) throw no('Too many messages', 'LIMIT')

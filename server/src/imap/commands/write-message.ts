@@ -16,6 +16,8 @@ import { requireDecodable, writeBinary } from './write-binary.ts'
 /** The rest of a longer header of an enclosed message is not searched for fields. */
 const MAX_ENCLOSED_HEADER_BYTES = 1024 * 1024
 const MAX_KNOWN_HEADER_BYTES = 4 * MAX_ENCLOSED_HEADER_BYTES
+/** A byte of a structure takes more work than a byte that is searched. */
+const RENDERING_WEIGHT = 4
 
 interface MessageToShow {
   readonly number: number
@@ -59,12 +61,15 @@ function readsSource(item: FetchItem, { header }: FetchedMessage): boolean {
 }
 
 async function writeItems(session: ImapSession, shown: MessageToShow): Promise<void> {
-  const { message, items } = shown
+  const { message, items, meter } = shown
   const headers = new MessageHeaders(shown)
   let before = ''
   for (const item of items) {
-    if (item.kind === 'plain') session.write(`${before}${plainItem(item.name, message)}`)
-    else {
+    if (item.kind === 'plain') {
+      const text = plainItem(item.name, message)
+      meter.count(RENDERING_WEIGHT * text.length)
+      session.write(`${before}${text}`)
+    } else {
       session.write(`${before}${item.label} `)
       if (item.kind === 'section') await writeSection(session, shown, headers, item)
       else {
@@ -73,6 +78,8 @@ async function writeItems(session: ImapSession, shown: MessageToShow): Promise<v
       }
     }
     before = ' '
+    if (meter.isDue) await meter.spend(0)
+    if (session.connection.isFull) await session.flushIfFull()
   }
 }
 

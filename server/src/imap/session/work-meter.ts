@@ -12,9 +12,18 @@ export class WorkMeter {
     this.#turns = turns
   }
 
+  /** Counts work that has been done. The caller awaits `spend` when a turn `isDue`. */
+  count(bytes: number): void {
+    this.#bytes += bytes
+  }
+
+  get isDue(): boolean {
+    return this.#bytes >= BYTES_BEFORE_TURN
+  }
+
   async spend(bytes: number): Promise<void> {
     this.#bytes += bytes
-    if (this.#bytes < BYTES_BEFORE_TURN) return
+    if (!this.isDue) return
     this.#bytes = 0
     await this.#turns.next()
   }

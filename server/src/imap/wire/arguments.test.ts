@@ -120,6 +120,27 @@ const VIEW = {
 const search = (text: string) => parseSearch(args(text), VIEW).criterion
 
 describe('SEARCH', () => {
+  it('reads the saved result once, and counts the ranges of each further one', () => {
+    let reads = 0
+    const saved = Array.from({ length: MAX_SET_RANGES / 4 }, (_, at) => ({ first: at * 2 + 1, last: at * 2 + 1 }))
+    const view = {
+      ...VIEW,
+      saved: () => {
+        reads += 1
+        return [...saved]
+      },
+    }
+    const parsed = parseSearch(args('$ NOT $ OR $ UID $ $'), view).criterion
+    expect(reads).toBe(1)
+    const lists = new Set<unknown>()
+    JSON.stringify(parsed, (key, value: unknown) => {
+      if (key === 'ranges') lists.add(value)
+      return value
+    })
+    expect(lists.size).toBe(1)
+    expect(() => parseSearch(args('$ $ $ $ $ $'), view)).toThrow(SyntaxFault)
+  })
+
   test.each([
     ['ALL', { key: 'all' }],
     ['UNSEEN', { key: 'not', criterion: { key: 'flag', flag: '\\Seen' } }],

@@ -1,4 +1,5 @@
 import { MAX_LIST_DEPTH } from '@sen/model/imap/limits'
+import { AddressRoom } from '@sen/model/mail-programs/address-room'
 import type { Parameter, PartStructure } from '@sen/model/mail-programs/message-structure'
 import { renderEnvelope } from './envelope.ts'
 import { type ByteText, nilOrString, utf8Bytes, wireString } from './wire-text.ts'
@@ -8,13 +9,19 @@ import { type ByteText, nilOrString, utf8Bytes, wireString } from './wire-text.t
  * written as one part, because clients refuse deeper lists.
  */
 export function renderBodyStructure(root: PartStructure, isExtended: boolean): ByteText {
-  return render(root, isExtended, 1)
+  return render(root, { isExtended, room: new AddressRoom() }, 1)
 }
 
-function render(part: PartStructure, isExtended: boolean, depth: number): ByteText {
+interface Rendering {
+  readonly isExtended: boolean
+  readonly room: AddressRoom
+}
+
+function render(part: PartStructure, rendering: Rendering, depth: number): ByteText {
+  const { isExtended, room } = rendering
   const children = part.parts?.length === 0 && part.bodyStart === part.bodyEnd ? [emptyText(part)] : (part.parts ?? [])
   if (part.type === 'multipart' && children.length > 0 && depth < MAX_LIST_DEPTH) {
-    const inner = children.map((child) => render(child, isExtended, depth + 1)).join('')
+    const inner = children.map((child) => render(child, rendering, depth + 1)).join('')
     const extension = isExtended
       ? ` ${parameters(part.parameters)} ${disposition(part)} ${languages(part)} ${location(part)}`
       : ''
@@ -40,7 +47,7 @@ function render(part: PartStructure, isExtended: boolean, depth: number): ByteTe
     String(part.bodyEnd - part.bodyStart),
   ]
   if (isMessage) {
-    fields.push(renderEnvelope(message.envelope), render(message.root, isExtended, depth + 1), String(part.lines))
+    fields.push(renderEnvelope(message.envelope, room), render(message.root, rendering, depth + 1), String(part.lines))
   } else if (type === 'text') {
     fields.push(String(part.lines))
   }

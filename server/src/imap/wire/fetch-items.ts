@@ -81,11 +81,22 @@ export function parseFetchItems(args: Arguments): readonly FetchItem[] {
   if (args.peek() === '(') {
     const items = args.list(() => parseItem(args), MAX_FETCH_ITEMS)
     if (items.length === 0) throw new SyntaxFault('Nothing to fetch')
-    return items
+    return withoutRepeated(items)
   }
   const name = args.fetchName()
   const macro = MACROS[name]
   return macro && args.peek() !== '[' ? macro.map((each) => ({ kind: 'plain', name: each })) : [itemNamed(args, name)]
+}
+
+/** A value that was rendered once is not rendered again. */
+function withoutRepeated(items: readonly FetchItem[]): readonly FetchItem[] {
+  const names = new Set<PlainItem>()
+  return items.filter((item) => {
+    if (item.kind !== 'plain') return true
+    const isFirst = !names.has(item.name)
+    names.add(item.name)
+    return isFirst
+  })
 }
 
 function parseItem(args: Arguments): FetchItem {

@@ -1,6 +1,6 @@
 import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { SearchCriterion } from '@sen/core/mail-programs/program-search'
-import { MAX_SEARCH_DEPTH, MAX_SEARCH_KEYS } from '@sen/model/imap/limits'
+import { MAX_SEARCH_DEPTH, MAX_SEARCH_KEYS, MAX_SET_RANGES } from '@sen/model/imap/limits'
 import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
 import type { Arguments } from './arguments.ts'
 import { parseDay } from './imap-dates.ts'
@@ -85,6 +85,8 @@ class SearchParser {
   readonly #frames: Frame[] = [{ kind: 'and', isList: false, items: [] }]
   #keys = 0
   #hasModseq = false
+  #saved: readonly UidRange[] | undefined
+  #repeatedRanges = 0
 
   constructor(args: Arguments, view: SearchView) {
     this.#args = args
@@ -221,7 +223,15 @@ class SearchParser {
   }
 
   #set(resolve: (set: readonly NumberRange[]) => readonly UidRange[]): readonly UidRange[] {
-    return this.#args.skip('$') ? this.#view.saved() : resolve(parseSequenceSet(this.#args.setText()))
+    return this.#args.skip('$') ? this.#savedResult() : resolve(parseSequenceSet(this.#args.setText()))
+  }
+
+  /** One byte names any number of ranges, so those of each further `$` count as if they were written. */
+  #savedResult(): readonly UidRange[] {
+    if (this.#saved === undefined) this.#saved = this.#view.saved()
+    else this.#repeatedRanges += this.#saved.length
+    if (this.#repeatedRanges > MAX_SET_RANGES) throw new SyntaxFault('Too many ranges')
+    return this.#saved
   }
 
   #seconds(): number {

@@ -1,5 +1,9 @@
 import type { ArrangedMessage, MailProgramReader } from '@sen/core/mail-programs/mail-program-store'
-import { MAX_REFERENCES_OF_THREAD_COMMAND } from '@sen/model/imap/limits'
+import {
+  MAX_REFERENCE_CHARACTERS_OF_THREAD_COMMAND,
+  MAX_REFERENCES_OF_THREAD_COMMAND,
+  MAX_SUBJECT_READ_CHARACTERS,
+} from '@sen/model/imap/limits'
 import { type Kysely, sql } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
@@ -15,16 +19,16 @@ interface ArrangedRow {
   readonly to_mailbox: string
   readonly cc_mailbox: string
   readonly message_id: string
-  readonly reference_ids: readonly string[]
+  readonly reference_ids: string
 }
 
 /** Reads what SORT and THREAD compare. The names of groups are in the stored structure only. */
 export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<MailProgramReader, 'arranged'> {
   const mailbox = (field: 'from' | 'to' | 'cc', column: string) =>
-    sql`coalesce(
+    sql`left(coalesce(
       s.structure -> 'envelope' -> ${sql.lit(field)} -> 0 ->> 'mailbox',
       split_part(${sql.raw(column)} ->> 'email', '@', 1), ''
-    )`
+    ), ${MAX_SUBJECT_READ_CHARACTERS}::integer)`
   return {
     arranged: async (folderId, uids, wanted) => {
       const addresses =
@@ -35,13 +39,14 @@ export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<
       const references =
         wanted === 'references'
           ? sql`m.message_id_header as message_id,
-              case when m.reference_ids <> '{}'
-                then m.reference_ids[greatest(1, cardinality(m.reference_ids) + 1 - ${MAX_REFERENCES_OF_THREAD_COMMAND}::integer):]
-                else array_remove(array[m.in_reply_to], '') end as reference_ids`
-          : sql`'' as message_id, '{}'::text[] as reference_ids`
+              right(' ' || case when m.reference_ids <> '{}' then array_to_string(
+                m.reference_ids[greatest(1, cardinality(m.reference_ids) + 1 - ${MAX_REFERENCES_OF_THREAD_COMMAND}::integer):], ' '
+              ) else m.in_reply_to end, ${MAX_REFERENCE_CHARACTERS_OF_THREAD_COMMAND}::integer) as reference_ids`
+          : sql`'' as message_id, '' as reference_ids`
       const { rows } = await sql<ArrangedRow>`
         select m.uid, m.received_at, coalesce(m.sent_at, m.received_at) as sent_at,
-          ${MESSAGE_SIZE} as size_bytes, m.subject,
+          ${MESSAGE_SIZE} as size_bytes,
+          left(m.subject, ${MAX_SUBJECT_READ_CHARACTERS}::integer) as subject,
           ${addresses}, ${references}
         from message m
         ${wanted === 'addresses' ? sql`left join message_structure s on s.message_id = m.id` : sql``}
@@ -63,6 +68,10 @@ function toArranged(row: ArrangedRow): ArrangedMessage {
     to: row.to_mailbox,
     cc: row.cc_mailbox,
     messageId: row.message_id,
-    references: row.reference_ids,
+    // The first word is empty, or an id that was cut.
+    references: row.reference_ids
+      .split(' ')
+      .slice(1)
+      .filter((id) => id !== ''),
   }
 }

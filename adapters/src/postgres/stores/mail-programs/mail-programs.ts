@@ -42,8 +42,9 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
     },
     saveStructure: async (id, { header, structure }) => {
       await sql`
-        insert into message_structure (message_id, header, structure)
-        select m.id, ${Buffer.from(header)}, ${JSON.stringify(structure)}::jsonb from message m
+        insert into message_structure (message_id, header, structure, structure_octets)
+        select m.id, ${Buffer.from(header)}, given.structure, octet_length(given.structure::text)
+        from message m, (select ${JSON.stringify(structure)}::jsonb) given(structure)
         where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId}
         on conflict (message_id) do nothing`.execute(tx)
     },

@@ -118,8 +118,8 @@ async function copySlice(
       from source s join added on added.id = s.copy_id join message_body b on b.message_id = s.id
     ),
     structures as (
-      insert into message_structure (message_id, header, structure)
-      select s.copy_id, t.header, t.structure
+      insert into message_structure (message_id, header, structure, structure_octets)
+      select s.copy_id, t.header, t.structure, t.structure_octets
       from source s join added on added.id = s.copy_id join message_structure t on t.message_id = s.id
     ),
     files as (

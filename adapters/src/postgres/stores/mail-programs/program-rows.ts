@@ -89,9 +89,9 @@ function selectRows(
   }: Omit<RowRequest, 'labels'> & { readonly labels: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const stored = header || structure || envelope
-  const bytes = stored
-    ? sql`coalesce(octet_length(s.header), 0) + 4 * coalesce(pg_column_size(s.structure), 0)`
-    : sql`0`
+  const headerBytes = header ? sql`coalesce(octet_length(s.header), 0)` : sql`0`
+  const structureBytes =
+    structure || envelope ? sql`coalesce(s.structure_octets, octet_length(s.structure::text), 0)` : sql`0`
   const isOne = onlyUid(ranges) !== undefined
   return sql`select * from (
     select m.id, m.thread_id, m.uid, m.version, m.kind, m.is_read, m.is_starred, m.is_answered, m.is_forwarded,
@@ -101,7 +101,7 @@ function selectRows(
       ${labels} as label_ids,
       ${header ? sql`s.header` : sql`null`} as header, ${structure ? sql`s.structure` : sql`null`} as structure,
       ${envelope && !structure ? sql`s.structure -> 'envelope'` : sql`null`} as envelope,
-      ${isOne ? sql`null::bigint` : sql`sum(${bytes}) over (order by m.uid rows between unbounded preceding and 1 preceding)`} as bytes_before,
+      ${isOne ? sql`null::bigint` : sql`sum(${headerBytes} + ${structureBytes}) over (order by m.uid rows between unbounded preceding and 1 preceding)`} as bytes_before,
       ${isOne ? sql`false` : sql`lead(m.uid) over (order by m.uid) is not null`} as is_followed
     from ${messagesInRanges(mailboxId, folderId, { ranges, after, changedSince, limit })}
     left join draft_source d on d.message_id = m.id and d.revision = m.revision

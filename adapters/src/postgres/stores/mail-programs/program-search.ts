@@ -1,4 +1,5 @@
 import type { StoredCriterion } from '@sen/core/mail-programs/mail-program-store'
+import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
 import type { FolderId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -7,6 +8,9 @@ import type { Database } from '../../schema.ts'
 import { scopedTsquery } from '../../search/search-conditions.ts'
 import { MESSAGE_SIZE } from './message-size.ts'
 import { toUids } from './program-folders.ts'
+
+/** UIDs have 32 bits. */
+const LAST_UID = 4_294_967_295
 
 const STATE_COLUMNS = {
   isRead: 'm.is_read',
@@ -70,12 +74,7 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     case 'not':
       return sql<boolean>`not ${below(criterion.criterion)}`
     case 'uid':
-      return sql<boolean>`exists (
-        select from unnest(
-          ${criterion.ranges.map(({ first }) => first)}::bigint[],
-          ${criterion.ranges.map(({ last }) => last ?? null)}::bigint[]
-        ) r(first, last) where m.uid between r.first and coalesce(r.last, 4294967295)
-      )`
+      return inRanges(criterion.ranges)
     case 'state':
       return sql.raw<boolean>(STATE_COLUMNS[criterion.state])
     case 'keyword':
@@ -123,6 +122,12 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     default:
       return dated(criterion)
   }
+}
+
+/** A multirange is searched by halves, so the work does not grow with ranges times messages. */
+function inRanges(ranges: readonly UidRange[]): RawBuilder<boolean> {
+  const written = ranges.map(({ first, last = LAST_UID }) => `[${first},${last}]`)
+  return sql<boolean>`m.uid <@ ${`{${written.join(',')}}`}::int8multirange`
 }
 
 function dated({ key, day }: { readonly key: keyof typeof DATE_COLUMNS; readonly day: string }): RawBuilder<boolean> {

@@ -1,0 +1,20 @@
+import { MAX_LIST_PATTERNS } from '@sen/model/imap/limits'
+import { expect, it } from 'vitest'
+import { ListPattern } from '../wire/list-pattern.ts'
+import { matchingPaths } from './matching-paths.ts'
+
+it.each([
+  [1, 10, 0],
+  [MAX_LIST_PATTERNS, 900, 100],
+])('%s patterns of many folders give other work turns', async (count, characters, leastTurns) => {
+  let turns = 0
+  const next = async () => {
+    turns += 1
+  }
+  const folders = Array.from({ length: 1_000 }, (_, at) => ({ path: `${at}${'x'.repeat(characters)}` }))
+  const patterns = Array.from({ length: count }, () => new ListPattern('1*x%x*x'))
+  const found = await matchingPaths({ next }, folders, patterns)
+  expect(found.size).toBe(111)
+  expect(turns).toBeGreaterThanOrEqual(leastTurns)
+  if (leastTurns === 0) expect(turns).toBe(0)
+})
