@@ -23,15 +23,16 @@ import type { NewDelivery } from '../sending/submission-store.ts'
 import type { TrackingNeeds } from '../sending/tracked-copies.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { findViruses, type ScanningNeeds } from '../trust/find-viruses.ts'
+import { type NameNeeds, withholdNames } from '../trust/withhold-names.ts'
 import { addHeldMessage } from './add-held-message.ts'
 import { type BuiltSubmission, buildSubmission, readSubmissionFacts } from './build-submission.ts'
 import { maySendAll } from './require-envelope-sender.ts'
 import { type SubmittedMail, submittedRecipients } from './submitted-mail.ts'
 import { SubmitterGone } from './submitter-gone.ts'
 
-interface Needs extends TrackingNeeds, SendingLimitNeeds, ScanningNeeds {
+interface Needs extends TrackingNeeds, SendingLimitNeeds, ScanningNeeds, NameNeeds {
   readonly store: MailStore
-  readonly directory: Pick<Directory, 'findActor'>
+  readonly directory: Pick<Directory, 'findActor' | 'verifiedDomains'>
   readonly scanPolicy: ScanPolicy
 }
 
@@ -106,7 +107,8 @@ async function readSubmitted(needs: Needs, { raw }: SubmittedMail): Promise<Read
   const { state } = await findViruses(needs, { raw, message }, SCAN_WHILE_RECEIVING_SECONDS)
   if (state === 'infected') throw new Refused('file_infected')
   if (state === 'failed' && needs.scanPolicy === 'defer') throw new ScanDeferred()
-  return { message, authors: [...written, ...[...message.from, ...message.sender].map(({ email }) => email)] }
+  const truthful = await withholdNames(needs, message)
+  return { message: truthful, authors: [...written, ...[...message.from, ...message.sender].map(({ email }) => email)] }
 }
 
 /** Returns the addresses in From and Sender, or undefined when a field is no mailbox-list. */
