@@ -1,6 +1,7 @@
 import type { StoredCriterion } from '@sen/core/mail-programs/mail-program-store'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
 import type { FolderId } from '@sen/model/ids'
+import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
@@ -87,10 +88,7 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
         select from message_label l where l.message_id = m.id and l.is_set and l.label_id = ${rowId(criterion.label)}
       )`
     case 'lexemes':
-      return sql<boolean>`m.id in (
-        select s.message_id from message_search s
-        where s.mailbox_id = ${mailboxId} and s.lexemes @@ ${scopedTsquery(mailboxId, criterion.lexemes)}::tsquery
-      )`
+      return matches(mailboxId, criterion.lexemes)
     case 'younger':
       return sql<boolean>`m.received_at >= ${new Date(now.getTime() - criterion.seconds * 1_000)}`
     case 'older':
@@ -103,12 +101,16 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     case 'to':
     case 'cc':
     case 'bcc':
-      return sql<boolean>`exists (
+      return field(
+        mailboxId,
+        criterion,
+        (compare) => sql<boolean>`exists (
         select from jsonb_array_elements(${sql.raw(PEOPLE_COLUMNS[criterion.key])}) p
-        where ${contains(sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`, criterion.text)}
-      )`
+        where ${compare(sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`, criterion.text)}
+      )`,
+      )
     case 'subject':
-      return contains(sql`m.subject`, criterion.text)
+      return field(mailboxId, criterion, (compare) => compare(sql`m.subject`, criterion.text))
     case 'header':
       return header(criterion)
     case 'modseq':
@@ -159,6 +161,31 @@ function sent({ key, day }: { readonly key: keyof typeof SENT_OPERATORS; readonl
   )`
 }
 
+function matches(mailboxId: string, lexemes: LexemeQuery): RawBuilder<boolean> {
+  return sql<boolean>`m.id in (
+    select s.message_id from message_search s
+    where s.mailbox_id = ${mailboxId} and s.lexemes @@ ${scopedTsquery(mailboxId, lexemes)}::tsquery
+  )`
+}
+
+type Comparison = (text: RawBuilder<unknown>, wanted: string) => RawBuilder<boolean>
+
+/**
+ * Folding a text takes far longer than lower case, so it is done only for messages that the search index selects.
+ */
+function field(
+  mailboxId: string,
+  { lexemes }: { readonly lexemes: LexemeQuery | undefined },
+  compared: (comparison: Comparison) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  if (!lexemes) return compared(contains)
+  return sql<boolean>`(${compared(contains)} or (${matches(mailboxId, lexemes)} and ${compared(containsFolded)}))`
+}
+
+function containsFolded(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(folded_text(${text}), folded_text(${wanted})) > 0`
+}
+
 function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(lower(${text}), lower(${wanted})) > 0`
 }
@@ -168,7 +195,6 @@ function header({ name, text }: { readonly name: string; readonly text: string }
   const field = name.toLowerCase()
   if (field === 'message-id' && text !== '') return contains(sql`'<' || m.message_id_header || '>'`, text)
   if (field === 'in-reply-to' && text !== '') return contains(sql`'<' || m.in_reply_to || '>'`, text)
-  if (field === 'subject' && text !== '') return contains(sql`m.subject`, text)
   // Escaped bytes make a text of any header, because senders write bytes that are not UTF-8.
   const start = `\\n${escapeRegex(field)}[ \\t]*:`
   return sql<boolean>`exists (
