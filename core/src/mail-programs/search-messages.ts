@@ -78,12 +78,12 @@ function lexemeCriterion({ key, text }: { readonly key: 'body' | 'text'; readonl
   return found ? { key: 'lexemes', lexemes: found } : { key: 'all' }
 }
 
-function fieldCriterion(criterion: FieldCriterion): StoredCriterion {
+function fieldCriterion(criterion: Omit<FieldCriterion, 'lexemes'>): StoredCriterion {
   return { ...criterion, lexemes: fieldLexemes(criterion) }
 }
 
 /** The index has one field for all recipients. A prefix of one letter would select too many messages. */
-function fieldLexemes({ key, text }: FieldCriterion): LexemeQuery | undefined {
+function fieldLexemes({ key, text }: Omit<FieldCriterion, 'lexemes'>): LexemeQuery | undefined {
   const last = splitWords(text).at(-1)
   if (last === undefined || last.length < MIN_PREFIX_CHARACTERS) return undefined
   const field = key === 'from' || key === 'subject' ? key : 'to'

@@ -1,4 +1,4 @@
-import type { StoredCriterion } from '@sen/core/mail-programs/mail-program-store'
+import type { FieldCriterion, StoredCriterion } from '@sen/core/mail-programs/mail-program-store'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
 import type { FolderId } from '@sen/model/ids'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
@@ -101,14 +101,7 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     case 'to':
     case 'cc':
     case 'bcc':
-      return field(
-        mailboxId,
-        criterion,
-        (compare) => sql<boolean>`exists (
-        select from jsonb_array_elements(${sql.raw(PEOPLE_COLUMNS[criterion.key])}) p
-        where ${compare(sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`, criterion.text)}
-      )`,
-      )
+      return people(mailboxId, PEOPLE_COLUMNS[criterion.key], criterion)
     case 'subject':
       return field(mailboxId, criterion, (compare) => compare(sql`m.subject`, criterion.text))
     case 'header':
@@ -175,11 +168,22 @@ type Comparison = (text: RawBuilder<unknown>, wanted: string) => RawBuilder<bool
  */
 function field(
   mailboxId: string,
-  { lexemes }: { readonly lexemes: LexemeQuery | undefined },
+  { lexemes }: Pick<FieldCriterion, 'lexemes'>,
   compared: (comparison: Comparison) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
   if (!lexemes) return compared(contains)
   return sql<boolean>`(${compared(contains)} or (${matches(mailboxId, lexemes)} and ${compared(containsFolded)}))`
+}
+
+function people(mailboxId: string, column: string, criterion: FieldCriterion): RawBuilder<boolean> {
+  const person = sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`
+  return field(
+    mailboxId,
+    criterion,
+    (compare) => sql<boolean>`exists (
+      select from jsonb_array_elements(${sql.raw(column)}) p where ${compare(person, criterion.text)}
+    )`,
+  )
 }
 
 function containsFolded(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
