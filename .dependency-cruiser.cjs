@@ -1,8 +1,8 @@
-// Who may know whom. The picture behind these rules is in ARCHITECTURE.md; tools/check-locks.mjs proves that each bites.
+// Import rules between packages. ARCHITECTURE.md shows them; tools/check-locks.mjs proves that each one works.
 const TEST = '\\.(test|spec|fixture)\\.tsx?$'
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** Production files of a package; what its tests may know stands in the test rules. */
+/** Production files of a package. The rules of `tests` say what its tests may import. */
 const of = (pattern) => ({ path: `^${pattern}`, pathNot: TEST })
 
 const packages = [
@@ -17,8 +17,8 @@ const packages = [
   }),
   rule(
     'one-way-into-a-mailbox',
-    'Mail comes in through receiveMail. What a way in skips is a row of MAIL_SOURCES, not another caller of its steps.',
-    // What was removed was filed once, and goes back to where it lay: nothing decides about it anew.
+    'Mail enters mailboxes only through receiveMail. What a source skips is a row of MAIL_SOURCES.',
+    // A restored message was filed before, so it does not pass the filters again.
     {
       path: '^(core|server)/src/',
       pathNot: `${TEST}|^core/src/(receiving/receive-mail|removed-mail/restore-message)\\.ts$`,
@@ -30,7 +30,7 @@ const packages = [
   ),
   rule(
     'shares-alone-cross-mailboxes',
-    'Who holds a token, or is shared with, reaches what lies in another mailbox by the share directory, which sharing alone reads.',
+    'Only shares and file requests may use the share directory, which reads other mailboxes.',
     { path: '^(core|server)/src/', pathNot: `${TEST}|^core/src/(shares|file-requests)/` },
     {
       path: '^core/src/shares/share-directory\\.ts$',
@@ -55,8 +55,8 @@ const packages = [
     },
   ),
   rule(
-    'adapters-are-strangers',
-    'One adapter never imports another.',
+    'adapters-do-not-import-adapters',
+    'An adapter imports only its own folder and the files beside the folders.',
     { path: '^adapters/src/([^/]+)/' },
     {
       path: '^adapters/src/',
@@ -66,13 +66,13 @@ const packages = [
   ),
   rule(
     'only-wire-sees-adapters',
-    'Adapters are chosen in one file, those of the operator alone in one beside it.',
+    'Adapters are chosen in wire.ts and its parts.',
     { path: '^server/src/', pathNot: '^server/src/wire(-operator|-outside|-refusals|-scanners|-storage)?\\.ts$' },
     { path: '^adapters/' },
   ),
   rule(
     'server-is-not-the-web',
-    'The server hands out built files; it knows no component. One test compares the fakes of component tests with it.',
+    'The server serves built files and imports no component. One test compares it with the fakes of component tests.',
     { path: '^server/', pathNot: '^server/src/http/web-fakes/.*\\.(test|fixture)\\.ts$' },
     {
       path: '^(web|e2e|tools)/',
@@ -80,16 +80,16 @@ const packages = [
   ),
   rule(
     'server-compares-the-fakes-alone',
-    'The comparison of the fakes with the server needs the fakes, and nothing else of the web.',
+    'The comparison of the fakes with the server may import only the fakes from the web.',
     { path: '^server/src/http/web-fakes/' },
     { path: '^web/', pathNot: '^web/src/testing/(fake-(drive|mailbox|server)|canned-mail)\\.fixture\\.ts$' },
   ),
-  rule('demo-is-content', "The demo's mail is texts and files: it knows nothing of ours.", of('demo/src/'), {
+  rule('demo-is-content', "The demo's mail is texts and files. It imports no other package.", of('demo/src/'), {
     path: '^(model|contract|core|adapters|server|web|testkit|e2e|tools)/',
   }),
   rule(
     'only-the-seed-reads-the-demo',
-    'What the demo holds comes into mailboxes by one file, through the verbs that everybody uses.',
+    'One file imports the demo into mailboxes, by the ordinary use cases.',
     {
       path: '^(model|contract|core|adapters|server|web|testkit|e2e)/',
       pathNot: '^server/src/demo-seed(\\.process\\.test)?\\.ts$',
@@ -98,7 +98,7 @@ const packages = [
   ),
   rule(
     'demo-is-loaded-by-a-demo',
-    'A program that serves people of its own loads none of the demo: import() it.',
+    'Load the demo with import(), so that production does not load it.',
     { path: '^server/src/', pathNot: TEST },
     { path: '^server/src/demo-seed\\.ts$', dynamic: false },
   ),
@@ -111,8 +111,8 @@ const packages = [
     },
   ),
   rule(
-    'testkit-is-below-the-doors',
-    'The testkit feeds tests; it opens no door.',
+    'testkit-does-not-import-server',
+    'The testkit provides data and fakes to tests. It starts no listener.',
     { path: '^testkit/' },
     {
       path: '^(server|web|e2e|tools)/',
@@ -120,7 +120,7 @@ const packages = [
   ),
   rule(
     'e2e-comes-from-outside',
-    'Journeys use the running program, as a stranger would. The bench times functions for hostile input on their own.',
+    'Journeys use the running program from outside. Only the bench for hostile input imports functions.',
     { path: '^e2e/', pathNot: '^e2e/bench/measure-hostile-input\\.ts$' },
     {
       path: '^(core|adapters|server|web)/',
@@ -131,7 +131,7 @@ const packages = [
 const tests = [
   rule(
     'testkit-is-for-tests',
-    'Only tests, journeys and tools may take from the testkit.',
+    'Only tests, journeys and tools may import the testkit.',
     { path: '^(model|contract|core|adapters|demo|server|web)/', pathNot: TEST },
     { path: '^testkit/' },
   ),
@@ -145,7 +145,7 @@ const tests = [
   ),
   rule(
     'core-tests-use-the-testkit',
-    'The real store comes to the tests of the core through the testkit.',
+    'Tests of the core get the real store from the testkit.',
     {
       path: `^core/src/.*${TEST}`,
     },
@@ -153,23 +153,18 @@ const tests = [
   ),
   rule(
     'test-runner-is-for-tests',
-    "vitest and fast-check are the root's, for tests alone.",
+    'Only tests may import vitest and fast-check.',
     { path: '^(model|contract|core|adapters|demo|server|web)/src/', pathNot: TEST },
     { path: 'node_modules/(vitest|fast-check)/' },
   ),
-  rule('nobody-imports-tests', 'A test is a leaf.', {}, { path: '\\.(test|spec)\\.tsx?$' }),
-  rule(
-    'fixtures-are-for-tests',
-    'What stands beside the tests serves them alone.',
-    { pathNot: TEST },
-    { path: '\\.fixture\\.tsx?$' },
-  ),
+  rule('nobody-imports-tests', 'No file may import a test.', {}, { path: '\\.(test|spec)\\.tsx?$' }),
+  rule('fixtures-are-for-tests', 'Only tests may import fixtures.', { pathNot: TEST }, { path: '\\.fixture\\.tsx?$' }),
 ]
 
 const web = [
   rule(
-    'features-are-strangers',
-    'Share below (widgets, actions, data, state, ui) or compose above (app).',
+    'features-do-not-import-features',
+    'Move shared code to widgets, actions, data, state or ui, or compose in app.',
     {
       path: '^web/src/features/([^/]+)/',
     },
@@ -177,7 +172,7 @@ const web = [
   ),
   rule(
     'web-features-below-app',
-    'Pages place features, not the reverse.',
+    'Pages of app import features, not the reverse.',
     { path: '^web/src/features/' },
     {
       path: '^web/src/(app/|main\\.tsx)',
@@ -185,7 +180,7 @@ const web = [
   ),
   rule(
     'web-widgets-below-features',
-    'A part that several features show knows none of them.',
+    'A widget is shared by features and imports none of them.',
     { path: '^web/src/widgets/' },
     {
       path: '^web/src/(app/|features/|main\\.tsx)',
@@ -193,7 +188,7 @@ const web = [
   ),
   rule(
     'web-actions-below-widgets',
-    'What a user can do knows no screen.',
+    'An action imports no screen.',
     { path: '^web/src/actions/' },
     {
       path: '^web/src/(app/|features/|widgets/|main\\.tsx)',
@@ -201,7 +196,7 @@ const web = [
   ),
   rule(
     'web-data-below-actions',
-    'What the server knows and what this browser knows act on nothing.',
+    'Data and state import no actions and no screens.',
     {
       path: '^web/src/(data|state)/',
     },
@@ -209,7 +204,7 @@ const web = [
   ),
   rule(
     'web-ui-at-the-bottom',
-    'The design system, the helpers below it and the texts stand on nothing of ours.',
+    'The design system, lib and the texts import nothing above them.',
     {
       path: '^web/src/(ui|lib|i18n)/',
     },
@@ -217,8 +212,8 @@ const web = [
   ),
   rule('web-lib-below-ui', 'lib is plain functions.', { path: '^web/src/(lib|i18n)/' }, { path: '^web/src/ui/' }),
   rule(
-    'web-ui-never-heard-of-mail',
-    'The design system would fit another product.',
+    'web-ui-knows-no-mail',
+    'The design system must fit another product, so it imports no terms of mail.',
     { path: '^web/src/ui/' },
     {
       path: '^(contract|model)/',
@@ -241,7 +236,7 @@ const everywhere = [
   ),
   rule(
     'declare-what-you-use',
-    'npm hoists, so that it resolves proves nothing: name it in package.json.',
+    'Name the package in package.json. It resolves only because npm hoists.',
     {
       path: '^(model|contract|core|adapters|demo|server|web|testkit|e2e)/',
     },
@@ -249,7 +244,7 @@ const everywhere = [
   ),
   rule(
     'ship-what-you-need',
-    'Production code may not stand on a devDependency.',
+    'Production code must not import a devDependency.',
     {
       path: '^(model|contract|core|adapters|demo|server|web)/src/',
       pathNot: TEST,

@@ -56,13 +56,13 @@ const VIOLATIONS = [
     as: 'feature → feature',
     file: 'web/src/features/lock-probe-a/LockProbe.tsx',
     text: "import { Probe } from '../lock-probe-b/Probe.tsx'\nexport const LockProbe = Probe",
-    by: ['features-are-strangers'],
+    by: ['features-do-not-import-features'],
   },
   {
     as: 'adapter → adapter',
     file: 'adapters/src/lock-probe-a/probe.ts',
     text: "import { probe } from '../lock-probe-b/probe.ts'\nexport const heard = probe",
-    by: ['adapters-are-strangers'],
+    by: ['adapters-do-not-import-adapters'],
   },
   {
     as: 'adapter → use case',
@@ -110,7 +110,7 @@ const VIOLATIONS = [
     as: 'ui → model',
     file: 'web/src/ui/lock-probe-mail.ts',
     text: "import { probe } from '@sen/model/lock-probe'\nexport const heard = probe",
-    by: ['web-ui-never-heard-of-mail'],
+    by: ['web-ui-knows-no-mail'],
   },
   {
     as: 'relative escape across packages',

@@ -1,8 +1,8 @@
-// A citation that leads nowhere is a complaint with file and line.
+// A citation or a file name in a document that leads nowhere is a complaint with file and line.
 // node tools/citations.mjs [folder]: the checkout, or a copy of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DECISIONS, judgeCitations, readLaw, SPECIFICATION } from './lib/citations.mjs'
+import { DECISIONS, judgeCitations, judgeFileNames, readLaw, SPECIFICATION } from './lib/citations.mjs'
 import { listFiles } from './lib/hash-files.mjs'
 import { report } from './lib/report.mjs'
 import { PACKAGES, ROOT } from './lib/root.mjs'
@@ -20,6 +20,8 @@ const PLACES = [
 ]
 /** Its cases are citations that lead nowhere, and other people's mail. */
 const NOT_OURS = /^tools\/(lib\/citations\.test|check-locks)\.mjs$|\/mail-corpus\//
+/** The specification names files of another product, and measurements those of their day. */
+const OLD_NAMES = /^docs\/(?:product\/|measured\/)/
 
 const root = process.argv[2] ?? ROOT
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -38,8 +40,12 @@ const judged = texts.map(([path, text]) => judgeCitations(path, text, law))
 const halfMerged = texts
   .filter(([, text]) => /^(?:<{7}|>{7}) /m.test(text))
   .map(([path]) => `${path}: a merge that nobody has finished`)
+const sources = listFiles([...PACKAGES, 'tools', 'vitest.config.ts'], (path) => /\.(tsx?|mjs)$/.test(path), root)
+const lost = texts
+  .filter(([path]) => path.endsWith('.md') && !OLD_NAMES.test(path))
+  .flatMap(([path, text]) => judgeFileNames(path, text, sources))
 const count = judged.reduce((sum, file) => sum + file.count, 0)
 report(
-  [...law.faults, ...halfMerged, ...judged.flatMap(({ complaints }) => complaints)],
+  [...law.faults, ...halfMerged, ...lost, ...judged.flatMap(({ complaints }) => complaints)],
   `${count} citations of the law followed`,
 )

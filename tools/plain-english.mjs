@@ -1,10 +1,17 @@
-// Holds comments, documents and commit subjects to STYLE.md. The counts in plain-english.json may only fall:
+// Holds comments, titles of tests, documents and commit subjects to STYLE.md. The counts in plain-english.json may only fall:
 // `node tools/plain-english.mjs --record` writes lower ones, `--list FOLDER` names each place.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './lib/hash-files.mjs'
-import { commentsOf, faultsOfComment, faultsOfDocument, MAX_SUBJECT_LETTERS } from './lib/plain-english.mjs'
+import {
+  bannedWordsInTitle,
+  commentsOf,
+  faultsOfComment,
+  faultsOfDocument,
+  MAX_SUBJECT_LETTERS,
+  titlesOf,
+} from './lib/plain-english.mjs'
 import { report, skipped } from './lib/report.mjs'
 import { ROOT } from './lib/root.mjs'
 import { codeFiles } from './lib/sources.mjs'
@@ -16,8 +23,10 @@ const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'S
 /** The specification is the customer's, and measured pages have wide tables. */
 const NOT_OURS = /^docs\/(?:product\/specification\.md|spec-coverage\.md|measured\/)/
 
+const TESTS = /\.(?:test|spec)\.(?:tsx?|mjs)$|^(?:testkit|e2e)\/.*\.ts$/
+
 const recorded = JSON.parse(readFileSync(RECORD, 'utf8'))
-const places = [...commentFaults(), ...documentFaults()]
+const places = [...commentFaults(), ...titleFaults(), ...documentFaults()]
 const counts = Object.fromEntries(Object.keys(recorded.counts).map((name) => [name, 0]))
 for (const { name } of places) counts[name] += 1
 
@@ -43,6 +52,16 @@ function commentFaults() {
       faultsOfComment(text).map(({ rule, detail }) => ({ name: `${rule} in a comment`, path, line, detail })),
     )
   })
+}
+
+function titleFaults() {
+  return codeFiles()
+    .filter(({ path }) => TESTS.test(path))
+    .flatMap(({ path }) =>
+      titlesOf(readFileSync(join(ROOT, path), 'utf8')).flatMap(({ line, text }) =>
+        bannedWordsInTitle(text).map((detail) => ({ name: 'banned word in a title', path, line, detail })),
+      ),
+    )
 }
 
 function documentFaults() {

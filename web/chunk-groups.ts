@@ -25,10 +25,10 @@ const PARTS = [
   },
 ] as const
 
-/** What runs as soon as its chunk is loaded: nobody else may have to load that. */
+/** Entry modules. Other chunks must not import them, because they run when loaded. */
 const ENTRIES = ['src/login.ts', 'src/main.tsx', 'src/share.ts']
 
-/** Those that no first screen draws: a piece for each that two places share would be a request for some hundred bytes. */
+/** Icons outside the first screen share one chunk. A chunk per icon would be a request for some hundred bytes. */
 const ICONS = '/lucide-react/dist/esm/icons/'
 
 /** The bundler's own code for imports on demand, which it adds after the modules have been read. */
@@ -36,10 +36,10 @@ const LOADER = 'vite/preload-helper'
 
 const RULES = '/model/src/'
 
-/** What the program is made of and others wrote. Two chunks of like size are read by two processors at once. */
+/** npm packages. Two chunks of similar size are parsed in parallel. */
 const LIBRARIES = '/node_modules/'
 
-/** Chunks by part. What belongs to none of them is split by the bundler, by who needs it. */
+/** Chunks by part. The bundler splits the remaining modules by their importers. */
 export function chunksByPart(root: string): Splitting {
   let parts: readonly (readonly [string, Modules])[] | undefined
   const partOf = (id: string, graph: Graph): string | null => {
@@ -56,13 +56,13 @@ export function chunksByPart(root: string): Splitting {
     )
     if (id.includes(LOADER)) return 'shared'
     const [first, ...others] = parts.filter(([, modules]) => modules.has(id)).map(([name]) => name)
-    // Nobody who opens a link loads the program for a module of it.
+    // A page of a shared link must not load the program for one module.
     if (first === 'program' && others.includes('share')) return 'shared'
     if (first === 'program' && id.includes(LIBRARIES)) return 'libraries'
     if (first !== 'login' && first !== 'shared' && id.includes(ICONS)) return 'icons'
     if (first !== 'login') return first ?? null
     if (others.length > 0) return 'shared'
-    // The login page's own goes with its entry; rules that pages of the account ask as well are one request.
+    // Modules of the login page only are in its entry. Rules that account pages use too are one request.
     return id.includes(RULES) ? 'rules' : null
   }
   return { groups: [{ debugName: 'parts', name: partOf }], includeDependenciesRecursively: false }

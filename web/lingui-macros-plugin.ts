@@ -10,18 +10,18 @@ interface Transformed {
 }
 
 /**
- * Puts in the place of Lingui's macros what they stand for. Babel alone knows them, and reads slowly: of three files it reads the
- * one that has macros, and what came of that is kept for the next build, the tests and the components, which read the same sources.
+ * Expands Lingui's macros with Babel. Results are cached by content, because Babel is slow and build, tests and
+ * components read the same files.
  * @param home the folder of the page
  */
 export function linguiMacros(home: string): Plugin {
   const folder = join(home, '..', '.cache', 'lingui-macros')
-  // Another Babel may make something else of the same source.
+  // Another version of Babel may return another result.
   const packages = readFileSync(join(home, '..', 'package-lock.json'))
   let isProduction = false
   return {
     name: 'sen-lingui-macros',
-    // Before what takes types and JSX out of the sources.
+    // Must run before types and JSX are removed.
     enforce: 'pre',
     configResolved(config) {
       isProduction = config.isProduction
@@ -31,7 +31,7 @@ export function linguiMacros(home: string): Plugin {
       if (!/\.tsx?$/.test(path) || !/['"]@lingui\/(core|react)\/macro['"]/.test(code)) return null
       const name = relative(home, path)
       const key = createHash('sha256').update(packages).update(code).digest('hex')
-      // One file for each source, so that nothing gathers there; a production leaves out what the texts were in the source.
+      // One file per source limits the cache. Production builds drop the source texts, so they have their own files.
       const kind = isProduction ? 'production' : 'development'
       const place = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}-${kind}.json`)
       const known = readKept(place, key)
@@ -50,7 +50,7 @@ function readKept(place: string, key: string): Transformed | undefined {
     const kept = JSON.parse(readFileSync(place, 'utf8')) as Transformed & { key: string }
     return kept.key === key ? { code: kept.code, map: kept.map } : undefined
   } catch {
-    // Nothing is kept yet, or somebody cleared it away: it is made anew.
+    // There is no cached result, so the file is transformed again.
     return undefined
   }
 }

@@ -15,9 +15,9 @@ export function textsIn(html: string): string[] {
 }
 
 /**
- * Makes the pages without a framework in both languages: `login.vi.html`, `login.en.html`, and the same of `share`, whose `{{names}}`
- * the server fills in. Each text carries both, so that the page changes its language without asking for anything. The style sheet
- * stands in the page itself: it is drawn from one answer.
+ * Builds the pages without a framework in both languages: `login.vi.html`, `login.en.html`, and the same of `share`,
+ * whose `{{names}}` the server fills in. Each text carries both languages, so that the page switches without a request.
+ * The style sheet is inline, so that the page is drawn from one response.
  */
 export function loginPages(): Plugin {
   let folder = ''

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Imports each icon from its own module. By way of the list of all icons every part of the page reaches all of them, and those that
- * only a later part draws would come with the first screen (`chunksByPart`).
+ * Imports each icon from its own module. Through the package index, every chunk would reach all icons
+ * (`chunksByPart`).
  */
 export function singleIcons(): Plugin {
   const home = dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'))
@@ -14,7 +14,7 @@ export function singleIcons(): Plugin {
   return {
     name: 'sen-single-icons',
     apply: 'build',
-    // After what takes types out of the sources.
+    // Must run after types were removed.
     enforce: 'post',
     transform(code, id) {
       if (!/\/web\/src\//.test(id) || !code.includes('lucide-react')) return null
@@ -38,7 +38,7 @@ export function singleIcons(): Plugin {
   }
 }
 
-/** By the names that the list of all icons gives them. */
+/** Paths of the icons by their names in the package index. */
 function pathsIn(list: string): ReadonlyMap<string, string> {
   return new Map(
     Array.from(list.matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)'/gu)).flatMap(([, names = '', path = '']) =>

@@ -1,29 +1,59 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Plugin } from 'vite'
 
-/**
- * Sources that no first screen shows: what they say comes with the first part of the page that is loaded on demand
- * (`laterTexts`), and not with the first screen, which would wait for it. Pages of HTML carry their texts themselves.
- */
-const LATER =
-  /^(login|share)\.html$|^src\/(features\/(account|admin|compose|documentation|drive|drive-picker|feedback|questions|recovery|settings|sharing|tasks|thread|vacation)|widgets\/(attachments|drive|editor|passwords|printing|sharing|signature))\/|^src\/i18n\/account-error-texts\.ts$|^src\/features\/search\/advanced\/(?!EarlyFields)|^src\/actions\/(drive\/|planning\/.*\.tsx$|folder\/moving\/)/
+/** Folders and files below `web` whose texts no first screen shows. They are loaded with the first later part. */
+const LATER = [
+  'login.html',
+  'share.html',
+  ...[
+    'account',
+    'admin',
+    'compose',
+    'documentation',
+    'drive',
+    'drive-picker',
+    'feedback',
+    'mail-guide',
+    'questions',
+    'recovery',
+    'search/advanced',
+    'settings',
+    'sharing',
+    'tasks',
+    'thread',
+    'vacation',
+  ].map((name) => `src/features/${name}/`),
+  ...['attachments', 'drive', 'editor', 'mail-programs', 'passwords', 'printing', 'sharing', 'signature'].map(
+    (name) => `src/widgets/${name}/`,
+  ),
+  'src/actions/drive/',
+  'src/actions/folder/moving/',
+  'src/i18n/account-error-texts.ts',
+]
+
+/** The search field of the first screen imports these. */
+const FIRST = /^src\/features\/search\/advanced\/EarlyFields/
 
 const FIRST_CHUNKS = /^assets\/(shared|program)-/
 
 /**
- * Splits the texts of each language in two: `vi.po` has those of the first screen, `vi.po?later?lingui` the rest. What is said
- * in both kinds of places comes first. In development and in tests both are whole.
+ * Splits the texts of each language in two: `vi.po` has those of the first screen, `vi.po?later?lingui` the rest. A text
+ * of both belongs to the first. Development and tests load all texts with both.
  *
  * @param root the folder of the page's sources, with a slash
+ * @throws Error when a folder or file of `LATER` does not exist
  */
 export function splitTexts(root: string): Plugin {
-  /** The sources whose texts come later. */
+  const missing = LATER.filter((path) => !existsSync(join(root, path)))
+  if (missing.length > 0) throw new Error(`web/split-texts-plugin.ts names what does not exist: ${missing.join(', ')}`)
+  /** Sources whose texts are loaded later. */
   const silent = new Set<string>()
   return {
     name: 'sen-split-texts',
     apply: 'build',
-    // After the plugin that makes a module of a catalogue.
+    // Must run after the plugin that turns a catalogue into a module.
     transform(code, id) {
       const [, path, later] = /^(.*\.po)(\?later\?lingui)?$/.exec(id) ?? []
       if (path === undefined) return null
@@ -51,10 +81,10 @@ export function splitTexts(root: string): Plugin {
 }
 
 function isLater(source: string): boolean {
-  return LATER.test(source)
+  return LATER.some((path) => source.startsWith(path)) && !FIRST.test(source)
 }
 
-/** The texts of a catalogue, as their ids, each with the sources that say it. */
+/** The ids of a catalogue's texts, each with the sources that contain it. */
 function readEntries(po: string): readonly { readonly id: string; readonly sources: readonly string[] }[] {
   return po.split(/\n\s*\n/).flatMap((entry) => {
     const [, quoted = '""'] = /^msgid ("(?:.*)"(?:\n".*")*)/m.exec(entry) ?? []

@@ -155,7 +155,7 @@ function compileAhead(): Plugin {
   }
 }
 
-/** What the reader of PDFs fetches by name while it reads: tables of letters, fonts, a decoder. */
+/** Files that the PDF reader fetches by name: character maps, fonts, a decoder. */
 const PDF_PARTS: Readonly<Record<string, { readonly from: string; readonly named: RegExp }>> = {
   cmaps: { from: 'cmaps', named: /\.bcmap$/ },
   fonts: { from: 'standard_fonts', named: /\.(pfb|ttf)$/ },

@@ -9,7 +9,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 
 process.env.LINGUI_CONFIG ??= join(here, 'lingui.config.ts')
 
-/** What the server draws the first screen with: the same components, in one file that nobody but the server is given. */
+/** Builds the module with which the server renders the first screen. */
 export default defineConfig({
   root: here,
   plugins: [withoutParts(), linguiMacros(here), react(), lingui()],
@@ -21,7 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'node20',
-    // As in the page: what is imported has the same address in both.
+    // Imported files must have the same URL as in the page.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: { output: { entryFileNames: '[name]-[hash].mjs' } },
@@ -30,7 +30,7 @@ export default defineConfig({
 
 const NOTHING = '\0nothing'
 
-/** What the page imports on demand is no part of its first screen. */
+/** Dynamic imports are not part of the first screen. */
 function withoutParts(): Plugin {
   return {
     name: 'sen-without-parts',

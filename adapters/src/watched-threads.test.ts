@@ -65,7 +65,7 @@ it('says what took too much memory', async () => {
   await expect(spent).rejects.toMatchObject({ name: 'WorkSpent', isMemory: true })
 })
 
-it('hands on what a task throws by itself', async () => {
+it('rejects with the error that a task throws', async () => {
   await expect(open({ tasksPerThread: 2 }).run('fails', 0, LIMITS)).rejects.toThrow(RangeError)
 })
 

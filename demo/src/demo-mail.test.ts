@@ -116,7 +116,7 @@ describe('addresses', () => {
     expect([...new Set(foreign)]).toEqual([])
   })
 
-  test('nobody writes to himself', () => {
+  test('no sender writes to themselves', () => {
     const toSelf = all.filter(({ email }) =>
       [...(email.to ?? []), ...(email.cc ?? [])].some(({ address }) => address === email.from?.address),
     )
@@ -131,7 +131,7 @@ describe('addresses', () => {
     expect(new Set(colleagues.map(({ email }) => email)).size).toBe(colleagues.length)
   })
 
-  test('the forged order comes from outside and is nobody’s sent mail', () => {
+  test('the forged order comes from outside and is in no sent folder', () => {
     const forged = all.filter(({ email }) => email.subject?.startsWith('**SPOOF**'))
     expect(forged.map(({ mailbox, folder }) => [mailbox, folder])).toEqual([[`lan@${domain}`, 'Junk']])
     expect(forged[0]?.email.from?.address).toBe(`chu@${domain}`)

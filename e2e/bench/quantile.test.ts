@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { median, quantile } from './quantile.ts'
 
-it('takes the value that so many stay below, in whichever order they came', () => {
+it('takes the value below which the given share lies, in any order', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(quantile(hundred, 0.5)).toBe(51)
   expect(quantile(hundred, 0.95)).toBe(96)

@@ -105,9 +105,16 @@ function settlingSeconds(): number {
 /** The default is smaller where files or memory do not suffice. */
 function chosenCount(): number {
   if (options.seed) return SEED
-  if (options.connections !== undefined) return Number(options.connections)
+  // Node raises its limit of open files as far as it may, and the program does the same.
   const files = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || WANTED * 2
   const byFiles = files - FILES_FOR_THE_REST
+  if (options.connections !== undefined) {
+    const asked = Number(options.connections)
+    const needed = asked + FILES_FOR_THE_REST
+    if (asked <= byFiles) return asked
+    findings.check(false, `${asked} connections need ${needed} open files`, `the limit is ${files} (ulimit -Hn)`)
+    findings.leave()
+  }
   const byMemory = Math.floor(freemem() / 1_024 / BOTH_ENDS_KILOBYTES)
   const possible = Math.max(SEED, Math.min(WANTED, byFiles, byMemory))
   if (possible < WANTED) {

@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 
 // Single parts and overlays are tested in `web/src/app/accessibility.browser.test.ts`, the login page in
 // `sign-in.spec.ts`.
-test('has nothing in the list, in a thread of real mail, in its menu and in the source of a message that hinders anybody', {
+test('has no accessibility violation in the list, a thread of real mail, its menu and the source of a message', {
   tag: '@both',
 }, async ({ signedIn, words }) => {
   const page = await signedIn(reader)

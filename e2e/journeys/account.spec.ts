@@ -35,9 +35,9 @@ const WORDS = {
     home: 'Overview',
     profile: 'Personal information',
     name: 'Full name',
-    choose: 'Choose a picture',
-    use: 'Use the picture',
-    pictureSaved: 'Your picture was saved.',
+    choose: 'Choose a photo',
+    use: 'Use the photo',
+    pictureSaved: 'Your photo was saved.',
     save: 'Save',
     saved: 'Your profile was saved.',
     verify: 'Verify your account',
@@ -76,7 +76,7 @@ test('has the profile, the settings and the way out in the drawer', { tag: '@pho
   expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('changes name and picture, which stand in the mail then', { tag: '@both' }, async ({ signedIn, language }) => {
+test('changes name and picture, and shows them in the mail', { tag: '@both' }, async ({ signedIn, language }) => {
   const words = WORDS[language]
   const email = await newMailbox('tai-khoan', 'Lê Thu')
   const page = await signedIn(email, { path: '/account/profile' })

@@ -28,7 +28,7 @@ function carryFiles(place: Locator, events: readonly string[]): Promise<void> {
   )
 }
 
-test('files are dropped on a window, weighed together, carried to another window, and out of the page', async ({
+test('files are dropped on a window, checked for their total size, moved to another window, and removed', async ({
   signedIn,
 }) => {
   const page = await signedIn(writer, { device: WIDE })

@@ -36,7 +36,7 @@ async function dropPaths(page: Page, place: Locator, files: readonly string[]): 
     await devices.send('Input.dispatchDragEvent', { type, ...at, data })
 }
 
-test('keeps a file that did not come when the message does not go either, and has it come by itself with the network', async ({
+test('keeps a file that failed when the message is not sent either, and uploads it automatically when the network is back', async ({
   signedIn,
 }) => {
   const page = await signedIn(writer)
@@ -64,7 +64,7 @@ test('keeps a file that did not come when the message does not go either, and ha
   await page.getByText('hop-dong.txt').first().waitFor()
 })
 
-test('says of a folder that it cannot be attached, and takes the file that was dropped with it; names a file that the end of the session kept from coming, and lets nobody leave it without a question', async ({
+test('rejects a folder but takes the file dropped with it; names a file that the end of the session interrupted, and asks before leaving it', async ({
   signedIn,
 }) => {
   const folder = scratchFolder('dropped')

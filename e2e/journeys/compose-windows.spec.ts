@@ -66,7 +66,9 @@ test('make room for the newest, come back in their order after a reload, and nev
   expect(await old.subject.inputValue()).toBe('Thư đầu')
 })
 
-test('stand in the thread that they answer, go with the writer, and are found there again', async ({ signedIn }) => {
+test('are shown in the thread that they answer, stay open after leaving it, and are found there again', async ({
+  signedIn,
+}) => {
   const page = await signedIn(writer)
   await openThread(page, SUBJECT)
   const thread = page.getByRole('article')

@@ -47,7 +47,7 @@ async function write(compose: ComposePage, to: string, subject: string, text: st
   await compose.text.pressSequentially(text)
 }
 
-test('writes, attaches, saves by itself, comes back after a reload, sends, takes back, sends once', {
+test('writes, attaches, saves automatically, restores after a reload, sends, undoes the sending, and sends once', {
   tag: '@both',
 }, async ({ signedIn, words: mailWords, language, device }) => {
   const words = composeWordsOf(language)

@@ -103,7 +103,7 @@ test('reloads the page after a minute without a connection, and only when the se
   expect(await isOld()).toBe(false)
 })
 
-test('tries at once when it is told to, and opens by itself what nothing answered for, once the server is back', async ({
+test('retries at once on request, and loads automatically what failed once the server is back', async ({
   signedIn,
 }) => {
   let isThere = false

@@ -151,7 +151,9 @@ test('go out with every word where the answer to their creation was lost', async
   await expect.poll(async () => (await messagesCalled(subject, other, 'INBOX'))[0]?.body).toContain('Trước. Sau.')
 })
 
-test('wait for their own account after its session was ended, and for nobody else', async ({ signedIn }) => {
+test('wait for their own account after its session was ended, and stay hidden from other accounts', async ({
+  signedIn,
+}) => {
   const subject = 'Hết phiên'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
@@ -194,7 +196,7 @@ test('are neither kept in nor mixed with another account that another tab has si
   await page.getByRole('button', { name: `${mailWords.account}: ${other}` }).waitFor()
 })
 
-test('go on being written when somebody signs in again in another tab', async ({ signedIn }) => {
+test('continue after a sign-in in another tab', async ({ signedIn }) => {
   const subject = 'Đăng nhập ở thẻ khác'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)

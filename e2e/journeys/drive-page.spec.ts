@@ -60,7 +60,7 @@ const FOLDER = 'Dự án Cầu Bình Lợi'
 const NOTE = { name: 'ghi chú.txt', mimeType: 'text/plain', buffer: Buffer.from('Họp lúc chín giờ ở công trường.') }
 const PRICES = { name: 'bảng giá.csv', mimeType: 'text/csv', buffer: Buffer.from('thép,120\nxi măng,90\n') }
 
-test('keeps what is brought, in folders, shares it by a link that can be ended, and gives it back when it was deleted', {
+test('keeps uploads in folders, shares a file by a link that can be revoked, and restores a deleted one', {
   tag: '@both',
 }, async ({ signedIn, words, language, device }) => {
   const said = DRIVE_WORDS[language]

@@ -30,7 +30,7 @@ test('no access is where a refusal leads that no call of ours knows, with the wa
 test.describe('server trouble', () => {
   const says = shellWordsOf('vi')
 
-  test('goes back to the mail after a minute, stays while the server is away, and when it is told to', async ({
+  test('returns to the mail after a minute or on request, and stays while the server is down', async ({
     signedIn,
     url,
   }) => {

@@ -48,7 +48,7 @@ const SAYS = {
 } as const
 
 test.describe('a page that takes files', () => {
-  test('is made for a folder, takes a file of somebody outside, tells its owner, and ends', { tag: '@both' }, async ({
+  test('is created for a folder, receives a file from outside, notifies its owner, and ends', { tag: '@both' }, async ({
     signedIn,
     stranger,
     language,

@@ -159,7 +159,7 @@ test('makes room for the page that one went back to before the program was there
   await isSentAlone()
 })
 
-test('shows nobody what it drew for somebody else, and nothing in a window of another width', async ({ signedIn }) => {
+test('shows one account’s list to no other account, and nothing in a window of another width', async ({ signedIn }) => {
   const pages = await Promise.all([signedIn(reader), signedIn(other)])
   const releases: (() => Promise<void>)[] = []
   for (const page of pages) {

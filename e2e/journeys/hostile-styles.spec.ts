@@ -189,7 +189,7 @@ test('reads links as they are drawn, and says of a mail what of it is not shown'
   await bodyOf(page).getByText('Bảng giá').waitFor()
 })
 
-test('offers the text of a mail whose style hides all of it, or whose letters nobody can tell from their ground', {
+test('offers the plain text of a mail whose style hides all of it or makes it illegible', {
   tag: '@both',
 }, async ({ signedIn, language, theme, device }) => {
   const texts = TEXTS[language]

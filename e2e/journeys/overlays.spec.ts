@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 
 // Tests what needs the built page and the server; the rest is in `web/src/app/accessibility.browser.test.ts`.
-test('tells of a part that did not load with what helps, and that the session is over, and hinders nobody there', async ({
+test('offers a remedy when a part did not load or the session ended, without accessibility violations', async ({
   signedIn,
 }) => {
   const prepare = (coming: Page) => coming.route('**/assets/thread-*.js', (route) => route.abort())

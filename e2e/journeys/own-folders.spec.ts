@@ -85,7 +85,7 @@ function gesturesOf(language: Language, device: Device) {
   return { openFolders, openMenu, choose, hasFolder }
 }
 
-test('makes a folder, one inside it, gives it another name and place, and is told what is wrong', async ({
+test('creates a folder and one inside it, renames and moves it, and shows what is wrong', async ({
   signedIn,
   words,
   language,

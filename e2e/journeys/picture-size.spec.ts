@@ -103,7 +103,7 @@ test('draws a picture smaller and larger by its corner, and sends it so', async 
   expect(image).toMatch(/height: ?auto; ?max-width: ?100%/)
 })
 
-test('sends a picture that nobody has sized no wider than fits a message', async ({ signedIn }) => {
+test('sends a picture without a chosen size no wider than fits a message', async ({ signedIn }) => {
   const subject = 'Ảnh nguyên khổ'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)

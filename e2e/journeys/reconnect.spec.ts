@@ -32,7 +32,9 @@ test.beforeAll(async ({ program }) => {
   await post([{ to: READER, subject: 'Trước khi ngắt', text: 'Chào kho.' }])
 })
 
-test('says that the server is gone, comes back by itself, and shows what came meanwhile', async ({ signedIn }) => {
+test('says that the server is unreachable, reconnects automatically, and shows what arrived meanwhile', async ({
+  signedIn,
+}) => {
   const page = await signedIn(READER)
   const phone = await signedIn(READER, { device: PHONE })
   await rowOf(page, 'Trước khi ngắt').waitFor()

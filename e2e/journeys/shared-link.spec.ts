@@ -105,7 +105,7 @@ async function linkMailedTo(address: string): Promise<string> {
 }
 
 test.describe('a shared link', () => {
-  test('is mailed, opens by its password for somebody outside, takes a file, and ends when it is revoked', {
+  test('is mailed, opens by its password for an outside person, takes a file, and ends when it is revoked', {
     tag: '@both',
   }, async ({ stranger, language, device, url }) => {
     const says = WORDS[language]

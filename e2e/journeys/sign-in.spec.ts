@@ -43,7 +43,7 @@ test.beforeAll(async ({ language }) => {
   }
 })
 
-test('answers a wrong password and an unknown address with one text, keeps what was typed, and one press signs in; nothing hinders anybody', {
+test('answers a wrong password and an unknown address with one text, keeps what was typed, signs in by one press, and has no accessibility violations', {
   tag: '@both',
 }, async ({ stranger, words, language, device }) => {
   const page = await loginPage(await stranger(), language)
@@ -77,7 +77,7 @@ test('answers a wrong password and an unknown address with one text, keeps what 
   await page.getByRole('button', { name: `${words.account}: ${MINH}` }).waitFor()
 })
 
-test('signs out: the mail is gone from the screen, and the session from the server', { tag: '@phone' }, async ({
+test('signs out, clears the mail from the screen, and ends the session on the server', { tag: '@phone' }, async ({
   stranger,
   words,
   language,

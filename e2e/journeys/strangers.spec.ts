@@ -52,7 +52,7 @@ async function lineOf(page: Page): Promise<readonly string[]> {
   return message.getByRole('status').allTextContents()
 }
 
-test('says quietly who is new, in amber who looks like somebody, and nothing of others; on a desktop asks before one is answered who looks like somebody, and nobody else', {
+test('marks new senders quietly and look-alikes in amber; on a desktop asks before a look-alike is answered, and before no other', {
   tag: '@both',
 }, async ({ signedIn, language, device }) => {
   const page = await signedIn(reader)

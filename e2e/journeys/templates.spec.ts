@@ -32,7 +32,7 @@ const SAYS = {
 } as const
 
 test.describe('templates', () => {
-  test('are written in the settings, put into a message, and brought back when one was deleted', {
+  test('are created in the settings, inserted into a message, and restored after deletion', {
     tag: '@both',
   }, async ({ signedIn, language, device }) => {
     const says = SAYS[language]

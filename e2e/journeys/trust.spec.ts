@@ -61,7 +61,7 @@ test.beforeAll(async () => {
 
 const words = wordsOf('vi')
 
-test('fetches remote pictures when asked, and only by way of the server; also of a mail within a mail, and of a sender always, once told so', async ({
+test('fetches remote pictures on request and through the server only, also of a mail within a mail, and always for a trusted sender', async ({
   signedIn,
 }) => {
   const page = await signedIn(reader)

@@ -276,6 +276,20 @@ set sort = date-received
         expect(await shown(ARCHIVE, 'curl-appends')).toHaveLength(1)
       })
 
+      test('reads a draft that it appended with the same bytes', async () => {
+        const file = join(homeOf('curl'), 'draft')
+        const draft = letter('curl-draft', OUTSIDE, LAN).replace(
+          'Subject:',
+          'X-Own: 1\r\nReply-To: team@wire.test\r\nSubject:',
+        )
+        writeFileSync(file, draft)
+        const drafts = `imaps://localhost:${imapsPort}/Drafts`
+        expect(curl('--url', drafts, '--upload-file', file)).toEqual({ status: 0, output: '' })
+        const [uid] = /\d+/.exec(curl('--url', drafts, '--request', 'UID SEARCH SUBJECT curl-draft').output) ?? []
+        expect(curl('--url', `${drafts};UID=${uid}`).output).toBe(draft)
+        expect(await shown('Drafts', 'curl-draft')).toMatchObject([{ is_draft: true }])
+      })
+
       test.each([
         ['TLS from the start', () => `smtps://localhost:${submissionsPort}`],
         ['STARTTLS', () => `smtp://localhost:${submissionPort}`],

@@ -125,7 +125,9 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     return messagesHere()
   }
 
-  test('comes once, whatever kills it and however often it is called', { timeout: LIMIT_MILLISECONDS }, async () => {
+  test('imports once, after a crash at any point and however often it is called', {
+    timeout: LIMIT_MILLISECONDS,
+  }, async () => {
     const here = await killInTheMiddle()
     expect(here).toBeLessThan(FIRST_MESSAGES)
     const rest = { brought: FIRST_MESSAGES - here, known: here }

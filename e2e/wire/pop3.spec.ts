@@ -109,7 +109,7 @@ test.runIf(!missing.has('curl'))('curl lists, reads and deletes mail', async () 
 })
 
 test.runIf(!missing.has('fetchmail'))(
-  'fetchmail fetches new mail once, and leaves none behind if it is told so',
+  'fetchmail fetches new mail once, and deletes it from the server when configured to',
   async () => {
     const lan = await received('fetchmail')
     const folder = scratchFolder('fetchmail')

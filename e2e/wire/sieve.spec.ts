@@ -180,7 +180,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     ])
   })
 
-  it('forwards what filing here does, and neither what it puts away nor what is of many, of machines or one’s own', async () => {
+  it('forwards what filing here takes, except trashed mail, mass mail, automatic mail and one’s own', async () => {
     const forward = { to: 'toi@xa.example', keepsCopy: true, own: ['a*lan@senmail.test'] }
     const by = async (rules: Partial<SieveSource>, mail = contract) =>
       (await doneBy(write(sieveScript({ ...NO_RULES, forward, ...rules }), 'sieve'), mail)).filter(

@@ -95,7 +95,7 @@ describe('mail from swaks', () => {
   const left = 'missing' in found ? found.missing : undefined
   if (left !== undefined) console.log(`Left out: ${left}`)
 
-  test('that cannot be run is told, whatever the reason', () => {
+  test('that cannot be run is reported, for every reason', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sen-path-'))
     expect(runSwaks([], folder)).toMatchObject({ missing: expect.stringContaining('ENOENT') })
     // A file that cannot be executed is EACCES, even for root.

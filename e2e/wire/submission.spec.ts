@@ -97,7 +97,7 @@ describe.runIf(missing.length === 0)('programs of Debian', () => {
     await expectSent(subject)
   })
 
-  test('swaks is refused without TLS, with a wrong password, and as somebody else', () => {
+  test('swaks is refused without TLS, with a wrong password, and with another sender address', () => {
     const open = ['--port', String(startTlsPort)]
     expect(swaks(...open, '--auth', 'PLAIN', '--auth-password', PASSWORD).output).not.toMatch(/~>\s+AUTH|->\s+AUTH/)
     const wrong = swaks(...open, '--tls', '--auth', 'PLAIN', '--auth-password', 'wrong')

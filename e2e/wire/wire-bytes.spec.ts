@@ -83,7 +83,7 @@ const eventually = async (look: () => boolean | Promise<boolean>) => expect(awai
 const fieldOf = (source: string, name: string): string =>
   (new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1] ?? '').replace(/\r\n[ \t]+/g, ' ')
 
-it('names no Bcc in any copy, in the house or outside, and is 7-bit and folded, whatever the names and the subject', async () => {
+it('names no Bcc in any local or outside copy, and is 7-bit and folded for every name and subject', async () => {
   const subject =
     'Báo giá vải lanh tháng mười một, kèm điều khoản giao hàng và bảng màu đầy đủ cho quý khách hàng thân thiết'
   const id = await send(lan, {
@@ -117,7 +117,7 @@ it('names no Bcc in any copy, in the house or outside, and is 7-bit and folded, 
   ])
 })
 
-it('names nobody at all when everybody is hidden', async () => {
+it('names no recipient when all are in Bcc', async () => {
   await send(lan, { bcc: [at('kin@khach.example')], subject: 'Chỉ gửi kín' })
   await eventually(() => relay.received.length === 1)
   const raw = relay.received[0]?.raw ?? ''

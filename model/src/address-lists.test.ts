@@ -76,7 +76,7 @@ describe('reading recipients', () => {
     },
   )
 
-  it('keeps names in one line, whatever was pasted', () => {
+  it('keeps names in one line after any paste', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
         for (const one of parseAddressList(`${name} <lan@x.vn>`)) expect(one.name + one.email).not.toMatch(/[\r\n]/)

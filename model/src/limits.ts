@@ -3,7 +3,7 @@ export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
 export const MAX_MESSAGE_BYTES = 40 * MEGABYTE_BYTES
-/** Larger office documents have no preview. */
+/** Also the limit for previews of office documents. */
 export const MAX_ATTACHMENT_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_UPLOADED_TOTAL_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_BODY_CHARACTERS = 1_000_000
@@ -29,6 +29,11 @@ export const SENDERS_PER_PAGE = 10
 export const NOTICES_KEPT_DAYS = 7
 export const UPLOADS_KEPT_HOURS = 24
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
+/**
+ * Quotas of mail that a mailbox may have stored within a day without a message. Who empties a full mailbox, fills it and
+ * empties it again stays below.
+ */
+export const UNNAMED_MAIL_QUOTAS = 3
 /** Less than a day, so that the next daily run deletes what the previous one set aside. */
 export const BLOBS_ASIDE_HOURS = 20
 export const UNFINISHED_WRITES_KEPT_HOURS = 7 * 24
@@ -36,6 +41,8 @@ export const BLOCKED_EXTENSIONS = ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'] as
 
 // Receiving
 export const MAX_SMTP_RECIPIENTS_PER_TRANSACTION = 1_000
+/** Per connection since its last accepted message: a full transaction, and as many recipients that were refused. */
+export const MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE = 2_000
 export const MAX_SMTP_LINE_BYTES = 64 * 1024
 export const SMTP_IDLE_SECONDS = 300
 export const MAX_SMTP_CLIENTS = 500

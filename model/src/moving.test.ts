@@ -35,7 +35,7 @@ describe('judgeMove', () => {
     expect(judgeMove(folder('custom', 'a'), folder('custom', 'a'), { rights })).toBe('same-folder')
   })
 
-  it('lets nobody delete by moving who may not send', () => {
+  it('refuses deleting by a move to an account that may not send', () => {
     const silent = { rights: { ...rights, smtpEnabled: false } }
     expect(judgeMove(folder('inbox'), folder('trash'), silent)).toBe('may-not-delete')
     expect(judgeMove(folder('drafts'), folder('trash'), silent)).toBe('may-not-delete')

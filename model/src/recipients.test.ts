@@ -5,7 +5,7 @@ const at = (email: string, name = '') => ({ name, email })
 const NONE = { to: [], cc: [], bcc: [] }
 
 describe('envelopeRecipients', () => {
-  it('takes each address once, and hides only those that stand nowhere else', () => {
+  it('takes each address once, and hides only those listed nowhere else', () => {
     const lists = {
       to: [at('An@X.Test'), at('an@x.test')],
       cc: [at('b@x.test')],

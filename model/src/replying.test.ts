@@ -173,7 +173,7 @@ describe('offersReplyAll', () => {
 })
 
 describe('ownAddresses', () => {
-  it('counts what reaches the Owner for the domains, and nobody else', () => {
+  it('counts what reaches the Owner for the domains, and no other mail', () => {
     const account = { address: 'lan@senmail.test', senders: ['lan@senmail.test', 'sales@senmail.test'], domains: [] }
     expect(ownAddresses({ ...account, isOwner: false })).toEqual(OWN)
     const own = ownAddresses({ ...account, isOwner: true })
@@ -191,7 +191,7 @@ describe('ownAddresses', () => {
 })
 
 describe('wasBlindCopied', () => {
-  it('is told by To and Cc', () => {
+  it('is recognised by To and Cc', () => {
     expect(wasBlindCopied(message({ to: ['a@x.test'] }), OWN)).toBe(true)
     expect(wasBlindCopied(message({ to: ['a@x.test'], cc: ['lan+x@senmail.test'] }), OWN)).toBe(false)
     expect(wasBlindCopied(message({ to: ['team@list.test'], listPost: 'team@list.test' }), OWN)).toBe(false)
@@ -243,7 +243,7 @@ describe('chains', () => {
     })
   })
 
-  it('lets a forward answer nobody', () => {
+  it('adds no recipient to a forward', () => {
     expect(forwardChain({ messageIdHeader: 'c@x', inReplyTo: '', references: ['a@x'] })).toEqual({
       inReplyTo: '',
       references: ['a@x', 'c@x'],

@@ -69,9 +69,10 @@ function* ownLines(lines: readonly string[]): Iterable<string> {
 }
 
 function* ownLineNumbers(lines: readonly string[]): Iterable<number> {
+  const isQuoteNext = quotesNext(lines)
   for (const [at, line] of lines.entries()) {
     if (LATE_MARKER.test(line) || SIGNATURE_LINE.test(line)) return
-    if (!QUOTED_LINE.test(line) && !isAttribution(lines, at)) yield at
+    if (!QUOTED_LINE.test(line) && !isAttribution(lines, at, isQuoteNext)) yield at
   }
 }
 
@@ -82,22 +83,25 @@ function* carriedLines(lines: readonly string[]): Iterable<string> {
 }
 
 /** A long attribution may be wrapped over two lines, which must match together. A quote or the end must follow. */
-function isAttribution(lines: readonly string[], at: number): boolean {
+function isAttribution(lines: readonly string[], at: number, isQuoteNext: readonly boolean[]): boolean {
   const line = lines[at] ?? ''
   const before = lines[at - 1] ?? ''
   const after = lines[at + 1] ?? ''
   return (
-    (ATTRIBUTION.test(line) && isQuoteNext(lines, at + 1)) ||
-    (ATTRIBUTION.test(`${line} ${after}`) && !ATTRIBUTION.test(after) && isQuoteNext(lines, at + 2)) ||
-    (ATTRIBUTION.test(`${before} ${line}`) && !ATTRIBUTION.test(before) && isQuoteNext(lines, at + 1))
+    (isQuoteNext[at + 1] === true &&
+      (ATTRIBUTION.test(line) || (ATTRIBUTION.test(`${before} ${line}`) && !ATTRIBUTION.test(before)))) ||
+    (isQuoteNext[at + 2] === true && ATTRIBUTION.test(`${line} ${after}`) && !ATTRIBUTION.test(after))
   )
 }
 
-function isQuoteNext(lines: readonly string[], from: number): boolean {
-  let at = from
-  while (lines[at]?.trim() === '') at += 1
-  const next = lines[at]
-  return next === undefined || QUOTED_LINE.test(next)
+/** Returns for each line, and for the end, whether it is quoted, or the first one after it that is not empty. */
+function quotesNext(lines: readonly string[]): readonly boolean[] {
+  const next = Array.from({ length: lines.length + 2 }, () => true)
+  for (const [fromEnd, line] of lines.toReversed().entries()) {
+    const at = lines.length - 1 - fromEnd
+    next[at] = line.trim() === '' ? (next[at + 1] ?? true) : QUOTED_LINE.test(line)
+  }
+  return next
 }
 
 /** `isCut`: further text would not change the snippet. */

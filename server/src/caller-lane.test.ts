@@ -31,7 +31,7 @@ it('runs as many calls of a caller as it may, and the others in their order', as
   expect(started).toEqual(['first', 'of another', 'second'])
 })
 
-it('counts work whose client has gone until it has ended', async () => {
+it('counts work of a disconnected client until it ends', async () => {
   const lane = new CallerLane(1)
   const [gone, next] = [new FakeCall('lan'), new FakeCall('lan')]
   const first = held()
@@ -48,7 +48,7 @@ it('counts work whose client has gone until it has ended', async () => {
   expect(isStarted).toBe(true)
 })
 
-it('refuses a call when too many wait, and lets one that has gone out of the line', async () => {
+it('refuses a call when too many wait, and removes a disconnected one from the queue', async () => {
   const lane = new CallerLane(1, 1)
   const first = held()
   const running = lane.run(new FakeCall('lan'), first.work)

@@ -150,7 +150,7 @@ it('reads the servers that other mail programs may use, and refuses what is none
     expect(() => readConfig({ SERVER_INFO_POP3: wrong })).toThrow(ConfigError)
 })
 
-it('reads how much may be sent, and where the operator is told of more', () => {
+it('reads the sending limits and the alert address', () => {
   const env = { SEND_LIMIT_MAILBOX: '100/0', SEND_HOLD_BOUNCES: '0', OPERATOR_ADDRESS: 'Post@Sen.example' }
   expect(readConfig(env)).toMatchObject({
     sendingLimits: {

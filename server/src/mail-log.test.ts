@@ -34,7 +34,7 @@ function logged(fate: MailFate, options: { readonly level?: string; readonly who
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-it('tells what came in, naming domains and nobody', () => {
+it('logs incoming mail with domains only', () => {
   const [line] = logged(RECEIVED)
   expect(line).toMatchObject({
     msg: 'mail received',
@@ -81,7 +81,7 @@ it('says nothing where the log is quieter', () => {
   expect(logged(RECEIVED, { level: 'warn' })).toEqual([])
 })
 
-it('warns of unusual sending, naming a domain and nobody', () => {
+it('warns of unusual sending with the domain only', () => {
   const lines: string[] = []
   const logger = createLogger('warn', { write: (line) => void lines.push(line) })
   const log = createMailLog(logger, { wholeAddresses: false })

@@ -1,9 +1,12 @@
 import { isIPv6 } from 'node:net'
+import { unmappedAddress } from '@sen/model/ip-addresses'
 
 /** A household or server has a whole /64 of IPv6. */
 export function sourceKey(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
-  const [head = '', tail] = address.split('::')
+  const plain = unmappedAddress(address)
+  if (!isIPv6(plain)) return plain
+  // An IPv4 address at the end takes two groups, and none of them belongs to the network.
+  const [head = '', tail] = plain.replace(/[\d.]+\.\d+$/, '0:0').split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')

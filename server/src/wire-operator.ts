@@ -58,8 +58,8 @@ export function moveInPorts(pool: ProgramServices['pool']): Pick<MoveInNeeds, 'm
 }
 
 /**
- * @returns undefined for a place that is no store, where blobs would lie among other files. It is checked before it is
- * opened, which creates folders.
+ * @returns undefined for a directory or bucket that is not a blob store, where blobs would be among other files. It is
+ * checked first, because opening it creates folders.
  */
 export async function openCopyTarget(
   address: BlobAddress,

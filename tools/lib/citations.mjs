@@ -69,6 +69,18 @@ export function judgeCitations(path, text, law) {
   return { complaints, count }
 }
 
+const FILE_NAME = /`([\w.@/-]+\.(?:tsx?|mjs))`/g
+
+/**
+ * A document may shorten a path from the left, but the rest must be the end of a file's path.
+ * @param files paths of all sources
+ */
+export function judgeFileNames(path, text, files) {
+  return [...text.matchAll(FILE_NAME)]
+    .filter(([, name]) => !files.some((file) => file === name || file.endsWith(`/${name}`)))
+    .map(({ index, 1: name }) => `${path}:${text.slice(0, index).split('\n').length}: there is no file ${name}`)
+}
+
 function found(text, pattern) {
   return [...text.matchAll(pattern)].map(({ index, 1: list }) => ({
     index,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeCitations, readLaw } from './citations.mjs'
+import { judgeCitations, judgeFileNames, readLaw } from './citations.mjs'
 
 const law = readLaw({
   specification: '## 4. States\n\n### 4.2 Drafts\n\n- 4.2.1 A draft has a status.\n',
@@ -30,6 +30,16 @@ it.each([
   ['as it says (section 4)', 'core/src/a.ts:1: whose section 4? Write “spec section …”, or name the standard'],
 ])('complains about %j', (text, complaint) => {
   expect(judge(text).complaints).toEqual([complaint])
+})
+
+it('finds file names in documents that are the end of no path', () => {
+  const files = ['core/src/shares/purge-shares.ts', 'vitest.config.ts']
+  const text = '`purge-shares.ts`, `shares/purge-shares.ts`, `vitest.config.ts`\n`<noun>-store.ts` `*.test.ts`\n'
+  expect(judgeFileNames('docs/a.md', text, files)).toEqual([])
+  expect(judgeFileNames('docs/a.md', `${text}\`forget-shares.ts\` and \`shares.ts\``, files)).toEqual([
+    'docs/a.md:3: there is no file forget-shares.ts',
+    'docs/a.md:3: there is no file shares.ts',
+  ])
 })
 
 it('finds numbers that are given twice or passed over', () => {

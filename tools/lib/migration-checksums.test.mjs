@@ -3,7 +3,7 @@ import { growChecksums } from './migration-checksums.mjs'
 
 const known = { '0001_mailboxes': 'a', '0003_sending': 'c' }
 
-it('takes in what is new, wherever its number stands, and keeps the rest', () => {
+it('adds new migrations at any number, and keeps the rest', () => {
   const present = { '0003_sending': 'c', '0002_mail': 'b', '0001_mailboxes': 'a' }
   const grown = {
     checksums: { '0001_mailboxes': 'a', '0002_mail': 'b', '0003_sending': 'c' },

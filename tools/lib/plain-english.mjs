@@ -3,6 +3,14 @@ const OPENER = /^(?:Of|Whoever|Whatever|Who|Which|What|That|Only|Never|Nothing|N
 const BANNED =
   /\b(?:anew|whoever|whatever|whichever|stands? (?:in|on|at|for|there|below|above|beside)|(?:is|are|was|were|be|been|being) (?:told|brought|gone)|by (?:itself|themselves)|put away|mend(?:s|ed|ing)?|weigh(?:s|ed|ing)?)\b/giu
 
+/** Titles of tests had more riddles than comments, so that more words are banned in them. */
+const BANNED_IN_TITLES =
+  /\b(?:nobody|no one|somebody|someone|anybody|told|gone|stands?|stood|doors?|brought|of (?:itself|themselves)|puts away)\b/giu
+
+/** A title follows `it(` or, after a table, `])(`. Placeholders such as `$told` are no words. */
+const TITLE =
+  /(?:(?<![\w.$])(?:it|test|describe)(?:\.(?!each|for)\w+)*\s*\(\s*|(?:^|[\])`\w])\)\(\s*)(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/gmu
+
 export const MAX_SENTENCE_WORDS = 30
 export const MAX_SUBJECT_LETTERS = 72
 export const MAX_DOCUMENT_COLUMNS = 120
@@ -62,6 +70,22 @@ function plainText(parts) {
     .trim()
 }
 
+/**
+ * @param source of a test or of a suite of the testkit
+ * @returns {{ line: number, text: string }[]}
+ */
+export function titlesOf(source) {
+  return [...source.matchAll(TITLE)].map(({ index, 0: call, 2: text }) => ({
+    line: source.slice(0, index + call.length).split('\n').length,
+    text,
+  }))
+}
+
+export function bannedWordsInTitle(text) {
+  const words = text.replace(/`[^`]*`|\$\w+/g, '')
+  return [...bannedWordsIn(words), ...(words.match(BANNED_IN_TITLES) ?? [])]
+}
+
 /** A directive for a tool is no sentence. */
 const DIRECTIVE = /^(?:biome-ignore|@ts-|v8 ignore|vite-ignore|@vite-ignore|eslint|#)/
 
@@ -80,17 +104,54 @@ export function bannedWordsIn(text) {
   return text.replace(/`[^`]*`/g, '').match(BANNED) ?? []
 }
 
+function longClausesIn(text) {
+  return text.split(/(?<=[.!?])["”)*]*\s+|(?<=[;:])\s+/u).filter(hasTooManyWords)
+}
+
 function longSentencesIn(text) {
-  return text
-    .split(/(?<=[.!?:;])\s+(?=[\p{Lu}`"'(])|(?<=[.!?])\s+/u)
-    .filter((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length > MAX_SENTENCE_WORDS)
+  return text.split(/(?<=[.!?:;])\s+(?=[\p{Lu}`"'(])|(?<=[.!?])\s+/u).filter(hasTooManyWords)
+}
+
+function hasTooManyWords(sentence) {
+  return sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length > MAX_SENTENCE_WORDS
 }
 
 /**
  * Tables, links and blocks of code cannot be wrapped; a table's banned words count.
- * @returns {{ line: number, rule: 'wide line' | 'banned word', detail: string }[]}
+ * @returns {{ line: number, rule: 'wide line' | 'banned word' | 'long sentence', detail: string }[]}
  */
 export function faultsOfDocument(source) {
+  return [...faultsOfLines(source), ...faultsOfParagraphs(source)]
+}
+
+/** Code counts as one word, and a link as its text. A list behind a colon is counted apart. */
+function faultsOfParagraphs(source) {
+  let inCode = false
+  let open
+  const paragraphs = []
+  source.split('\n').forEach((text, index) => {
+    const isFence = /^\s*```/.test(text)
+    if (isFence) inCode = !inCode
+    const isText = !inCode && !isFence && !/^\s*(?:$|\||#)/.test(text)
+    if (!isText || /^\s*(?:[-*>]|\d+\.)\s/.test(text)) open = undefined
+    if (!isText) return
+    if (open === undefined) {
+      open = { line: index + 1, parts: [] }
+      paragraphs.push(open)
+    }
+    open.parts.push(text.trim())
+  })
+  return paragraphs.flatMap(({ line, parts }) =>
+    longClausesIn(
+      parts
+        .join(' ')
+        .replace(/`[^`]*`/g, '`code`')
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
+    ).map((sentence) => ({ line, rule: 'long sentence', detail: `${sentence.slice(0, 60)}…` })),
+  )
+}
+
+function faultsOfLines(source) {
   let inCode = false
   return source.split('\n').flatMap((text, index) => {
     if (/^\s*```/.test(text)) inCode = !inCode

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bannedWordsIn, commentsOf, faultsOfComment, faultsOfDocument } from './plain-english.mjs'
+import {
+  bannedWordsIn,
+  bannedWordsInTitle,
+  commentsOf,
+  faultsOfComment,
+  faultsOfDocument,
+  titlesOf,
+} from './plain-english.mjs'
 
 const rules = (text) => faultsOfComment(text).map(({ rule }) => rule)
 
@@ -47,11 +54,43 @@ describe('faultsOfComment', () => {
   })
 })
 
+describe('titlesOf', () => {
+  it('reads titles of tests, groups and tables, and no other calls', () => {
+    const source = [
+      "describe('a draft', () => {",
+      "  it.concurrent('keeps its files', async () => {",
+      '  it.each([',
+      '    1,',
+      '  ])("saves %s", () => {',
+      "  it.each(ROWS)('lists %s', () => {",
+      "  expect(/x/.test('nobody')).toBe(true)",
+      "  submit('anew')",
+    ].join('\n')
+    expect(titlesOf(source)).toEqual([
+      { line: 1, text: 'a draft' },
+      { line: 2, text: 'keeps its files' },
+      { line: 5, text: 'saves %s' },
+      { line: 6, text: 'lists %s' },
+    ])
+  })
+
+  it('finds banned words, but none in code and placeholders', () => {
+    expect(bannedWordsInTitle('is told of what somebody mended')).toEqual(['is told', 'mended', 'told', 'somebody'])
+    expect(bannedWordsInTitle('shows $told and runs as `nobody`')).toEqual([])
+  })
+})
+
 describe('faultsOfDocument', () => {
   it('finds wide lines, but in no table, link or code', () => {
     const wide = 'word '.repeat(30)
     const source = [wide, `| ${wide} |`, '```', wide, '```', `https://example.com/${'x'.repeat(130)}`].join('\n')
     expect(faultsOfDocument(source)).toEqual([{ line: 1, rule: 'wide line', detail: '150 columns' }])
+  })
+
+  it('finds long sentences across lines, but in no table or code', () => {
+    const long = `${'word '.repeat(16)}\n${'word '.repeat(16)}`
+    const source = [`- Short.\n- ${long}`, `| ${long.replace('\n', ' ')} |`, `Some ${'`a b c` '.repeat(10)}code.`]
+    expect(faultsOfDocument(source.join('\n\n')).map(({ line, rule }) => [line, rule])).toEqual([[2, 'long sentence']])
   })
 
   it('finds banned words', () => {

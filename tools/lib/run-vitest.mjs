@@ -4,9 +4,9 @@ import { ROOT } from './root.mjs'
 import { runTestRunner } from './run-test-runner.mjs'
 
 /**
+ * A file that did not load, an error outside the tests and a run that never ended count as one failure each.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[], failures:
- * readonly string[] }>} a file that did not load, an error outside the tests and a run that never ended count as one
- * failure each
+ * readonly string[] }>}
  */
 export async function runVitest(name, config, say, { chosen = [], env = {} } = {}) {
   const report = join(ROOT, '.cache', `tests-${name}-${process.pid}.json`)

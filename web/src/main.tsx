@@ -7,7 +7,7 @@ import { loadPart, rememberMissingStyles } from './lib/trouble/load-part.ts'
 
 refuseStrayFiles()
 rememberMissingStyles()
-// Loading the program first would delay the first paint of the list in the page. It is a module of its own, named in
+// Loading the program first would delay the first paint of the list in the page. The program is a module, named in
 // the page's head, so that a failure to load it can be reported.
 whenFirstListIsInPlace()
   .then(() => {

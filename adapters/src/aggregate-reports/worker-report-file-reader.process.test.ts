@@ -29,7 +29,7 @@ it('counts all rows, and keeps the sources that fail most', async () => {
   expect(read?.failures[0]).toMatchObject({ messages: rows })
 })
 
-it('does not believe sums that nobody has', async () => {
+it('rejects a report whose counts add up to an impossible total', async () => {
   const row = '<record><row><count>1000000000000</count></row></record>'
   const of = (rows: number) =>
     Buffer.from(

@@ -41,6 +41,11 @@ export async function writeFully(file: FileHandle, chunk: Uint8Array, position?:
 export async function* readChunks(file: FileHandle, start = 0, end = Number.POSITIVE_INFINITY): ByteStream {
   try {
     if (start >= end) return
+    if (end - start <= SLICE_BYTES) {
+      const slice = await readSlice(file, start, end - start)
+      if (slice.byteLength > 0) yield slice
+      return
+    }
     // The stream's `end` is inclusive.
     const bounds = end === Number.POSITIVE_INFINITY ? { start } : { start, end: end - 1 }
     for await (const chunk of file.createReadStream({ ...bounds, autoClose: false, highWaterMark: SLICE_BYTES })) {
@@ -49,6 +54,18 @@ export async function* readChunks(file: FileHandle, start = 0, end = Number.POSI
   } finally {
     await file.close()
   }
+}
+
+/** Returns fewer bytes at the end of the file. */
+async function readSlice(file: FileHandle, start: number, bytes: number): Promise<Uint8Array> {
+  const slice = Buffer.allocUnsafe(bytes)
+  let length = 0
+  while (length < bytes) {
+    const { bytesRead } = await file.read(slice, length, bytes - length, start + length)
+    if (bytesRead === 0) break
+    length += bytesRead
+  }
+  return slice.subarray(0, length)
 }
 
 /** Yields slices, so that hashing a large message does not block the event loop for long. */

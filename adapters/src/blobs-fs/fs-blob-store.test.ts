@@ -101,7 +101,7 @@ test('puts back what an earlier version had moved aside for a moment, and never 
   expect(await readdir(join(folder, 'aside'))).toEqual([])
 })
 
-test('goes on after a crash behind the bytes that were flushed, whatever lies behind them', async () => {
+test('continues after a crash behind the flushed bytes and ignores bytes after them', async () => {
   const folder = await newFolder()
   const before = new FsBlobStore(folder)
   const id = await before.writes.begin()
@@ -184,7 +184,7 @@ test('takes nothing for whole of which less is there than was flushed', async ()
   expect(await readdir(join(folder, 'writes'))).toEqual([])
 })
 
-test('names what came in pieces by the bytes that lie there, whichever process received them', async () => {
+test('names a blob written in pieces by its content, also when several processes received them', async () => {
   const folder = await newFolder()
   const [one, other] = [new FsBlobStore(folder), new FsBlobStore(folder)]
   const add = (store: FsBlobStore, id: string, atByte: number, ...chunks: readonly string[]) =>

@@ -23,7 +23,7 @@ function fileOfOneMoment(unit: bigint) {
 const HASH = createHash('sha256').update('abcdef')
 const DIGEST = HASH.copy().digest('hex')
 
-test('goes on with what this process has received, as long as nobody else writes, not even in the same moment', async () => {
+test('continues the hash of a write of this process while no other process writes concurrently', async () => {
   const hashes = new RunningHashes()
   const { file, isWrittenTo } = fileOfOneMoment(1n)
   await hashes.remember('a', file, HASH, 6)
@@ -34,7 +34,7 @@ test('goes on with what this process has received, as long as nobody else writes
   expect(await hashes.continued('a', file, 6)).toBeUndefined()
 })
 
-test('does not go on with what another process has gone on with in the same moment', async () => {
+test('does not continue a hash after another process has written concurrently', async () => {
   const [hashes, others] = [new RunningHashes(), new RunningHashes()]
   const { file, isWrittenTo } = fileOfOneMoment(1n)
   await hashes.remember('a', file, HASH, 6)

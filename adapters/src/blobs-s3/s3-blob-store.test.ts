@@ -132,7 +132,7 @@ test('cuts in the middle of what was sent long before, and puts the whole togeth
   expect(namesIn(place)).toEqual([`blobs/${LARGE_KEY}`])
 })
 
-test('refuses a write that another process works with, until that one has gone or died', async () => {
+test('refuses a write that another process holds until that process ends or dies', async () => {
   const place = server.place()
   const bucket = new S3Bucket(place)
   const [one, other] = [open(place), open(place)]
@@ -195,7 +195,7 @@ async function dieWriting(place: S3Place, at: RegExp, writeId?: string): Promise
   expect(signal).toBe('SIGKILL')
 }
 
-test('a process that is killed in the middle of its parts leaves no blob, and what it leaves hinders nobody', async () => {
+test('a process that is killed between its parts leaves no blob and blocks no later write', async () => {
   const place = server.place()
   await dieWriting(place, /PUT .*partNumber=2/)
   expect(namesIn(place).filter((name) => name.startsWith('blobs/'))).toEqual([])

@@ -77,7 +77,7 @@ it('asks again where the gateway fails or is busy, under the same key, and no mo
   expect(failing.asked).toHaveLength(3)
 })
 
-it('gives up at once on a gateway that is silent, for somebody waits, and follows none elsewhere', async () => {
+it('fails immediately for a silent gateway and follows no redirects', async () => {
   const silent = await gateway(0)
   const leading = await gateway(302)
   opened.push(silent.server, leading.server)

@@ -209,7 +209,7 @@ describe('a picture that is large', () => {
   })
 })
 
-it('pins the address of each redirect anew, and refuses a name that now resolves inside', async () => {
+it('resolves and pins the address of each redirect again, and refuses a name that now resolves to an internal address', async () => {
   const answers = [['127.0.0.1'], ['10.0.0.7']]
   const rebinding = new HttpGuardedFetcher({
     dnsServers: [],

@@ -134,7 +134,7 @@ describe('a server that means us harm', { timeout: 60_000 }, () => {
     expect(await problemOf(source.folders())).toBe('broken')
   })
 
-  it('and has more folders than anybody is heard as far as anybody wants to', async () => {
+  it('lists folders of a server with too many of them up to the limit', async () => {
     const lines = Array.from({ length: MAX_SOURCE_FOLDERS + 500 }, (_, n) => `* LIST () "/" "f${n}"\r\n`).join('')
     // Reading the lines takes longer than a second on a busy machine, and the socket is silent meanwhile.
     const source = await connected({ LIST: `* LIST () "/" INBOX\r\n${lines}` }, 30)
@@ -142,7 +142,7 @@ describe('a server that means us harm', { timeout: 60_000 }, () => {
     expect([folders.length, left]).toEqual([MAX_SOURCE_FOLDERS, 501])
   })
 
-  it('gives names as they are, whatever is in them', async () => {
+  it('returns folder names unchanged, including control characters', async () => {
     const source = await connected({ LIST: '* LIST () "/" {8}\r\na\x07\x1b[2J/b\r\n* LIST () NIL "../../x"\r\n' })
     const { folders } = await source.folders()
     expect(folders.map(({ path }) => path)).toEqual([['../../x'], ['a\x07\x1b[2J', 'b']])
@@ -157,7 +157,7 @@ describe('a server that means us harm', { timeout: 60_000 }, () => {
     expect(await source.uids()).toEqual({ uids: [7], unnumbered: 3 })
   })
 
-  it('and tells of messages that nobody asked for is heard for what was asked', async () => {
+  it('ignores messages that were not requested', async () => {
     const source = await connected({
       'UID FETCH': `${described(10)}* 2 FETCH (UID 99 RFC822.SIZE 1)\r\n* 3 FETCH (UID 0)\r\n`,
     })
@@ -167,7 +167,7 @@ describe('a server that means us harm', { timeout: 60_000 }, () => {
 })
 
 describe('without TLS', () => {
-  it('nobody is told the password', async () => {
+  it('does not send the password over an unencrypted connection', async () => {
     const { port } = await serving({})
     const plain = new ImapflowMailboxSources({ silenceSeconds: 1 })
     const account = { host: '127.0.0.1', port, user: 'lan', password: 'x', isCertificateChecked: false }
@@ -187,7 +187,7 @@ describe('without TLS', () => {
     },
   )
 
-  it('a certificate that nobody vouches for is none', async () => {
+  it('rejects an untrusted certificate', async () => {
     const { sources, port } = await serving({})
     const account = { host: '127.0.0.1', port, user: 'lan', password: 'x', isCertificateChecked: true }
     expect(await problemOf(sources.open(account))).toBe('untrusted')

@@ -153,7 +153,7 @@ describe.each([
     expect(pieces.length).toBeLessThan(15)
   })
 
-  it('passes over a message that is too long for anybody, and goes on behind it', async () => {
+  it('skips a message over the size limit and continues with the next', async () => {
     const longBytes = MAX_IMPORTED_MESSAGE_BYTES + 4 * 1024 ** 2
     const box = aroundLines(`${LINE}Subject: dài\n\n`, longBytes, `\n${LINE}${letter('sau')}`)
     const { messages, lost } = await all(reader, 'hộp.mbox', box)
@@ -202,7 +202,7 @@ describe.each([
     expect(messages).toMatchObject([{ name: 'Tên/Đ.eml', path: ['Tên'] }])
   })
 
-  it('unpacks a mailbox that lies in a zip, told by its name or by how it begins', async () => {
+  it('unpacks a mailbox inside a zip, recognised by its name or by its first bytes', async () => {
     const box = `${LINE}${letter('a')}`
     const content = zipOf({ 'Takeout/Tất cả.mbox': box, 'ImapMail/Sent': box, LICENSE: 'Permission is hereby granted' })
     const { mailboxes } = await all(reader, 'hộp.zip', content)

@@ -139,7 +139,7 @@ it('writes labels in front of a message, in ASCII and in lines that mail may hav
   expect(entry?.content.toString().endsWith('?=\r\nSubject: a\r\n\r\nx\r\n')).toBe(true)
 })
 
-it('says of what has a field of labels by itself that it bears none', async () => {
+it('writes an empty X-Gmail-Labels field before one that the message already has', async () => {
   const raw = Buffer.from('X-GM-THRID: 1\r\nX-Gmail-Labels: Viec\r\n\r\nx\r\n')
   const [entry] = readZip(await packAll(zipPacker, [mail({ raw })]))
   expect(entry?.content.toString()).toBe(`X-Gmail-Labels: \r\n${raw.toString()}`)

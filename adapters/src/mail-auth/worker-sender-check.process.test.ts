@@ -94,7 +94,7 @@ describe('what is found out about a sender', () => {
     })
   })
 
-  it('reports which fields a valid signature covers, whatever another one claims', async () => {
+  it('reports which fields a valid signature covers, also beside an invalid signature', async () => {
     const list = 'List-Unsubscribe: <https://list.example/>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n'
     const both = ['list-unsubscribe', 'list-unsubscribe-post']
     const covered = await judge(await signed(mail('a@ky.example.com', list)), BAD, '')
@@ -162,7 +162,7 @@ describe('what is found out about a sender', () => {
     expect(await ask(head + mail('a@chat.example.org'), BAD, 'x@away.example.net')).toBe('uncheckable')
   })
 
-  it('says nothing when there is nobody but this machine, and asks nobody', async () => {
+  it('returns no verdict for local mail and makes no lookup', async () => {
     const before = dns.asked.length
     expect(await judge(mail('a@ky.example.com'), '127.0.0.1', 'a@ky.example.com')).toBeUndefined()
     expect(dns.asked.length).toBe(before)

@@ -74,7 +74,7 @@ test.each<[string, string, readonly string[]]>([
     ['Bank <admin@bank.test>'],
   ],
   ['a route', 'From: <@attack.test,@any.test:admin@bank.test>', ['admin@bank.test']],
-])('names all who wrote it, and nobody else: %s', async (_, head, expected) => {
+])('returns exactly the authors: %s', async (_, head, expected) => {
   expect(await authors(head)).toEqual(expected)
 })
 

@@ -23,7 +23,7 @@ async function named(raw: Uint8Array<ArrayBuffer>) {
 
 const FIELDS = ['From', 'Sender', 'Reply-To']
 
-test.each(ambiguousAuthors(LAN, CHU))('ENVELOPE names nobody whom the web does not show: %j', async (text) => {
+test.each(ambiguousAuthors(LAN, CHU))('ENVELOPE contains no address that the web hides: %j', async (text) => {
   for (const field of FIELDS) {
     for (const [written, shown] of await named(bytes(`${field}: ${text}\nSubject: x\n\nx`))) {
       const strangers = written.filter((email) => /^[^@]+@senmail\.test$/.test(email) && !shown.includes(email))

@@ -22,7 +22,7 @@ describe('decodeBase64', () => {
     expect(base64(encoded)).toBe(decoded)
   })
 
-  test('gives back whatever was encoded, however it was wrapped', () => {
+  test('decodes what was encoded, with any line wrapping', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 90 }), (content, width) => {
         const encoded = Buffer.from(content)

@@ -51,7 +51,7 @@ describe('WorkerMime', () => {
     expect(none).toBeUndefined()
   })
 
-  test('hands out files written into a text in any order, whichever are asked for', async () => {
+  test('returns files inside a text in any order, and any subset of them', async () => {
     const file = (name: string, line: string) => `begin 644 ${name}\n${line}\n\`\nend\n`
     const raw = bytes(`Subject: x\r\n\r\n${file('a.txt', '#86)C')}${file('b.txt', "#>'EZ")}`)
     const indexes = (await mime.parse(raw)).parts.map(({ index }) => index)

@@ -161,7 +161,7 @@ describe('a converter that does not end', () => {
     await failing.close()
   })
 
-  it('is ended when nobody waits for it any more, and the document can be asked for again', async () => {
+  it('stops a conversion when its last caller leaves, and converts the document again on request', async () => {
     const program = join(folder, 'left')
     const sleep = `sleep 601.${process.pid}`
     await writeFile(program, `#!/bin/sh\n${sleep}\n`)

@@ -25,7 +25,7 @@ it('lets files be read while many guess', async () => {
   await Promise.all(guesses)
 })
 
-it('lets nobody wait behind all that another guesses', async () => {
+it('does not delay one caller’s sign-in by another caller’s guesses', async () => {
   const turns = new Argon2PasswordTurns()
   const [guesser, owner] = [turns.forCaller('guesser'), turns.forCaller('owner')]
   const stored = await owner.hash('Mật khẩu 1')

@@ -54,7 +54,7 @@ it('hears of a change after its commit, and of nothing when it is rolled back', 
   await listening.stop()
 })
 
-it('has told of every change when its notifier has settled, so that the database may be closed', async () => {
+it('has published every change when its notifier has settled, so that the database may be closed', async () => {
   const an = await given.mailbox('an@dong.example')
   const binh = await given.mailbox('binh@dong.example')
   const heard = new Wakeups()
@@ -72,7 +72,7 @@ it('has told of every change when its notifier has settled, so that the database
   await listening.stop()
 })
 
-it('listens again after its connection was cut, and says that something may have gone unheard', async () => {
+it('listens again after its connection was cut, and reports that events may have been missed', async () => {
   const cuong = await given.mailbox('cuong@cat.example')
   const heard = new Wakeups()
   const listening = await log.listen(heard)
@@ -84,7 +84,7 @@ it('listens again after its connection was cut, and says that something may have
   await listening.stop()
 })
 
-it('has one event for a folder that a statement gives another path, whatever lies below it, and tells of it at once', async () => {
+it('publishes one event at once for a folder that gets another path, also with folders below it', async () => {
   const dung = await given.mailbox('dung@doi-ten.example')
   const parent = await given.store.write(dung.mailboxId, async (w) => {
     const { folder } = await w.folders.ensureCustom('Dự án')

@@ -237,9 +237,11 @@ export interface Database {
   }
   draft_source: {
     message_id: string
-    uid: string
+    uid: string | null
     raw_blob: string
     size_bytes: number
+    revision: Generated<number>
+    is_appended: Generated<boolean>
   }
   drive_folder_count: {
     mailbox_id: string
@@ -1091,6 +1093,12 @@ export interface Database {
     mailbox_id: string
     bytes: string
     by_visitor: boolean
+    at: Generated<Date>
+  }
+  unnamed_mail_bytes: {
+    id: Generated<string>
+    mailbox_id: string
+    bytes: string
     at: Generated<Date>
   }
   upload: {

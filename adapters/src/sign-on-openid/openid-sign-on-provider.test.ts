@@ -213,7 +213,7 @@ describe('with what is no such provider', () => {
     ['a blank', ' '],
     ['a NUL', 'lan\u0000'],
     ['more than a subject may have', 'x'.repeat(256)],
-  ])('recognises nobody by %s: everybody could be that', async (_, sub) => {
+  ])('recognises no user by %s, which is not unique', async (_, sub) => {
     expect(await reasonOf(signOnAs({ sub: 'lan-1' }))).toBe('done')
     expect(await reasonOf(signOnAs({ sub }))).toBe('refused')
   })

@@ -99,7 +99,7 @@ describe('one session', () => {
     expect(smtp.received).toEqual([])
   })
 
-  it('is not sure when nobody answers the dot', async () => {
+  it('reports an uncertain result when the server does not answer the final dot', async () => {
     smtp.play({ end: 'silence' })
     expect(outcomes(await send({ timeouts: { silenceMilliseconds: 200 } }))).toEqual(['unclear', 'unclear'])
     expect(smtp.received).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('addresses that are not ASCII', () => {
     expect(mailCommand()).toBeUndefined()
   })
 
-  it('are asked for in the envelope, once, and kept from nobody else', async () => {
+  it('are requested in the envelope once, and do not limit delivery to other recipients', async () => {
     const envelope = { mailFrom: 'bounces+x@senmail.test', recipients: ['an@khach.test', 'hoà@khach.test'] }
     smtp.play(UTF8)
     expect(outcomes(await sender().send(envelope, RAW))).toEqual(['handed_over', 'handed_over'])

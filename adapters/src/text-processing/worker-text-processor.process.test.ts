@@ -32,7 +32,7 @@ async function onThisThread<T>(work: () => Promise<T>): Promise<{ readonly milli
   return { milliseconds: performance.eventLoopUtilization(before).active, result }
 }
 
-it('gives the same for short and for long texts, whichever thread works on them', async () => {
+it('returns the same for short and for long texts on every thread', async () => {
   const messages = [message('hợp đồng'), message('tài chính '.repeat(10_000)), message('')]
   const wanted = messages.map((each) => messageLexemes(each).join(' '))
   expect(await processor.lexemes(messages)).toEqual(wanted)

@@ -115,7 +115,7 @@ describe('an alias', () => {
     expect(await senders(lan)).toContain(`lan@${other}`)
   })
 
-  it('reaches its mailbox, whatever the case, the tag and the spelling of the domain', async () => {
+  it('reaches its mailbox in every case, with every tag and in every spelling of the domain', async () => {
     await alias('ban-hang', lan.address)
     for (const written of ['ban-hang', 'BAN-Hang', 'ban-hang+hoi'])
       expect(await reached(at(written))).toEqual(['alias', lan.address])
@@ -127,7 +127,7 @@ describe('an alias', () => {
     expect(await reached(`chu@${letters.normalize('NFD')}`)).toEqual(['own', `chu@${letters}`])
   })
 
-  it('is a sender of its mailbox at once, with tags, told to its pages, and nobody removes it there', async () => {
+  it('is a sender of its mailbox at once, with tags; open pages are notified, and it cannot be removed there', async () => {
     await alias('ban-hang', lan.address)
     expect(await senders(lan)).toEqual([lan.address, at('ban-hang')])
     expect(await events(lan)).toContain('senders.changed')
@@ -178,7 +178,7 @@ describe('an alias', () => {
 })
 
 describe('an address', () => {
-  it('is one thing only, in whatever case and form it is written', async () => {
+  it('is unique in every case and form in which it is written', async () => {
     await alias('ban-hang', lan.address)
     await group('đội', [lan.address])
     for (const local of ['ban-hang', 'Ban-Hang', 'lan', 'Đội', 'đội'.normalize('NFD')]) {
@@ -258,7 +258,7 @@ describe('an address', () => {
     expect(await w.directory.findDomain(`nhanh${round}.example`)).toBeUndefined()
   })
 
-  it('of a mailbox that has gone is given to nobody for 30 days, and then it is', async () => {
+  it('of a deleted mailbox is reserved for 30 days and available afterwards', async () => {
     await alias('ban-hang', minh.address)
     await w.database.db.deleteFrom('mailbox').where('id', '=', minh.mailboxId).execute()
     expect(await code(alias('minh', lan.address))).toBe('address_taken')
@@ -302,7 +302,7 @@ describe('a group', () => {
     expect(same?.id).toBe(left?.id)
   })
 
-  it('has members that are mailboxes: no alias, no group, and not nobody', async () => {
+  it('has mailboxes as members, and rejects aliases, groups and an empty list', async () => {
     await alias('ban-hang', lan.address)
     await group('doi', [lan.address])
     expect(await code(group('to', [at('ban-hang')]))).toBe('mailbox_unknown')
@@ -336,7 +336,7 @@ describe('a group', () => {
     expect(await reached(at('doi'))).toEqual(['group', owner.address, lan.address, minh.address])
   })
 
-  it('that all members have left reaches nobody', async () => {
+  it('reaches no mailbox after all members have left', async () => {
     await group('doi', [minh.address])
     await w.database.db.deleteFrom('mailbox').where('id', '=', minh.mailboxId).execute()
     expect(await reached(at('doi'))).toBeUndefined()

@@ -56,7 +56,7 @@ const states = async (actor: Actor, id: Awaited<ReturnType<typeof send>>) =>
   )
 
 describe('mail of our own', () => {
-  it('reaches each member of a group once, whatever else reaches them, its sender too', async () => {
+  it('reaches each member of a group once, including its sender and members with an address of their own', async () => {
     await group('doi', [lan, minh, hoa])
     await group('tat-ca', [minh, hoa])
     await addAlias(w, owner, { address: at('ban-hang'), mailbox: minh.address })
@@ -91,7 +91,7 @@ describe('mail of our own', () => {
     expect(await subjects(minh)).toEqual(['Từ trong', 'Từ nhánh'])
   })
 
-  it('waits only while nobody of a group has room', async () => {
+  it('defers only while no member of a group has room', async () => {
     await group('doi', [minh, hoa])
     const fill = (actor: Actor) =>
       w.database.db.updateTable('mailbox').set({ quota_megabytes: 0 }).where('id', '=', actor.mailboxId).execute()
@@ -102,7 +102,7 @@ describe('mail of our own', () => {
     expect(await states(lan, await send({ to: to('doi'), subject: 'Hai' }))).toEqual({ doi: 'queued' })
   })
 
-  it('to an address that nobody has goes to who catches it', async () => {
+  it('to an unknown address goes to the catch-all mailbox', async () => {
     await setCatchAll(w, owner, { domain, mailbox: hoa.address })
     await send({ to: to('ai-do'), subject: 'Lạc' })
     expect(await subjects(hoa)).toEqual(['Lạc'])

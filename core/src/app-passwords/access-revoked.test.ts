@@ -53,7 +53,8 @@ const enter = (password: string): Promise<MailProgramSession> =>
   signInMailProgram({ ...given, guesses }, { login: lan.address, password, protocol: 'imap', ip: '192.0.2.7' })
 const created = async () => {
   const wanted = { name: 'Máy tính', scopes: ['imap', 'smtp'] as const, password: 'Sen@2026demo' }
-  return createAppPassword({ ...given, guesses }, lan, wanted, HERE)
+  const { token } = await signIn(given, { email: lan.address, password: 'Sen@2026demo', ...HERE })
+  return createAppPassword({ ...given, guesses }, lan, token, wanted, HERE)
 }
 async function notified(wanted: MailAccessChange): Promise<void> {
   const isHere = () => changes.some((change) => JSON.stringify(change) === JSON.stringify(wanted))

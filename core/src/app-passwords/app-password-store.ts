@@ -18,12 +18,22 @@ export interface OwnMailProgramAccess {
   readonly needsAppPassword: boolean
 }
 
+/** The session and the password that were checked. Both must still be current when access is granted. */
+export interface AccessProof {
+  readonly sessionDigest: string
+  /** Undefined for an account without a password. */
+  readonly passwordHash: string | undefined
+}
+
 export type AppPasswordAct = Visitor & { readonly at: Date }
 
 /** The password is stored as a digest. Creating and revoking are recorded in the sign-in history. */
 export interface AppPasswordStore {
   ofAccount(accountId: AccountId): Promise<OwnMailProgramAccess | undefined>
-  /** Undefined when the account has `MAX_APP_PASSWORDS` already. */
+  /**
+   * `full`: the account has `MAX_APP_PASSWORDS` already. `unproven`: meanwhile the session was revoked, the password was
+   * changed, or the account was suspended.
+   */
   create(
     accountId: AccountId,
     created: AppPasswordAct & {
@@ -31,7 +41,8 @@ export interface AppPasswordStore {
       readonly scopes: readonly MailProtocol[]
       readonly digest: string
     },
-  ): Promise<AppPasswordId | undefined>
+    proof: AccessProof,
+  ): Promise<AppPasswordId | 'full' | 'unproven'>
   /** Returns false when the account has no such app password. Open connections are notified. */
   revoke(accountId: AccountId, id: string, act: AppPasswordAct): Promise<boolean>
 }

@@ -1,4 +1,5 @@
 import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
+import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listSignIns } from '../identity/list-sign-ins.ts'
@@ -12,9 +13,13 @@ const guesses = { count: async () => undefined, forgive: async () => undefined }
 let given: TestWorld
 const needs = () => ({ ...given, guesses })
 let lan: Actor
+let session: string
+const sessionOf = async ({ address }: Actor) =>
+  (await signIn(given, { email: address, password: PASSWORD, ...HERE })).token
 beforeAll(async () => {
   given = await world()
   lan = await given.mailbox('lan@sen.example')
+  session = await sessionOf(lan)
 })
 afterAll(() => given.close())
 
@@ -22,6 +27,7 @@ it('creates, lists and revokes, and records that in the sign-in history', async 
   const { id } = await createAppPassword(
     needs(),
     lan,
+    session,
     { name: ' iPhone  của Lan', scopes: ['smtp', 'imap'], password: PASSWORD },
     HERE,
   )
@@ -33,7 +39,8 @@ it('creates, lists and revokes, and records that in the sign-in history', async 
   await revokeAppPassword(given, lan, id, HERE)
   expect((await listAppPasswords(given, lan)).appPasswords).toEqual([])
   const { signIns } = await listSignIns(given, lan, { text: '', limit: 10 })
-  expect(signIns.map(({ outcome, appPasswordName }) => [outcome, appPasswordName])).toEqual([
+  const acts = signIns.filter(({ outcome }) => outcome !== 'signed_in')
+  expect(acts.map(({ outcome, appPasswordName }) => [outcome, appPasswordName])).toEqual([
     ['app_password_revoked', 'iPhone của Lan'],
     ['app_password_created', 'iPhone của Lan'],
   ])
@@ -42,7 +49,7 @@ it('creates, lists and revokes, and records that in the sign-in history', async 
 it('asks for the password of the account', async () => {
   const wanted = { name: 'x', scopes: ['imap'] as const }
   for (const password of ['Sai@2026demo', '', undefined]) {
-    await expect(createAppPassword(needs(), lan, { ...wanted, password }, HERE)).rejects.toMatchObject({
+    await expect(createAppPassword(needs(), lan, session, { ...wanted, password }, HERE)).rejects.toMatchObject({
       code: 'password_wrong',
     })
   }
@@ -50,14 +57,16 @@ it('asks for the password of the account', async () => {
 
 it('refuses an empty name and no scope', async () => {
   const create = (name: string, scopes: readonly 'imap'[]) =>
-    createAppPassword(needs(), lan, { name, scopes, password: PASSWORD }, HERE)
+    createAppPassword(needs(), lan, session, { name, scopes, password: PASSWORD }, HERE)
   await expect(create(' ', ['imap'])).rejects.toMatchObject({ code: 'invalid', details: { field: 'name' } })
   await expect(create('x', [])).rejects.toMatchObject({ code: 'invalid', details: { field: 'scopes' } })
 })
 
 it('has a limit that concurrent requests cannot exceed', async () => {
   const minh = await given.mailbox('minh@sen.example')
-  const create = () => createAppPassword(needs(), minh, { name: 'x', scopes: ['imap'], password: PASSWORD }, HERE)
+  const other = await sessionOf(minh)
+  const create = () =>
+    createAppPassword(needs(), minh, other, { name: 'x', scopes: ['imap'], password: PASSWORD }, HERE)
   const results = await Promise.allSettled(Array.from({ length: MAX_APP_PASSWORDS + 3 }, create))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_APP_PASSWORDS)
   await expect(create()).rejects.toMatchObject({ code: 'too_many_app_passwords' })

@@ -27,12 +27,15 @@ export async function listAppPasswords(needs: Needs, actor: Actor): Promise<OwnM
 
 /**
  * The user must prove their identity again, because the password outlives the session.
+ * @param session the token of the session
  * @returns the password in groups of four characters, which is never shown again
- * @throws Refused `invalid` with the field `name` or `scopes`; the refusals of `confirmPerson`; `too_many_app_passwords`
+ * @throws Refused `invalid` with the field `name` or `scopes`; the refusals of `confirmPerson`;
+ * `too_many_app_passwords`; `unauthenticated` when access was revoked while the proof was checked
  */
 export async function createAppPassword(
   needs: Needs & ConfirmingNeeds & { readonly secrets: Secrets; readonly clock: Clock },
   actor: Actor,
+  session: string,
   wanted: { readonly name: string; readonly scopes: readonly MailProtocol[] } & Proof,
   visitor: Visitor,
 ): Promise<{ readonly id: AppPasswordId; readonly password: string }> {
@@ -40,17 +43,14 @@ export async function createAppPassword(
   if (name === undefined) throw new Refused('invalid', { field: 'name', problem: 'length' })
   const scopes = orderedProtocols(wanted.scopes)
   if (scopes.length === 0) throw new Refused('invalid', { field: 'scopes', problem: 'empty' })
-  await confirmPerson(needs, actor, wanted)
+  const passwordHash = await confirmPerson(needs, actor, wanted)
   const password = needs.secrets.base32(APP_PASSWORD_CHARACTERS)
   const digest = needs.secrets.digest(password)
-  const id = await needs.appPasswords.create(actor.accountId, {
-    ...briefly(visitor),
-    at: needs.clock.now(),
-    name,
-    scopes,
-    digest,
-  })
-  if (id === undefined) throw new Refused('too_many_app_passwords')
+  const created = { ...briefly(visitor), at: needs.clock.now(), name, scopes, digest }
+  const proof = { sessionDigest: needs.secrets.digest(session), passwordHash }
+  const id = await needs.appPasswords.create(actor.accountId, created, proof)
+  if (id === 'full') throw new Refused('too_many_app_passwords')
+  if (id === 'unproven') throw new Refused('unauthenticated')
   return { id, password: groupedAppPassword(password) }
 }
 

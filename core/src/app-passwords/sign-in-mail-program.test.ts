@@ -40,8 +40,16 @@ const needs = () => ({
 })
 const enter = (password: string, more: { login?: string; protocol?: MailProtocol; ip?: string } = {}) =>
   signInMailProgram(needs(), { login: lan.address, protocol: 'imap', ip: '192.0.2.7', ...more, password })
-const created = (scopes: readonly MailProtocol[] = ['imap', 'pop3', 'smtp'], actor = lan) =>
-  createAppPassword({ ...needs(), guesses: UNLIMITED }, actor, { name: 'Điện thoại', scopes, password: PASSWORD }, HERE)
+async function created(scopes: readonly MailProtocol[] = ['imap', 'pop3', 'smtp'], actor = lan) {
+  const session = given.secrets.token()
+  // A sign-in would be in the history, and its device would be known.
+  await query(`insert into session (token_digest, account_id, expires_at) values ($1, $2, '2030-01-01')`, [
+    given.secrets.digest(session),
+    actor.accountId,
+  ])
+  const wanted = { name: 'Điện thoại', scopes, password: PASSWORD }
+  return createAppPassword({ ...needs(), guesses: UNLIMITED }, actor, session, wanted, HERE)
+}
 const history = async () => (await listSignIns(needs(), lan, { text: '', limit: 50 })).signIns
 const query = (text: string, values: readonly unknown[]) => given.database.pool.query(text, [...values])
 

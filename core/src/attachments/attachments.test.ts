@@ -1,6 +1,6 @@
 import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/files/limits'
 import type { FileId } from '@sen/model/ids'
-import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES, UNNAMED_MAIL_QUOTAS } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -121,6 +121,19 @@ describe('uploadFile', () => {
     await large()
     await expect(large()).rejects.toMatchObject({ code: 'quota_exceeded' })
     expect(await used(minh)).toBe(700_000)
+  })
+
+  it('refuses more when a day of refused uploads has three quotas', async () => {
+    const chi = await given.mailbox('chi@sen.example')
+    await given.database.pool.query(
+      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048575 where id = $1',
+      [chi.mailboxId],
+    )
+    const large = () => upload(chi, { content: chunks(new Uint8Array(1_048_576)) })
+    for (let at = 0; at < UNNAMED_MAIL_QUOTAS; at += 1) {
+      await expect(large()).rejects.toMatchObject({ code: 'quota_exceeded' })
+    }
+    await expect(large()).rejects.toMatchObject({ code: 'too_many_attempts' })
   })
 
   it('is refused where mail may only be read', async () => {

@@ -7,6 +7,7 @@ import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
+import { noteUnnamedBytes, requireFewUnnamedBytes } from '../mailboxes/unnamed-bytes.ts'
 import { type BlobStore, BlobTooLarge } from '../ports/blob-store.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { MailStore } from '../store.ts'
@@ -28,7 +29,7 @@ const CONTENT_TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 /**
  * The scan of a large file, or with a slow scanner, continues after the response.
  * @throws Refused smtp_disabled, file_type_blocked with `extension`, file_too_large with `limit`, quota_exceeded,
- * upload_interrupted
+ * upload_interrupted, too_many_attempts when too many bytes are on the disk without a row
  */
 export async function uploadFile(
   needs: ScanningNeeds & { readonly store: MailStore; readonly secrets: Secrets },
@@ -39,8 +40,11 @@ export async function uploadFile(
   const name = safeFileName(upload.name, 'file')
   const extension = blockedExtension(name)
   if (extension) throw new Refused('file_type_blocked', { extension })
-  const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
-  if (usedBytes >= quotaBytes) throw new Refused('quota_exceeded')
+  const [usage, unnamedBytes] = await needs.store.read(actor.mailboxId, (r) =>
+    Promise.all([r.mailbox.usage(), r.mailbox.unnamedBytes()]),
+  )
+  if (usage.usedBytes >= usage.quotaBytes) throw new Refused('quota_exceeded')
+  requireFewUnnamedBytes(usage, unnamedBytes)
 
   let imageType: string | undefined
   const content = inspected(fromClient(upload.content), (start) => {
@@ -50,7 +54,7 @@ export async function uploadFile(
   })
   const stored = await keep(needs.blobs, content)
   const scan = await scanAtOnce(needs, stored)
-  return needs.store.write(actor.mailboxId, async (w) => {
+  const added = needs.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
     requireRoom(await w.mailbox.usage(), stored.sizeBytes)
     const file = await w.files.addUploaded({
@@ -67,6 +71,10 @@ export async function uploadFile(
       await w.enqueue({ name: 'scan-upload', mailboxId: actor.mailboxId, fileId: file.id, attempt: 0 })
     }
     return file
+  })
+  return added.catch(async (error: unknown) => {
+    await noteUnnamedBytes(needs, actor.mailboxId, stored.sizeBytes)
+    throw error
   })
 }
 

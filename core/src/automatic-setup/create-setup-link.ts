@@ -22,7 +22,7 @@ export function setupPath(token: string): string {
  * their identity again, because the app password in it outlives the session.
  * @param session the token of the session, with which the link ends
  * @throws Refused `mail_protocol_off` when IMAP or SMTP is not available to this account; `too_many_app_passwords`; the
- * refusals of `confirmPerson`
+ * refusals of `confirmPerson`; `unauthenticated` when access was revoked while the proof was checked
  */
 export async function createSetupLink(
   needs: ConfirmingNeeds & {
@@ -41,14 +41,12 @@ export async function createSetupLink(
   const isOn = protocols.includes('imap') && protocols.includes('smtp')
   if (!isOn || !hasAppleSetup(needs.mailServers)) throw new Refused('mail_protocol_off')
   if (appPasswords.length >= MAX_APP_PASSWORDS) throw new Refused('too_many_app_passwords')
-  await confirmPerson(needs, actor, proof)
+  const passwordHash = await confirmPerson(needs, actor, proof)
   const token = needs.secrets.token()
   const expiresAt = new Date(needs.clock.now().getTime() + SETUP_LINK_MINUTES * MINUTE_MILLISECONDS)
   const { secrets } = needs
-  await needs.setupLinks.create(actor.accountId, {
-    tokenDigest: secrets.digest(token),
-    sessionDigest: secrets.digest(session),
-    expiresAt,
-  })
+  const link = { tokenDigest: secrets.digest(token), expiresAt }
+  const proven = { sessionDigest: secrets.digest(session), passwordHash }
+  if (!(await needs.setupLinks.create(actor.accountId, link, proven))) throw new Refused('unauthenticated')
   return { url: `${needs.publicUrl}${setupPath(token)}`, expiresAt }
 }

@@ -145,9 +145,11 @@ it('ends when the account is suspended or IMAP is turned off', async () => {
 })
 
 it('stays valid while the account has too many app passwords', async () => {
-  const token = await linkOf(lan)
+  const session = await sessionOf(lan)
+  const token = await linkOf(lan, session)
   for (let made = 0; made < MAX_APP_PASSWORDS; made += 1) {
-    await createAppPassword(needs, lan, { name: `Máy ${made}`, scopes: ['imap'], password: PASSWORD }, IPHONE)
+    const wanted = { name: `Máy ${made}`, scopes: ['imap'] as const, password: PASSWORD }
+    await createAppPassword(needs, lan, session, wanted, IPHONE)
   }
   const full = expect.objectContaining({ code: 'too_many_app_passwords' })
   await expect(profileOf(token)).rejects.toEqual(full)

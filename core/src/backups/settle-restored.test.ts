@@ -92,7 +92,7 @@ it('asks about the last time of periodic mail, and goes on with the next', async
   expect(arrived()).toEqual([outside().email])
 })
 
-it('tries nobody outside until the operator says so, and delivers in the house', async () => {
+it('delivers to local recipients, and to outside ones only after the operator’s release', async () => {
   const { id } = await given.draft(lan, { to: [outside(), { name: '', email: minh.address }] })
   await sendMessage(given, lan, id)
   given.mailSender.plan(outside().email, { outcome: 'try_later', reply: '451 later' })

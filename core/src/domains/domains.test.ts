@@ -144,7 +144,7 @@ describe('the proof', () => {
     expect(await actsOf(chu, name)).toEqual(['owner domain.verified', 'owner domain.added'])
   })
 
-  it('is not there by the other records, nor by the proof of somebody else', async () => {
+  it('is not verified by the other records, nor by the proof of another organisation', async () => {
     const name = await claimDomain(needs, chu, fresh())
     await claimDomain(needs, khac, name)
     await setUp(khac, name)
@@ -196,7 +196,7 @@ describe('the proof', () => {
   })
 })
 
-describe('a proof that stood once', () => {
+describe('a proof that was valid once', () => {
   const DAY_SECONDS = 86_400
 
   it('takes the flag after seven days without it, and gives it back at once', async () => {
@@ -308,7 +308,7 @@ describe('the policy of a domain', () => {
     }
   })
 
-  it('is not enforced where mail goes elsewhere, nor set by anybody else', async () => {
+  it('is not enforced where mail goes elsewhere, and cannot be set by other people', async () => {
     const name = await proved(chu)
     lookup.set('MX', name, 'mx.khac.example')
     clock.advance(60)

@@ -131,7 +131,7 @@ it('keeps the name back as long as it can be restored, then deletes it for good 
   expect(await addDomain(given, ownName)).toBe('new')
 })
 
-it('lets an Owner remove a domain of theirs, but never the one of their own mailbox, and tells nobody of other organisations', async () => {
+it('lets an Owner remove a domain of theirs except the one of their own mailbox, and notifies no other organisation', async () => {
   await expect(removeDomain(given, chu, 'chinh.example', { withMailboxes: true })).rejects.toEqual(
     refused('own_domain'),
   )

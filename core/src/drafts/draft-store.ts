@@ -1,5 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import type { MessageId, ThreadId } from '@sen/model/ids'
+import type { FlagState } from '@sen/model/mail-programs/message-flags'
 
 export interface DraftContent {
   readonly from: Address
@@ -15,6 +16,7 @@ export interface DraftContent {
 }
 
 export interface DraftWriter {
+  /** Saves keep `replyTo` and the flags. */
   create(
     draft: DraftContent & {
       readonly threadId: ThreadId
@@ -25,6 +27,9 @@ export interface DraftWriter {
       readonly at: Date
       readonly snippet: string
       readonly version: number
+      readonly replyTo?: readonly Address[]
+      /** Default: read, without other flags. */
+      readonly flags?: FlagState
     },
   ): Promise<MessageId>
   /** Undefined when the stored revision is no longer `knownRevision` (product decision 26). */

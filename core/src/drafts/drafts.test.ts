@@ -117,7 +117,7 @@ describe('createDraft', () => {
     })
   })
 
-  it('finds a thread that is gone by the references, and begins one where there are none', async () => {
+  it('finds a deleted thread by the references, and starts one where there are none', async () => {
     const received = await given.message(lan, { messageIdHeader: 'mat@khach.example' })
     const found = await create(lan, { threadId: '999999' as ThreadId, inReplyTo: 'mat@khach.example' })
     expect(found.threadId).toBe(received.threadId)
@@ -238,7 +238,7 @@ describe('saveDraft', () => {
 describe('files of a draft', () => {
   const names = (files: readonly { name: string }[]) => files.map((file) => file.name)
 
-  it('stand in the order they were named in, and count once', async () => {
+  it('are in the order in which they were named, and count once', async () => {
     const [a, b] = [await upload(lan, 'a'), await upload(lan, 'b')]
     const draft = await create(lan, { html: 'xin chào', files: [b, a, b] })
     expect(names(draft.files)).toEqual(['b', 'a'])

@@ -25,7 +25,7 @@ const trash = (...items: readonly DriveItem[]) => trashDriveItems(given, lan, id
 const restore = (...items: readonly DriveItem[]) => restoreDriveItems(given, lan, ids(...items))
 
 describe('what a drive is said to hold', () => {
-  it('is what it holds, whatever becomes of its files', async () => {
+  it('equals the size of its files after every kind of change', async () => {
     const [folder, inner] = [await drive.folder('A'), await drive.folder('B')]
     await moveDriveItems(given, lan, { ids: ids(inner), to: folder.id, conflict: 'rename' })
     const file = await drive.upload('a', 'a'.repeat(7), { parentId: folder.id })

@@ -63,7 +63,7 @@ describe('lists', () => {
     expect(seen).toEqual(whole)
   })
 
-  it('open a folder by its path, whatever the case of its letters', async () => {
+  it('open a folder by its path in any letter case', async () => {
     const project = await drive.folder('Dự án')
     const bridge = await drive.folder('Cầu', project.id)
     await drive.upload('bản vẽ.txt', 'x', { parentId: bridge.id })
@@ -109,7 +109,7 @@ describe('folders and names', () => {
     },
   )
 
-  it('are numbered where they are taken, also after many, and the path of the next is told', async () => {
+  it('get a number when the name is in use, also after many, and the next one’s path is returned', async () => {
     const name = `${'ễ'.repeat(83)}.txt`
     for (let n = 0; n < 20; n += 1) await drive.upload(n % 2 === 0 ? name : name.toUpperCase().normalize('NFD'))
     const names = await drive.names()
@@ -304,7 +304,7 @@ describe('the recycle bin', () => {
     expect((await restoreDriveItems(given, lan, ids(file))).items).toEqual([])
   })
 
-  it('gives back into the drive itself what lay in a folder that is gone for ever', async () => {
+  it('restores into the drive’s root what was in a purged folder', async () => {
     const folder = await drive.folder('Hồ sơ')
     const file = await drive.upload('a', 'x', { parentId: folder.id })
     await trash(file)
@@ -371,7 +371,7 @@ it('is another mailbox’s: nothing of it is found, changed, moved or copied', a
   await expect(drive.upload('x', 'x', { parentId: own.id })).rejects.toEqual(refused('drive_item_not_found'))
 })
 
-it('is nobody’s whose drive is off', async () => {
+it('is refused to everyone while the drive is off', async () => {
   const without: Actor = { ...lan, rights: { ...lan.rights, driveEnabled: false } }
   expect(() => listRecentFiles(given, without)).toThrow(expect.objectContaining({ code: 'drive_disabled' }))
 })

@@ -26,7 +26,7 @@ const ownPaths = async (actor = lan) =>
 const eventsOf = (actor: Actor) => given.events.since(actor.mailboxId, 0, 100)
 
 describe('a folder', () => {
-  it('is made where one wants it, and open pages are told', async () => {
+  it('is created below the chosen folder, and open pages are notified', async () => {
     const outer = await create(' Dự  án ')
     await create('Cầu', outer.id)
     await create('Bản vẽ', 'Dự án/Cầu')

@@ -103,7 +103,7 @@ it('counts as a guess only what was looked at, and forgives what was right', asy
   expect(counted).toEqual([])
 })
 
-it('has one address in use, and none when it is off; the account is told of what begins', async () => {
+it('has one address in use, and none when it is off; the account gets a mail when it starts', async () => {
   await saveSettings(w, lan, [{ key: 'language', value: 'en' }])
   await forwarding()
   const other = `khac${count}@ngoai.example`

@@ -111,7 +111,7 @@ test('goes through more keys than it asks for at a time', async () => {
   expect(asked.slice(0, 3)).toEqual([10, 10, 5])
 })
 
-test('a message that comes while its bytes are being swept keeps them, whatever step it falls into', async () => {
+test('a message that arrives while its bytes are being deleted keeps them, at every step', async () => {
   const raw = letter('Đến giữa lúc dọn')
   const before = await putLongAgo(raw)
   // The blob was unreferenced when the sweep asked, but the message exists when the answer arrives.
@@ -169,7 +169,7 @@ test('does nothing while another process sweeps', async () => {
   expect(await keysOf(store.blobs.listAside(EVER))).toContain(key)
 })
 
-test('drops a write that nobody goes on with for a week', async () => {
+test('drops a write that was not continued for a week', async () => {
   const id = await store.blobs.writes.begin()
   await sweep()
   expect(await store.blobs.writes.sizeBytes(id)).toBe(0)

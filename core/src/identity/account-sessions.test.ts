@@ -129,7 +129,7 @@ it('begins no session where the account was suspended while the password was loo
   await expect(begun).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
-it('ends an account with its own mailbox, and with it whatever hangs on either', async () => {
+it('deletes an account with its own mailbox, and everything that belongs to either', async () => {
   const an = await given.mailbox('an@sen.example')
   const { token } = await signIn(given, attempt(an.address))
   await issueLoginCode(given, an.address)

@@ -18,8 +18,9 @@ export interface NewSession {
 }
 
 /**
- * Undefined when the account is suspended or deleted, or needs a second step that was not done.
- * @param begun `secondStep`: how the sign-in was confirmed; `isRemembered`: the device skips it for some time
+ * Undefined when the account is suspended or deleted, needs a second step that was not done, or has another password.
+ * @param begun `secondStep`: how the sign-in was confirmed; `isRemembered`: the device skips it for some time;
+ * `passwordHash`: the password that was verified
  */
 export async function beginSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
@@ -28,6 +29,7 @@ export async function beginSession(
     readonly way: SignInMethod
     readonly secondStep?: SecondStep | undefined
     readonly isRemembered?: boolean | undefined
+    readonly passwordHash?: string | undefined
   },
 ): Promise<NewSession | undefined> {
   const token = needs.secrets.token()
@@ -39,6 +41,7 @@ export async function beginSession(
     ...briefly(begun),
     way: begun.way,
     secondStep: begun.secondStep,
+    passwordHash: begun.passwordHash,
     tokenDigest: needs.secrets.digest(token),
     accountId,
     begunAt,

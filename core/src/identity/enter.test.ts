@@ -48,7 +48,7 @@ it('keeps no code, only its digest, and makes none for strangers', async () => {
   await expect(issueLoginCode(given, 'ai@sen.example')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('exchanges a program’s token for another, and ends the one that stood in the address', async () => {
+it('exchanges a program’s token for another, and revokes the one in the address', async () => {
   const password = 'Sen@2026demo'
   const program = await signIn(given, { email: 'minh@sen.example', password, userAgent: 'a program', source: '' })
   const { token } = await enter(given, { kind: 'access_token', token: program.token }, NOWHERE)

@@ -25,7 +25,7 @@ const guess = (email: string, source = '203.0.113.9') =>
   signIn(given, { email, password: 'sai', source, userAgent: 'curl/8.9' }).catch(() => undefined)
 const ALL = { limit: 100, text: '' }
 
-it('lists where an account is signed in, this place first, and nobody else’s', async () => {
+it('lists where an account is signed in, the current session first, and no sessions of others', async () => {
   const lan = await given.mailbox('lan@sen.example')
   const minh = await given.mailbox('minh@sen.example')
   const first = await signInFrom(lan.address, '192.0.2.1')
@@ -100,7 +100,7 @@ it('keeps when an account was signed in to, with the attempts that failed; found
   expect(await purgeSignIns(given)).toBe(3)
 })
 
-it('keeps no more failed attempts of an hour than a table can bear, also where nobody has the address', async () => {
+it('stores a limited number of failed attempts per hour, also for unknown addresses', async () => {
   const lan = await given.mailbox('lan@sen.example')
   const minh = await given.mailbox('minh@sen.example')
   for (let count = 0; count < FAILED_SIGN_INS_KEPT_PER_HOUR + 2; count++) {

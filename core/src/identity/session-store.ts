@@ -39,9 +39,9 @@ export interface DeviceTokens {
 /** Tokens are stored as digests. */
 export interface SessionStore {
   /**
-   * Undefined when the account is suspended or deleted, when a required second step is missing, or when the device is
-   * no longer remembered. For a new device it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and
-   * `DEVICE_ALERTS_PER_DAY`.
+   * Undefined when the account is suspended or deleted, when a required second step is missing, or when the device is no
+   * longer remembered. Also undefined when `passwordHash` is given and no longer current. For a new device it enqueues
+   * `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and `DEVICE_ALERTS_PER_DAY`.
    */
   create(
     session: Visitor & {
@@ -49,6 +49,8 @@ export interface SessionStore {
       readonly accountId: AccountId
       readonly way: SignInMethod
       readonly secondStep: SecondStep | undefined
+      /** The password that was verified, for a sign-in by password alone. */
+      readonly passwordHash: string | undefined
       readonly begunAt: Date
       readonly expiresAt: Date
       readonly deviceTokens: DeviceTokens

@@ -2,6 +2,7 @@ import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
 import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changePassword } from './change-password.ts'
 import { enter } from './enter.ts'
 import { findSession } from './find-session.ts'
 import { signOut } from './sign-out.ts'
@@ -26,6 +27,24 @@ it('begins a session whose token names its mailbox, until it is ended', async ()
   expect(await findSession(given, token)).toBeUndefined()
 })
 
+it('begins no session with a password that is changed while it is checked', async () => {
+  const minh = await given.mailbox('minh@sen.example')
+  const { token } = await signIn(given, { ...attempt, email: minh.address })
+  const guesses = { count: async () => undefined, forgive: async () => undefined }
+  const passwords = {
+    hash: (password: string) => given.passwords.hash(password),
+    decoyHash: () => given.passwords.decoyHash(),
+    verify: async (hash: string, password: string) => {
+      const isRight = await given.passwords.verify(hash, password)
+      await changePassword({ ...given, guesses }, minh, { token, present: attempt.password, password: 'Sen@2027moi' })
+      return isRight
+    },
+  }
+  await expect(signIn({ ...given, passwords }, { ...attempt, email: minh.address })).rejects.toMatchObject({
+    code: 'wrong_credentials',
+  })
+})
+
 it('keeps no token, only its digest', async () => {
   const { token } = await signIn(given, attempt)
   const rows = await given.database.db.selectFrom('session').select('token_digest').execute()
@@ -33,7 +52,7 @@ it('keeps no token, only its digest', async () => {
   expect(rows.map((row) => row.token_digest)).not.toContain(token)
 })
 
-it('ends a session by itself after 30 days', async () => {
+it('expires a session after 30 days', async () => {
   const { token, expiresAt } = await signIn(given, attempt)
   const at = (date: Date) => ({ ...given, clock: { now: () => date } })
   const before = new Date(expiresAt.getTime() - 1_000)
@@ -42,7 +61,7 @@ it('ends a session by itself after 30 days', async () => {
   expect(await findSession(at(expiresAt), token)).toBeUndefined()
 })
 
-it('ends a session that nobody has used for two weeks, and exchanges it for no other', async () => {
+it('expires a session that was unused for two weeks, and does not exchange it', async () => {
   const { token } = await signIn(given, attempt)
   const at = (days: number) => {
     const date = new Date(given.clock.now().getTime() + days * DAY_MILLISECONDS)

@@ -1,7 +1,6 @@
 import { composedPassword } from '@sen/model/account/passwords'
 import { SECOND_STEP_ATTEMPTS, SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
-import type { AccountId } from '@sen/model/ids'
 import type { AccountStore, Login } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -60,23 +59,23 @@ export async function signIn(
   }
   if (login.isSuspended) throw new Refused('account_suspended')
   if (login.hasSecondStep) {
-    const remembered = await beginOnRememberedDevice(needs, login.accountId, attempt)
+    const remembered = await beginOnRememberedDevice(needs, login, attempt)
     return remembered ?? beginPending(needs, login)
   }
-  const begun = await beginSession(needs, login.accountId, { ...attempt, way: 'password' })
+  const begun = await beginSession(needs, login.accountId, { ...attempt, way: 'password', passwordHash: hash })
   if (!begun) throw new Refused('wrong_credentials')
   return begun
 }
 
 async function beginOnRememberedDevice(
   needs: SignInNeeds,
-  accountId: AccountId,
+  { accountId, passwordHash }: Login,
   visitor: Visitor,
 ): Promise<NewSession | undefined> {
   const digests = deviceDigests(needs.secrets, visitor)
   const isRemembered = await needs.devices.isRemembered(accountId, digests, needs.clock.now())
   if (!isRemembered) return undefined
-  return beginSession(needs, accountId, { ...visitor, way: 'password', secondStep: 'remembered_device' })
+  return beginSession(needs, accountId, { ...visitor, way: 'password', passwordHash, secondStep: 'remembered_device' })
 }
 
 async function beginPending(

@@ -29,7 +29,7 @@ const names = async () => (await listLabels(given, lan)).map(({ name }) => name)
 const eventsOf = async () => (await given.events.since(lan.mailboxId, 0, 100)).map(({ type }) => type)
 
 describe('a label', () => {
-  it('is made with a colour that no other has, renamed and coloured, and open pages are told', async () => {
+  it('is created with an unused colour, renamed and coloured, and open pages are notified', async () => {
     const work = await create('  việc  gấp ')
     expect(work).toMatchObject({ name: 'việc gấp', colour: 'red' })
     expect(await create('Gia đình')).toMatchObject({ colour: 'orange' })
@@ -58,7 +58,7 @@ describe('a label', () => {
     await expect(create('Một nữa')).rejects.toMatchObject({ code: 'too_many_labels' })
   })
 
-  it('is nobody else’s', async () => {
+  it('cannot be read or changed from another mailbox', async () => {
     const minh = await given.mailbox(`minh${users}@muc.example`)
     const { id } = await create('Việc')
     const { threadId } = await given.message(minh)
@@ -91,7 +91,7 @@ describe('a label that was deleted', () => {
     expect(rows.map(({ labelIds }) => labelIds)).toEqual([[id]])
   })
 
-  it('is gone for good, from all rows, after a day', async () => {
+  it('is purged from all rows after a day', async () => {
     const { id } = await create('Việc')
     const stays = await create('Ở lại')
     const { threadId } = await given.message(lan)

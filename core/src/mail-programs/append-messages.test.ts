@@ -1,6 +1,12 @@
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
+import { recountUse } from '@sen/testkit/recount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore, Writer } from '../store.ts'
+import { openMailProgramMailbox } from './open-mail-program-mailbox.ts'
 import {
+  ALL,
+  all,
   bytes,
   fetched,
   folderOf,
@@ -8,6 +14,7 @@ import {
   type ProgramWorld,
   programWorld,
   sourceOf,
+  uidsIn,
 } from './program-stage.fixture.ts'
 
 let w: ProgramWorld
@@ -39,11 +46,36 @@ describe('appended mail', () => {
 
   it('is refused before it is stored when the mailbox is full', async () => {
     const { mailbox } = await newUser(w)
-    const inbox = await folderOf(mailbox, 'inbox')
+    const inbox = { role: 'inbox' } as const
     await expect(mailbox.requireRoom(inbox, 41 * 1024 * 1024)).rejects.toMatchObject({ code: 'message_too_large' })
     await mailbox.requireRoom(inbox, 1_000)
     // The messages of one command have the limit one by one.
     await mailbox.requireRoom(inbox, 30 * 1024 * 1024, 30 * 1024 * 1024)
+  })
+
+  it('follows a folder that is renamed meanwhile, and is refused when it is deleted', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const folder = await mailbox.createFolder('Một')
+    const appendAfter = async (change: () => Promise<void>) => {
+      const appendMemory = { pass: async <T>(_: number, work: () => Promise<T>) => change().then(work) }
+      const message = await given('Subject: S\n\nx\n')
+      return openMailProgramMailbox({ ...w, appendMemory }, lan).append(folder.id, [message])
+    }
+    await appendAfter(() => mailbox.renameFolder(folder.id, 'Hai'))
+    expect(await uidsIn(mailbox, folder.id)).toEqual([1])
+    const deleted = appendAfter(() => mailbox.deleteFolder(folder.id))
+    await expect(deleted).rejects.toMatchObject({ code: 'folder_not_found' })
+    expect((await mailbox.folders()).filter(({ role }) => role === 'custom')).toEqual([])
+    expect(await uidsIn(mailbox, await folderOf(mailbox, 'trash')), 'the first message only').toHaveLength(1)
+  })
+
+  it('in memory is stored as one in a blob is', async () => {
+    const { mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const raw = bytes('From: a@ngoai.example\nSubject: S\n\nx\n')
+    expect((await mailbox.append(inbox, [{ raw, flags: [] }])).uids).toEqual([1])
+    expect(await sourceOf(mailbox, inbox)).toEqual(Buffer.from(raw))
+    await expect(mailbox.append(inbox, [{ raw, flags: ['a b'] }])).rejects.toMatchObject({ code: 'keyword_invalid' })
   })
 
   it('is stored when another message that was not sent has its Message-ID', async () => {
@@ -70,17 +102,20 @@ describe('appended mail', () => {
       bcc: [{ email: 'c@x.example' }],
       hasAttachments: true,
     })
-    const content = (await sourceOf(mailbox, drafts)).toString()
-    expect(content).toContain('Message-ID: <d1@x>')
-    expect(content).toContain('a.pdf')
+    expect(row).toMatchObject({ flags: ['\\Seen', '\\Draft'], internalDate: new Date('2026-04-01') })
+    expect((await sourceOf(mailbox, drafts)).equals(bytes(text))).toBe(true)
   })
 
-  it.each(['drafts', 'inbox'] as const)('cannot exceed the quota in parallel: %s', async (role) => {
+  // A draft has its source and its file.
+  it.each([
+    ['drafts', 450_000],
+    ['inbox', 250_000],
+  ] as const)('cannot exceed the quota in parallel: %s', async (role, roomBytes) => {
     const { lan, mailbox } = await newUser(w)
     const folder = await folderOf(mailbox, role)
     await w.database.pool.query(
-      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048576 - 250000 where id = $1',
-      [lan.mailboxId],
+      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048576 - $2::bigint where id = $1',
+      [lan.mailboxId, roomBytes],
     )
     const messages = await Promise.all(
       Array.from({ length: 6 }, (_, at) => {
@@ -103,5 +138,59 @@ describe('appended mail', () => {
     const [row] = await fetched(mailbox, drafts)
     const message = row && (await w.store.read(lan.mailboxId, (r) => r.messages.find(row.id)))
     expect(message?.to.length).toBeLessThanOrEqual(MAX_LISTED_ADDRESSES + 1)
+  })
+})
+
+describe('a command that fails at its second message', () => {
+  const raw = (subject: string) => bytes(`From: a@x.example\nSubject: ${subject}\nMessage-ID: <${subject}@x>\n\nx\n`)
+  const given = async (subject: string) => {
+    const content = raw(subject)
+    return { blob: await w.blobs.put(content), sizeBytes: content.byteLength, flags: [] }
+  }
+  /** As after a crash, the transaction is rolled back. */
+  const failing = (lan: Actor, change: (writer: Writer) => Partial<Writer>) => {
+    const store: MailStore = {
+      read: (id, work) => w.store.read(id, work),
+      write: (id, work, options) => w.store.write(id, (writer) => work({ ...writer, ...change(writer) }), options),
+    }
+    return openMailProgramMailbox({ ...w, store }, lan)
+  }
+
+  it('appends no draft', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    let created = 0
+    const broken = failing(lan, ({ drafts: writer }) => ({
+      drafts: {
+        ...writer,
+        create: (draft) => {
+          created += 1
+          return created === 2 ? Promise.reject(new Error('lost')) : writer.create(draft)
+        },
+      },
+    }))
+    await expect(broken.append(drafts, [await given('one'), await given('two')])).rejects.toThrow('lost')
+    expect(created).toBe(2)
+    expect(await uidsIn(mailbox, drafts)).toEqual([])
+    expect(await recountUse(w.database.db, lan.mailboxId)).toEqual({ said: 0, counted: 0 })
+  })
+
+  it('copies neither drafts nor other messages', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const [drafts, trash, inbox] = await Promise.all([
+      folderOf(mailbox, 'drafts'),
+      folderOf(mailbox, 'trash'),
+      folderOf(mailbox, 'inbox'),
+    ])
+    await mailbox.append(drafts, [await given('draft')])
+    await all(mailbox.move(drafts, ALL, trash))
+    await mailbox.append(trash, [await given('other')])
+    const broken = failing(lan, ({ messages }) => ({
+      messages: { ...messages, addToItsThread: () => Promise.reject(new Error('lost')) },
+    }))
+    await expect(broken.copy(trash, ALL, inbox)).rejects.toThrow('lost')
+    expect(await uidsIn(mailbox, inbox)).toEqual([])
+    expect(await mailbox.copy(trash, ALL, inbox)).toMatchObject({ sources: [1, 2] })
+    expect(await uidsIn(mailbox, inbox)).toHaveLength(2)
   })
 })

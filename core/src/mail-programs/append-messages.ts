@@ -2,24 +2,26 @@ import type { FolderId, MessageId } from '@sen/model/ids'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { SENT_COPY_HOURS } from '@sen/model/mail-programs/limits'
 import type { ParsedFlags } from '@sen/model/mail-programs/message-flags'
-import { isSeenByPrograms } from '@sen/model/mail-programs/program-moves'
 import { isSameContent } from '@sen/model/mail-programs/sent-copies'
 import { readHeader } from '@sen/model/parts/header-fields'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
+import { noteUnnamedBytes, requireFewUnnamedBytes } from '../mailboxes/unnamed-bytes.ts'
 import { encodeBinaryParts } from '../raw-messages/encode-binary-parts.ts'
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
-import { appendDraft } from './append-draft.ts'
+import type { Writer } from '../store.ts'
+import { appendDrafts } from './append-drafts.ts'
+import type { StoredFolderState } from './mail-program-store.ts'
 import { parseStructure } from './message-structures.ts'
-import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
+import { type FolderContext, type MailProgramNeeds, requireFolderContext } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
-import type { AppendedMessage, AppendReceipt } from './program-message.ts'
-import { numberedStates } from './read-folders.ts'
+import type { AppendedMessage, AppendReceipt, UnstoredMessage } from './program-message.ts'
+import { numberFolder } from './read-folders.ts'
 import { requireFlags } from './set-flags.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -30,131 +32,206 @@ interface Prepared {
   readonly flags: ParsedFlags
 }
 
+/** A message that was stored, or merged with a sent one. The UID is undefined if the transaction did not return it. */
+interface Appended {
+  readonly id: MessageId
+  readonly uid?: number | undefined
+}
+
+type Content = AppendedMessage | UnstoredMessage
+
+interface ToStore {
+  readonly target: FolderContext
+  readonly prepared: readonly Prepared[]
+  readonly alongside: ((w: Writer) => Promise<void>) | undefined
+}
+
 /**
  * Checks the limits of a message before its bytes are transferred.
- * @throws Refused folder_not_found, quota_exceeded, message_too_large, smtp_disabled, domain_not_verified
+ * @throws Refused quota_exceeded, message_too_large, smtp_disabled, domain_not_verified, too_many_attempts when too many
+ * bytes are on the disk without a message
  */
 export async function requireAppendRoom(
   needs: Pick<MailProgramNeeds, 'store'>,
   actor: Actor,
-  folderId: FolderId,
+  folder: Pick<ProgramFolder, 'role'>,
   { sizeBytes, bytesBefore }: { readonly sizeBytes: number; readonly bytesBefore: number },
 ): Promise<void> {
-  requirePermission(actor, 'change_mail')
-  if (sizeBytes > MAX_MESSAGE_BYTES) {
-    throw new Refused('message_too_large', { actual: sizeBytes, limit: MAX_MESSAGE_BYTES })
-  }
-  await needs.store.read(actor.mailboxId, async (r) => {
-    await requireAppendTarget(actor, await requireProgramFolder(r, folderId))
-    requireRoom(await r.mailbox.usage(), bytesBefore + sizeBytes)
-  })
+  requireAppendPermission(actor, folder)
+  requireSize(sizeBytes)
+  const [usage, unnamedBytes] = await needs.store.read(actor.mailboxId, (r) =>
+    Promise.all([r.mailbox.usage(), r.mailbox.unnamedBytes()]),
+  )
+  requireRoom(usage, bytesBefore + sizeBytes)
+  requireFewUnnamedBytes(usage, unnamedBytes)
 }
 
 /**
- * Stores all messages in one transaction, except drafts, which are stored one by one.
- * @throws Refused as `requireAppendRoom` does, keyword_invalid, too_many_keywords
+ * Stores all messages in one transaction.
+ * @param alongside runs in that transaction before the messages are stored
+ * @throws Refused as `requireAppendRoom` does, folder_not_found, keyword_invalid, too_many_keywords
  */
 export async function appendMessages(
   needs: MailProgramNeeds,
   actor: Actor,
   folderId: FolderId,
-  given: readonly AppendedMessage[],
+  given: readonly Content[],
+  alongside?: (w: Writer) => Promise<void>,
 ): Promise<AppendReceipt> {
-  const messages: AppendedMessage[] = []
+  requirePermission(actor, 'change_mail')
+  const target = await openTarget(needs, actor, folderId)
+  const messages: Content[] = []
   for (const each of given) messages.push(each.isBinary ? await encodeBinary(needs, each) : each)
-  const bytes = bytesOf(messages)
-  const largest = Math.max(0, ...messages.map(({ sizeBytes }) => sizeBytes))
-  await requireAppendRoom(needs, actor, folderId, { sizeBytes: largest, bytesBefore: bytes - largest })
-  await numberedStates(needs, actor.mailboxId, [folderId])
-  const folder = await needs.store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
-  const ids = await needs.appendMemory.pass(bytes, async () =>
-    storeAll(needs, actor, folder, await prepare(needs, actor, folderId, messages)),
+  // The bytes before the conversion stay on the disk without a message.
+  const converted = given.flatMap((each) => (each.isBinary && !('raw' in each) ? each.sizeBytes : []))
+  await noteUnnamedBytes(
+    needs,
+    actor.mailboxId,
+    converted.reduce((sum, sizeBytes) => sum + sizeBytes, 0),
   )
-  const uids = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
-  return { folderId, uidValidity: folder.uidValidity, uids: ids.flatMap((id) => uids.get(id) ?? []) }
+  for (const each of messages) requireSize(sizeOf(each))
+  const bytes = messages.reduce((sum, each) => sum + sizeOf(each), 0)
+  const appended = await needs.appendMemory.pass(bytes, async () =>
+    storeAll(needs, actor, { target, prepared: await prepare(needs, actor, target, messages), alongside }),
+  )
+  return { folderId, uidValidity: target.state.uidValidity, uids: await uidsOf(needs, actor, folderId, appended) }
+}
+
+async function openTarget(needs: MailProgramNeeds, actor: Actor, folderId: FolderId): Promise<FolderContext> {
+  const read = () => needs.store.read(actor.mailboxId, (r) => requireFolderContext(r, folderId))
+  const target = await read()
+  requireAppendPermission(actor, target)
+  if (target.state.isNumbered) return target
+  await numberFolder(needs, actor.mailboxId, folderId)
+  return read()
 }
 
 async function prepare(
   needs: MailProgramNeeds,
   actor: Actor,
-  folderId: FolderId,
-  messages: readonly AppendedMessage[],
+  { state, labels }: FolderContext,
+  messages: readonly Content[],
 ): Promise<readonly Prepared[]> {
   const prepared: Prepared[] = []
   for (const each of messages) {
-    const flags = await needs.store.read(actor.mailboxId, async (r) =>
-      requireFlags(r, folderId, { mode: 'add', flags: each.flags }, await readLabelKeywords(r)),
+    const flags = await needs.store.read(actor.mailboxId, (r) =>
+      requireFlags(r, state.folderId, { mode: 'add', flags: each.flags }, labels),
     )
-    prepared.push({ given: each, flags, mail: await examineAppended(needs, each) })
+    const mail = await examineAppended(needs, each)
+    prepared.push({ given: { ...each, blob: mail.rawBlob, sizeBytes: mail.sizeBytes }, flags, mail })
   }
   return prepared
 }
 
-async function requireAppendTarget(actor: Actor, { role }: ProgramFolder): Promise<void> {
-  if (!isSeenByPrograms(role)) throw new Refused('folder_not_found')
+function requireAppendPermission(actor: Actor, { role }: Pick<ProgramFolder, 'role'>): void {
+  requirePermission(actor, 'change_mail')
   if (role === 'drafts') requirePermission(actor, 'write_mail')
 }
 
-function bytesOf(messages: readonly AppendedMessage[]): number {
-  return messages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+/** @throws Refused message_too_large */
+function requireSize(sizeBytes: number): void {
+  if (sizeBytes > MAX_MESSAGE_BYTES) {
+    throw new Refused('message_too_large', { actual: sizeBytes, limit: MAX_MESSAGE_BYTES })
+  }
 }
 
-function examineAppended(needs: MailProgramNeeds, { blob, sizeBytes }: AppendedMessage): Promise<ExaminedMail> {
-  return needs.structureMemory.pass(sizeBytes, async () =>
-    examineMail(needs, { way: 'import', raw: await needs.blobs.get(blob), kept: blob }),
+function sizeOf(message: Content): number {
+  return 'raw' in message ? message.raw.byteLength : message.sizeBytes
+}
+
+async function readContent({ blobs }: Pick<MailProgramNeeds, 'blobs'>, message: Content): Promise<Uint8Array> {
+  return 'raw' in message ? message.raw : blobs.get(message.blob)
+}
+
+/** Bytes that are in memory are stored while they are parsed. */
+function examineAppended(needs: MailProgramNeeds, message: Content): Promise<ExaminedMail> {
+  const kept = 'raw' in message ? undefined : message.blob
+  return needs.structureMemory.pass(sizeOf(message), async () =>
+    examineMail(needs, { way: 'import', raw: await readContent(needs, message), kept }),
   )
 }
 
 /** Converts parts with the encoding `binary` to base64, because other programs may not read them. */
-function encodeBinary(needs: MailProgramNeeds, message: AppendedMessage): Promise<AppendedMessage> {
-  return needs.structureMemory.pass(message.sizeBytes, async () => {
-    const raw = await needs.blobs.get(message.blob)
+function encodeBinary(needs: MailProgramNeeds, message: Content): Promise<Content> {
+  return needs.structureMemory.pass(sizeOf(message), async () => {
+    const raw = await readContent(needs, message)
     const encoded = encodeBinaryParts(raw, await parseStructure(needs.mime, raw))
+    if ('raw' in message) return { ...message, raw: encoded }
     return { ...message, blob: await needs.blobs.put(encoded), sizeBytes: encoded.byteLength }
   })
 }
 
-/** Returns ids in the order of the messages. A message that is merged with a sent one has the id of that one. */
+/** Returns messages in the order in which they were given. */
 async function storeAll(
   needs: MailProgramNeeds,
   actor: Actor,
-  folder: ProgramFolder,
-  prepared: readonly Prepared[],
-): Promise<readonly MessageId[]> {
-  const ids = new Map<Prepared, MessageId>()
+  { target, prepared, alongside }: ToStore,
+): Promise<readonly Appended[]> {
+  const { role, state } = target
+  if (role === 'drafts') return (await appendDrafts(needs, actor, prepared, alongside)).map((id) => ({ id }))
+  const stored = new Map<Prepared, Appended>()
   const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
   for (const each of prepared) {
-    const isOwnCopy = folder.role === 'sent' && !wasReceived(each.mail)
+    const isOwnCopy = role === 'sent' && !wasReceived(each.mail)
     const known = isOwnCopy ? await findSentCopy(needs, actor, each.mail) : undefined
-    if (known) ids.set(each, known)
-    else if (folder.role === 'drafts') ids.set(each, await appendDraft(needs, actor, each))
-    else delivered.push({ from: each, item: toDelivery(needs, folder, each) })
+    if (known) {
+      stored.set(each, { id: known })
+      await noteUnnamedBytes(needs, actor.mailboxId, each.given.sizeBytes)
+    } else delivered.push({ from: each, item: toDelivery(needs, target, each) })
   }
   if (delivered.length > 0) {
-    const results = await deliverMail(
-      needs,
-      actor.mailboxId,
-      delivered.map(({ item }) => item),
-      // Other APPENDs may have used the room meanwhile.
-      async (w) => requireRoom(await w.mailbox.usageToAdd(), bytesOf(delivered.map(({ from }) => from.given))),
-    )
+    const bytes = delivered.reduce((sum, { from }) => sum + from.given.sizeBytes, 0)
+    const items = delivered.map(({ item }) => item)
+    const results = await deliverMail(needs, actor.mailboxId, items, async (w) => {
+      await alongside?.(w)
+      await requireTarget(w, state, bytes)
+    })
     for (const [at, { from }] of delivered.entries()) {
       const result = results[at]
-      if (typeof result === 'object') ids.set(from, result.messageId)
+      if (typeof result === 'object') stored.set(from, { id: result.messageId, uid: result.uid })
     }
+  } else if (alongside) {
+    await needs.store.write(actor.mailboxId, alongside)
   }
-  return prepared.flatMap((each) => ids.get(each) ?? [])
+  return prepared.flatMap((each) => stored.get(each) ?? [])
 }
 
-function toDelivery(needs: MailProgramNeeds, folder: ProgramFolder, { given, mail, flags }: Prepared): Delivered {
+/**
+ * Other sessions may have used the room or deleted the folder meanwhile.
+ * @throws Refused folder_not_found, quota_exceeded
+ */
+async function requireTarget(w: Writer, { folderId, uidValidity }: StoredFolderState, bytes: number): Promise<void> {
+  const [usage, [now]] = await Promise.all([w.mailbox.usageToAdd(), w.mailPrograms.states([folderId])])
+  if (now?.uidValidity !== uidValidity) throw new Refused('folder_not_found')
+  requireRoom(usage, bytes)
+}
+
+/** Drafts, and sent messages that are merged, are asked for their UIDs. */
+async function uidsOf(
+  { store }: Pick<MailProgramNeeds, 'store'>,
+  actor: Actor,
+  folderId: FolderId,
+  stored: readonly Appended[],
+): Promise<readonly number[]> {
+  const ids = stored.flatMap(({ id, uid }) => (uid === undefined ? id : []))
+  if (ids.length === 0) return stored.flatMap(({ uid }) => uid ?? [])
+  const uids = await store.read(actor.mailboxId, (r) => r.mailPrograms.uidsOf(folderId, ids))
+  return stored.flatMap(({ id, uid }) => uid ?? uids.get(id) ?? [])
+}
+
+function toDelivery(
+  needs: MailProgramNeeds,
+  { state: { folderId }, role }: FolderContext,
+  { given, mail, flags }: Prepared,
+): Delivered {
   const now = needs.clock.now()
   const { internalDate } = given
   const has = (state: 'isRead' | 'isStarred' | 'isAnswered' | 'isForwarded' | 'isDeleted') => flags.states.has(state)
   return {
     mail,
     receivedAt: internalDate && isBelievable(internalDate, now) ? internalDate : now,
-    folder: folder.role === 'custom' ? { path: folder.path } : { role: folder.role },
-    kind: folder.role === 'sent' ? 'sent' : 'received',
+    folder: { found: { id: folderId, role } },
+    kind: role === 'sent' ? 'sent' : 'received',
     isRead: has('isRead'),
     isStarred: has('isStarred'),
     labels: flags.labels,

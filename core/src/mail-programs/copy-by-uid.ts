@@ -5,6 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
+import type { Writer } from '../store.ts'
 import { copyDrafts, joinReceipts } from './copy-drafts.ts'
 import { closedRanges } from './fetch-messages.ts'
 import type { CopiedMessage } from './mail-program-store.ts'
@@ -25,46 +26,44 @@ export async function copyByUid(
 ): Promise<CopyReceipt> {
   requirePermission(actor, 'change_mail')
   const closed = await closedRanges(needs, actor, folderId, ranges)
-  const drafts = await copyDrafts(needs, actor, folderId, { ranges: closed, to })
-  const copies = await copyStored(needs, actor, folderId, { ranges: closed, to })
-  return drafts ? joinReceipts(copies, drafts) : copies
+  const transfer = { ranges: closed, to }
+  const copied: { others?: CopyReceipt } = {}
+  const alongside = async (w: Writer) => {
+    copied.others = await copyStored(w, actor, folderId, transfer)
+  }
+  const drafts = await copyDrafts(needs, actor, folderId, { ...transfer, alongside })
+  if (!drafts) return needs.store.write(actor.mailboxId, (w) => copyStored(w, actor, folderId, transfer))
+  return copied.others ? joinReceipts(copied.others, drafts) : drafts
 }
 
-function copyStored(
-  needs: Pick<MailProgramNeeds, 'store'>,
-  actor: Actor,
-  folderId: FolderId,
-  { ranges, to }: Transfer,
-): Promise<CopyReceipt> {
-  return needs.store.write(actor.mailboxId, async (w) => {
-    const version = await w.nextVersion()
-    const [from, target] = await requireProgramFolders(w, [folderId, to])
-    const limit = MAX_COPIED_MESSAGES + 1
-    const all = await w.mailPrograms.rows(from.id, { ranges, after: 0, limit })
-    if (all.length > MAX_COPIED_MESSAGES) throw new Refused('move_not_allowed')
-    const rows = all.filter(({ isDraft }) => !isDraft)
-    if (rows.length === 0) return { uidValidity: target.uidValidity, sources: [], targets: [] }
-    requireTransfer(actor, rows, target)
-    const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    requireRoom(await w.mailbox.usageToAdd(), bytes)
-    const copied = await w.mailPrograms.copy(
-      rows.map(({ id }) => id),
-      target.id,
-      version,
-    )
-    // Each change of a thread reads all of it, so its length is limited.
-    if (copied.length < rows.length) throw new Refused('quota_exceeded')
-    const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
-    for (const slice of threadSlices(copied)) await w.threads.refresh(slice, version)
-    // Programs without MOVE copy and then delete.
-    if (from.role === 'junk' && target.role !== 'junk' && target.role !== 'trash') {
-      const senders = new Set(copied.flatMap(({ sender }) => sender ?? []))
-      await unblockAddresses(w, [...senders], version)
-    }
-    await w.record({ type: 'threads.changed', version, threadIds, folderIds: [target.id] })
-    const copies = new Map(copied.map(({ source, copy }) => [source, copy]))
-    return receiptOf(w, rows, target, (row) => copies.get(row.id))
-  })
+async function copyStored(w: Writer, actor: Actor, folderId: FolderId, { ranges, to }: Transfer): Promise<CopyReceipt> {
+  const version = await w.nextVersion()
+  const [from, target] = await requireProgramFolders(w, [folderId, to])
+  const limit = MAX_COPIED_MESSAGES + 1
+  const all = await w.mailPrograms.rows(from.id, { ranges, after: 0, limit })
+  if (all.length > MAX_COPIED_MESSAGES) throw new Refused('move_not_allowed')
+  const rows = all.filter(({ isDraft }) => !isDraft)
+  if (rows.length === 0) return { uidValidity: target.uidValidity, sources: [], targets: [] }
+  requireTransfer(actor, rows, target)
+  const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  requireRoom(await w.mailbox.usageToAdd(), bytes)
+  const copied = await w.mailPrograms.copy(
+    rows.map(({ id }) => id),
+    target.id,
+    version,
+  )
+  // Each change of a thread reads all of it, so its length is limited.
+  if (copied.length < rows.length) throw new Refused('quota_exceeded')
+  const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
+  for (const slice of threadSlices(copied)) await w.threads.refresh(slice, version)
+  // Programs without MOVE copy and then delete.
+  if (from.role === 'junk' && target.role !== 'junk' && target.role !== 'trash') {
+    const senders = new Set(copied.flatMap(({ sender }) => sender ?? []))
+    await unblockAddresses(w, [...senders], version)
+  }
+  await w.record({ type: 'threads.changed', version, threadIds, folderIds: [target.id] })
+  const copies = new Map(copied.map(({ source, copy }) => [source, copy]))
+  return receiptOf(w, rows, target, (row) => copies.get(row.id))
 }
 
 /** Divides threads, because deriving the rows of many messages in one statement takes time by the square of them. */

@@ -2,15 +2,18 @@ import type { FolderId } from '@sen/model/ids'
 import { MAX_COPIED_DRAFTS, MAX_COPIED_MESSAGES } from '@sen/model/mail-programs/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import type { Writer } from '../store.ts'
 import { appendMessages } from './append-messages.ts'
 import { readDraftSource } from './draft-source.ts'
 import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
-import type { AppendedMessage, CopyReceipt, UidRange } from './program-message.ts'
+import type { AppendedMessage, CopyReceipt } from './program-message.ts'
+import type { Transfer } from './program-transfer.ts'
 import { toProgramMessage } from './to-program-message.ts'
 
 /**
  * Copies drafts as a mail program would append their source, since the source of a draft is composed on demand. Programs
  * without MOVE delete a draft by a copy in Trash.
+ * @param alongside runs in the same transaction, if there is a draft
  * @returns undefined when there is no draft among the messages
  * @throws Refused move_not_allowed for more than `MAX_COPIED_DRAFTS`, and as `appendMessages` does
  */
@@ -18,7 +21,7 @@ export async function copyDrafts(
   needs: MailProgramNeeds,
   actor: Actor,
   folderId: FolderId,
-  { ranges, to }: { readonly ranges: readonly UidRange[]; readonly to: FolderId },
+  { ranges, to, alongside }: Transfer & { readonly alongside: (w: Writer) => Promise<void> },
 ): Promise<CopyReceipt | undefined> {
   const [drafts, labels] = await needs.store.read(actor.mailboxId, async (r) => {
     const { role } = await requireProgramFolder(r, folderId)
@@ -35,7 +38,7 @@ export async function copyDrafts(
     const { flags, internalDate } = toProgramMessage(row, labels)
     messages.push({ blob: source.rawBlob, sizeBytes: source.sizeBytes, flags, internalDate })
   }
-  const { uidValidity, uids } = await appendMessages(needs, actor, to, messages)
+  const { uidValidity, uids } = await appendMessages(needs, actor, to, messages, alongside)
   // A copy that is merged with a message in its undo period has no UID, and the pairs must name all copies.
   if (uids.length < drafts.length) return { uidValidity, sources: [], targets: [] }
   return { uidValidity, sources: drafts.map(({ uid }) => uid), targets: uids }

@@ -2,34 +2,36 @@ import { type Address, isValidEmail } from '@sen/model/addresses'
 import type { MailboxActor } from '../kit/actor.ts'
 import { composeDraft } from '../sending/compose-draft.ts'
 import { readDraft } from '../sending/read-sendable.ts'
-import type { StoredProgramMessage } from './mail-program-store.ts'
+import type { DraftSource, StoredProgramMessage } from './mail-program-store.ts'
 import type { MailProgramNeeds } from './program-context.ts'
 
+const LEFT = { rawBlob: undefined, sizeBytes: 0 } as const
+
 /**
- * Composes what mail programs see of a draft, once for each UID. Unlike sent mail it has its Bcc, or a mail program that
- * edits it would lose them. Addresses that are not complete yet are left out.
+ * Composes what mail programs see of a draft, once for each revision. Unlike sent mail it has its Bcc, or a mail program
+ * that edits it would lose them. Addresses that are not complete yet are left out.
+ * @returns without a blob when the draft has left this UID
  */
 export async function readDraftSource(
   needs: MailProgramNeeds,
   actor: MailboxActor,
   { id, uid }: StoredProgramMessage,
-): Promise<{ readonly rawBlob: string | undefined; readonly sizeBytes: number }> {
+): Promise<DraftSource | typeof LEFT> {
   const draft = await needs.store.read(actor.mailboxId, async (r) => {
     const message = await r.messages.find(id)
     return message?.kind === 'draft' ? readDraft(r, message) : undefined
   })
-  if (!draft) return { rawBlob: undefined, sizeBytes: 0 }
+  if (!draft) return LEFT
   const { message } = draft
   const from = isValidEmail(message.from.email) ? message.from : { name: actor.displayName, email: actor.address }
   const complete = { ...message, from, to: validOf(message.to), cc: validOf(message.cc), bcc: [] }
   const { footer: _footer, ...written } = draft
   const composed = await composeDraft(needs, { ...written, message: complete }, message.receivedAt)
   const raw = withBcc(composed, validOf(message.bcc))
-  const rawBlob = await needs.blobs.put(raw)
-  await needs.store.write(actor.mailboxId, (w) =>
-    w.mailPrograms.saveDraftSource(id, { uid, rawBlob, sizeBytes: raw.byteLength }),
-  )
-  return { rawBlob, sizeBytes: raw.byteLength }
+  const { revision } = message
+  const source = { uid, revision, rawBlob: await needs.blobs.put(raw), sizeBytes: raw.byteLength }
+  const stored = await needs.store.write(actor.mailboxId, (w) => w.mailPrograms.saveComposedSource(id, source))
+  return stored ?? LEFT
 }
 
 function validOf(addresses: readonly Address[]): readonly Address[] {

@@ -1,7 +1,9 @@
 import type { FolderId } from '@sen/model/ids'
 import { labelKeyword } from '@sen/model/mail-programs/label-keywords'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
+import { saveDraft } from '../drafts/save-draft.ts'
 import { createLabel } from '../labels/create-label.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import { indexMail } from '../search/index-mail.ts'
@@ -42,6 +44,20 @@ describe('what programs read', () => {
     expect((await sourceOf(mailbox, inbox, row?.structure?.root.bodyStart)).toString()).toBe('Một hai ba\r\n')
   })
 
+  it('takes one query for a message with its source, which remains readable after it has left', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await receiveMail(w, { way: 'import', raw: SOURCE }, [{ mailboxId: lan.mailboxId }])
+    const read = vi.spyOn(w.store, 'read')
+    const [row] = (await all(mailbox.fetch(inbox, { ranges: uids(1), source: true }))).flat()
+    expect(read).toHaveBeenCalledTimes(1)
+    read.mockRestore()
+    await all(mailbox.move(inbox, uids(1), await folderOf(mailbox, 'trash')))
+    if (row?.source === undefined) throw new Error('the source was requested')
+    const content = await all(row.source({ fromByte: 0, untilByte: 9 }))
+    expect(Buffer.concat(content).toString()).toBe('From: Lan')
+  })
+
   it('is computed once for mail that has no structure yet', async () => {
     const { lan, mailbox } = await newUser(w)
     const inbox = await folderOf(mailbox, 'inbox')
@@ -67,6 +83,58 @@ describe('what programs read', () => {
     const first = await sourceOf(mailbox, drafts)
     expect(first.byteLength).toBe(row?.sizeBytes)
     expect(first.toString()).toContain('Bcc: kin@ngoai.example\r\n')
+    expect((await sourceOf(mailbox, drafts)).equals(first)).toBe(true)
+  })
+
+  it('is another source after each save of a draft, also when the UID is one that it had before', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const [drafts, trash] = [await folderOf(mailbox, 'drafts'), await folderOf(mailbox, 'trash')]
+    const input = { to: [], cc: [], bcc: [], subject: 'Nhap', files: [] }
+    const { id, revision } = await createDraft(w, lan, { ...input, html: '<p>Before</p>', clientKey: 'n' })
+    expect((await sourceOf(mailbox, drafts)).toString()).toContain('Before')
+    await saveDraft(w, lan, id, revision, { ...input, html: '<p>After</p>' })
+    await all(mailbox.move(drafts, ALL, trash))
+    expect((await sourceOf(mailbox, trash)).toString()).toContain('After')
+  })
+
+  it('is nothing of a draft that is saved while its source is composed', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    const input = { to: [], cc: [], bcc: [], subject: 'Nhap', files: [] }
+    const { id, revision } = await createDraft(w, lan, { ...input, html: '<p>Before</p>', clientKey: 'm' })
+    w.mime.compose = async (request) => {
+      Reflect.deleteProperty(w.mime, 'compose')
+      await saveDraft(w, lan, id, revision, { ...input, html: '<p>After</p>' })
+      return w.mime.compose(request)
+    }
+    expect(await fetched(mailbox, drafts, { size: true })).toEqual([])
+    const [row] = await fetched(mailbox, drafts, { size: true })
+    expect(row).toMatchObject({ uid: 2 })
+    const source = await mailbox.read(drafts, 2)
+    expect(Buffer.concat(source ? await all(source.content) : []).toString()).toContain('After')
+  })
+
+  it('is one source for sessions that compose it at the same time', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const drafts = await folderOf(mailbox, 'drafts')
+    const input = { to: [], cc: [], bcc: [], subject: 'Nhap', files: [] }
+    await createDraft(w, lan, { ...input, html: '<p>Both</p>', clientKey: 'o' })
+    let started = 0
+    let resolve = (): void => undefined
+    const bothStarted = new Promise<void>((done) => {
+      resolve = done
+    })
+    w.mime.compose = async (request) => {
+      started += 1
+      if (started === 2) resolve()
+      await bothStarted
+      return new DirectMime().compose(request)
+    }
+    const [first, second] = await Promise.all([sourceOf(mailbox, drafts), sourceOf(mailbox, drafts)])
+    Reflect.deleteProperty(w.mime, 'compose')
+    expect(started).toBe(2)
+    expect(first.toString()).toContain('Both')
+    expect(second.equals(first)).toBe(true)
     expect((await sourceOf(mailbox, drafts)).equals(first)).toBe(true)
   })
 

@@ -6,15 +6,17 @@ import {
   MAX_PREVIEW_CHARACTERS,
 } from '@sen/model/mail-programs/limits'
 import type { MailboxActor } from '../kit/actor.ts'
+import { readAhead } from '../kit/read-ahead.ts'
+import { Refused } from '../kit/refused.ts'
 import { runConcurrently } from '../kit/run-concurrently.ts'
 import type { ByteRange } from '../ports/blob-store.ts'
 import { MailboxBusy } from '../ports/call-scope.ts'
 import type { MailStore } from '../store.ts'
 import { readDraftSource } from './draft-source.ts'
 import type { MessageSource } from './mail-program-mailbox.ts'
-import type { StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
+import type { RowRequest, StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
 import { readStructure } from './message-structures.ts'
-import { type MailProgramNeeds, requireFolderContext } from './program-context.ts'
+import { type FolderContext, type MailProgramNeeds, requireFolderContext, toFolderContext } from './program-context.ts'
 import type { FetchedMessage, FetchRequest, UidRange, WantedOfMessage } from './program-message.ts'
 import { toProgramMessage } from './to-program-message.ts'
 import { closeRanges } from './uid-ranges.ts'
@@ -22,40 +24,81 @@ import { closeRanges } from './uid-ranges.ts'
 /** Sources that are read at the same time to compute what is not stored. */
 const COMPUTED_AT_ONCE = 4
 
-/** FETCH, in slices. @throws Refused folder_not_found */
+/** FETCH, in slices. Without `*` and `changedSince`, the first slice is one query. @throws Refused folder_not_found */
 export async function* fetchMessages(
   needs: MailProgramNeeds,
   actor: MailboxActor,
   folderId: FolderId,
   request: FetchRequest,
 ): AsyncGenerator<readonly FetchedMessage[]> {
-  const { ranges, changedSince, ...wanted } = request
-  const { state, labels } = await needs.store.read(actor.mailboxId, (r) => requireFolderContext(r, folderId))
-  if (changedSince !== undefined && changedSince >= state.highestModseq) return
-  const closed = closeRanges(ranges, state.uidNext - 1)
-  const limit = sliceOf(wanted)
+  let isFirst = true
+  for await (const { rows, context } of readAhead(readSlices(needs, actor, folderId, request))) {
+    if (isFirst) request.onState?.(context.state)
+    isFirst = false
+    if (rows.length === 0) continue
+    const complete = await completeRows(needs, actor, { rows, wanted: request })
+    yield complete.map((row) => toFetchedMessage(needs, row, { wanted: request, labels: context.labels }))
+  }
+}
+
+interface Slice {
+  readonly context: FolderContext
+  readonly rows: readonly StoredProgramMessage[]
+}
+
+async function* readSlices(
+  needs: Pick<MailProgramNeeds, 'store'>,
+  actor: MailboxActor,
+  folderId: FolderId,
+  request: FetchRequest,
+): AsyncGenerator<Slice, void> {
+  const { ranges, changedSince, header = false, structure = false, envelope = false } = request
+  const isClosed = ranges.every(({ last }) => last !== undefined)
+  let context: FolderContext | undefined
+  if (changedSince !== undefined || !isClosed) {
+    context = await needs.store.read(actor.mailboxId, (r) => requireFolderContext(r, folderId))
+    if (changedSince !== undefined && changedSince >= context.state.highestModseq) return
+  }
+  const closed = closeRanges(ranges, (context?.state.uidNext ?? 1) - 1)
+  const limit = sliceOf(request)
+  const asked = { changedSince, limit, header, structure, envelope }
   // A query gets at most as many ranges as rows, so that its cost does not grow with the rest of the list.
   for (let start = 0; start < closed.length; start += limit) {
     const some = closed.slice(start, start + limit)
     for (let after = 0; ; ) {
-      const asked = { ranges: some, after, changedSince, limit, labels: labels.hasAny }
-      const rows = await needs.store.read(actor.mailboxId, (r) =>
-        r.mailPrograms.rows(folderId, {
-          ...asked,
-          header: wanted.header ?? false,
-          structure: wanted.structure ?? false,
-          envelope: wanted.envelope ?? false,
-        }),
-      )
-      if (rows.length > 0) {
-        const complete = await completeRows(needs, actor, { rows, wanted })
-        yield complete.map((row) => toFetchedMessage(row, wanted, labels))
-      }
+      const known: FolderContext | undefined = context
+      const slice = await readSlice(needs, actor, { folderId, known, request: { ...asked, ranges: some, after } })
+      context = slice.context
+      yield slice
+      const { rows } = slice
       const last = rows.at(-1)
       if (!last || (rows.length < limit && !last.isCut)) break
       after = last.uid
     }
   }
+}
+
+interface SliceToRead {
+  readonly folderId: FolderId
+  /** The context, unless it is not read yet. */
+  readonly known: FolderContext | undefined
+  readonly request: Omit<RowRequest, 'labels'>
+}
+
+async function readSlice(
+  { store }: Pick<MailProgramNeeds, 'store'>,
+  actor: MailboxActor,
+  { folderId, known, request }: SliceToRead,
+): Promise<Slice> {
+  return store.read(actor.mailboxId, async (r) => {
+    if (known === undefined) {
+      const slice = await r.mailPrograms.slice(folderId, request)
+      if (slice === undefined) throw new Refused('folder_not_found')
+      return { context: toFolderContext(slice.context), rows: slice.rows }
+    }
+    const rows = await r.mailPrograms.rows(folderId, { ...request, labels: known.labels.hasAny })
+    return { context: known, rows }
+  })
 }
 
 function sliceOf({ header, structure, envelope }: WantedOfMessage): number {
@@ -71,18 +114,13 @@ export async function readMessage(
   asked: { readonly uid: number; readonly range: ByteRange | undefined },
 ): Promise<MessageSource | undefined> {
   const { uid, range } = asked
-  const ranges = [{ first: uid, last: uid }]
-  const [{ labels }, rows] = await needs.store.read(actor.mailboxId, (r) =>
-    Promise.all([
-      requireFolderContext(r, folderId),
-      r.mailPrograms.rows(folderId, { ranges, after: 0, limit: 1, labels: true }),
-    ]),
-  )
+  const request = { ranges: [{ first: uid, last: uid }], after: 0, limit: 1 }
+  const { context, rows } = await readSlice(needs, actor, { folderId, known: undefined, request })
   const [found] = await completeRows(needs, actor, { rows, wanted: { size: true } })
   const blob = found?.rawBlob
   if (found === undefined || blob === undefined) return undefined
   return {
-    message: toProgramMessage(found, labels),
+    message: toProgramMessage(found, context.labels),
     sizeBytes: found.sizeBytes,
     get content() {
       return needs.blobs.stream(blob, range)
@@ -108,13 +146,16 @@ interface Rows {
   readonly wanted: WantedOfMessage
 }
 
-/** Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. */
+/**
+ * Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. A draft
+ * that has left meanwhile is left out.
+ */
 async function completeRows(
   needs: MailProgramNeeds,
   actor: MailboxActor,
   { rows, wanted }: Rows,
 ): Promise<readonly StoredProgramMessage[]> {
-  const needsSource = wanted.size || wanted.header || wanted.structure || wanted.envelope
+  const needsSource = wanted.size || wanted.source || wanted.header || wanted.structure || wanted.envelope
   const complete = [...rows]
   const computed: (StoredStructure & { readonly id: MessageId })[] = []
   await runConcurrently(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
@@ -133,7 +174,7 @@ async function completeRows(
     if (!row.isDraft) computed.push({ id: row.id, ...stored })
   })
   if (computed.length > 0) await saveStructures(needs, actor, computed)
-  return complete
+  return needsSource ? complete.filter(({ isDraft, rawBlob }) => !isDraft || rawBlob !== undefined) : complete
 }
 
 /** Many waiting writers must not make a mere read fail. The next read computes the structures again. */
@@ -152,15 +193,17 @@ async function saveStructures(
 }
 
 function toFetchedMessage(
+  { blobs }: Pick<MailProgramNeeds, 'blobs'>,
   row: StoredProgramMessage,
-  wanted: WantedOfMessage,
-  labels: Parameters<typeof toProgramMessage>[1],
+  { wanted, labels }: { readonly wanted: WantedOfMessage; readonly labels: Parameters<typeof toProgramMessage>[1] },
 ): FetchedMessage {
+  const { rawBlob } = row
   return {
     ...toProgramMessage(row, labels),
     ...(wanted.header && row.header && { header: row.header }),
     ...(wanted.structure && row.structure && { structure: row.structure }),
     ...(wanted.envelope && { envelope: row.envelope ?? row.structure?.envelope ?? {} }),
+    ...(wanted.source && rawBlob !== undefined && { source: (range) => blobs.stream(rawBlob, range) }),
     ...(wanted.preview && { preview: Array.from(row.snippet).slice(0, MAX_PREVIEW_CHARACTERS).join('') }),
   }
 }

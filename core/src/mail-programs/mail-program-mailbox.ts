@@ -15,8 +15,10 @@ import type {
   FlagReceipt,
   FlagsRequest,
   MessageFlags,
+  MoveReceipt,
   ProgramMessage,
   UidRange,
+  UnstoredMessage,
 } from './program-message.ts'
 import type { FoundUids, SearchCriterion } from './program-search.ts'
 
@@ -39,7 +41,7 @@ export interface MailProgramMailbox {
    * structure that is not stored yet is computed from the source, a few at a time.
    */
   fetch(folderId: FolderId, request: FetchRequest): AsyncIterable<readonly FetchedMessage[]>
-  /** Like `fetch` for flags alone, at a fraction of the cost: 10,000 messages in a slice. */
+  /** Like `fetch` for flags alone, at a fraction of the cost. */
   flags(folderId: FolderId, request: FlagsRequest): AsyncIterable<readonly MessageFlags[]>
   /** The bytes of one message, or a range of them. Undefined when the message has left the folder. */
   read(folderId: FolderId, uid: number, range?: ByteRange): Promise<MessageSource | undefined>
@@ -60,21 +62,22 @@ export interface MailProgramMailbox {
     options?: { readonly unchangedSince?: number },
   ): AsyncIterable<FlagReceipt>
   /**
-   * Call before the bytes are stored.
+   * Call before the bytes are transferred. The quota is checked again when they are stored.
+   * @param folder from `folders()`
    * @param bytesBefore of other messages of the same command
-   * @throws Refused message_too_large, quota_exceeded, move_not_allowed, domain_not_verified
+   * @throws Refused message_too_large, quota_exceeded, smtp_disabled, domain_not_verified
    */
-  requireRoom(folderId: FolderId, sizeBytes: number, bytesBefore?: number): Promise<void>
+  requireRoom(folder: Pick<ProgramFolder, 'role'>, sizeBytes: number, bytesBefore?: number): Promise<void>
   /**
    * All messages or none (MULTIAPPEND). A copy of a message that was sent within 24 hours is merged with it when it is
    * appended to Sent. `\Draft` in Drafts creates a draft.
    * @throws Refused as `requireRoom` does, too_many_keywords, keyword_invalid, message_too_large
    */
-  append(folderId: FolderId, messages: readonly AppendedMessage[]): Promise<AppendReceipt>
+  append(folderId: FolderId, messages: readonly (AppendedMessage | UnstoredMessage)[]): Promise<AppendReceipt>
   /** One transaction for all. @throws Refused quota_exceeded, move_not_allowed, domain_not_verified */
   copy(folderId: FolderId, ranges: readonly UidRange[], to: FolderId): Promise<CopyReceipt>
   /** In slices. UIDs that are no longer in the folder are skipped. @throws Refused move_not_allowed, smtp_disabled */
-  move(folderId: FolderId, ranges: readonly UidRange[], to: FolderId): AsyncIterable<CopyReceipt>
+  move(folderId: FolderId, ranges: readonly UidRange[], to: FolderId): AsyncIterable<MoveReceipt>
   /** Removes messages with `\Deleted`, recoverable by administrators. Yields UIDs in slices. @throws smtp_disabled */
   expunge(folderId: FolderId, ranges?: readonly UidRange[]): AsyncIterable<readonly number[]>
 

@@ -1,3 +1,4 @@
+import type { FolderRole } from '@sen/model/folders'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { ReferencingMessage } from '@sen/model/imap/reference-threads'
 import type { SortedMessage } from '@sen/model/imap/sort-order'
@@ -20,6 +21,7 @@ export interface StoredFolderState extends FolderState {
 /** Every answer about messages of a folder needs this. */
 export interface StoredFolderContext {
   readonly state: StoredFolderState
+  readonly role: FolderRole
   /** In the order of the web's list. */
   readonly labels: readonly { readonly id: LabelId; readonly name: string }[]
 }
@@ -41,6 +43,12 @@ export interface RowRequest {
   readonly header?: boolean
   readonly structure?: boolean
   readonly envelope?: boolean
+}
+
+/** The context of a folder and some of its messages, read in one statement. */
+export interface StoredSlice {
+  readonly context: StoredFolderContext
+  readonly rows: readonly StoredProgramMessage[]
 }
 
 export interface FlagRequest {
@@ -71,7 +79,7 @@ export interface StoredProgramMessage extends FlagState {
   readonly savedAt: Date
   readonly snippet: string
   readonly sizeBytes: number
-  /** Undefined for a draft whose source was not composed under this UID yet. */
+  /** Undefined for a draft whose source was not composed yet. */
   readonly rawBlob: string | undefined
   readonly header?: Uint8Array | undefined
   readonly structure?: MessageStructure | undefined
@@ -91,6 +99,12 @@ export interface UncountedMessage {
   readonly isDraft: boolean
   /** Drafts have none. */
   readonly rawBlob: string | undefined
+}
+
+/** The bytes that mail programs read of a draft. They are deleted when the draft is saved or sent. */
+export interface DraftSource {
+  readonly rawBlob: string
+  readonly sizeBytes: number
 }
 
 export interface StoredStructure {
@@ -131,6 +145,10 @@ export interface MailProgramReader {
   counts(folderIds: readonly FolderId[]): Promise<readonly Omit<FolderStatus, keyof FolderState>[]>
   uids(folderId: FolderId): Promise<FolderUids>
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
+  /** `context` and `rows` in one query. Undefined for a folder that mail programs do not see. */
+  slice(folderId: FolderId, request: Omit<RowRequest, 'labels'>): Promise<StoredSlice | undefined>
+  /** What a move needs of messages, ascending by UID. Planning `rows` takes longer than reading one message. */
+  movable(folderId: FolderId, request: MovableRequest): Promise<readonly MovableMessage[]>
   /** Ascending by UID. It is many times faster than `rows`. */
   flags(folderId: FolderId, request: FlagRequest): Promise<readonly StoredFlags[]>
   /** Ascending by UID. */
@@ -168,6 +186,8 @@ export interface MailProgramWriter extends MailProgramReader {
   setFlags(changes: readonly (FlagState & { readonly id: MessageId })[], version: number): Promise<readonly ThreadId[]>
   /** Copies rows, labels and files; returns the copies in the order of `ids`. */
   copy(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly CopiedMessage[]>
+  /** Moves as `ThreadWriter.moveMessages` does. Returns the messages that were moved, with their UIDs in the target. */
+  move(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
   /** Mail that is still being delivered stays. */
   purge(
     ids: readonly MessageId[],
@@ -176,12 +196,33 @@ export interface MailProgramWriter extends MailProgramReader {
   saveStructure(id: MessageId, stored: StoredStructure): Promise<void>
   /** The source of a message never changes, so neither do they. */
   saveOctets(counts: readonly { readonly id: MessageId; readonly octets: number }[]): Promise<void>
-  /** Does nothing if the draft has another UID by now. */
-  saveDraftSource(
+  /**
+   * Returns the source that is stored for this revision, which another session may have composed. Undefined if the draft
+   * has another UID or revision by now.
+   */
+  saveComposedSource(
     id: MessageId,
-    source: { readonly uid: number; readonly rawBlob: string; readonly sizeBytes: number },
-  ): Promise<void>
+    source: DraftSource & { readonly uid: number; readonly revision: number },
+  ): Promise<DraftSource | undefined>
+  /** For a draft that was just created. `files.attach` counts it towards the quota. */
+  saveAppendedSource(id: MessageId, source: DraftSource): Promise<void>
   subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
+}
+
+export interface MovableRequest {
+  /** Ascending and disjoint. */
+  readonly ranges: readonly UidRange[]
+  readonly after: number
+  readonly limit: number
+}
+
+export type MovableMessage = Pick<StoredProgramMessage, 'id' | 'threadId' | 'uid' | 'isDraft'>
+
+export interface MovedMessage {
+  readonly id: MessageId
+  readonly threadId: ThreadId
+  /** Undefined in a folder whose old mail has no UIDs yet. */
+  readonly uid: number | undefined
 }
 
 export interface CopiedMessage {

@@ -83,7 +83,9 @@ describe('moves, copies and deletion', () => {
     const { lan, mailbox } = await newUser(w)
     const [drafts, trash] = [await folderOf(mailbox, 'drafts'), await folderOf(mailbox, 'trash')]
     const raw = bytes(`From: ${lan.address}\nTo: b@x.example\nSubject: Nhap\nMessage-ID: <d2@x>\n\nChao\n`)
-    await mailbox.append(drafts, [{ blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags: ['\\Draft'] }])
+    await mailbox.append(drafts, [
+      { blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags: ['\\Draft', '\\Seen'] },
+    ])
     expect(await mailbox.copy(drafts, ALL, trash)).toMatchObject({ sources: [1], targets: [1] })
     expect(await fetched(mailbox, trash)).toMatchObject([{ flags: ['\\Seen'] }])
     expect((await sourceOf(mailbox, trash)).toString()).toContain('Message-ID: <d2@x>')

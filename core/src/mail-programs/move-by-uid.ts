@@ -5,9 +5,11 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Writer } from '../store.ts'
 import { closedRanges } from './fetch-messages.ts'
+import type { MovableMessage, MovedMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireProgramFolders } from './program-context.ts'
-import type { CopyReceipt } from './program-message.ts'
-import { receiptOf, requireTransfer, type Transfer } from './program-transfer.ts'
+import type { ProgramFolder } from './program-folder.ts'
+import type { CopyReceipt, MoveReceipt } from './program-message.ts'
+import { requireTransfer, type Transfer } from './program-transfer.ts'
 import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
 
 /**
@@ -20,7 +22,7 @@ export async function* moveByUid(
   actor: Actor,
   folderId: FolderId,
   { ranges, to }: Transfer,
-): AsyncGenerator<CopyReceipt> {
+): AsyncGenerator<MoveReceipt> {
   requirePermission(actor, 'change_mail')
   const closed = await closedRanges(needs, actor, folderId, ranges)
   yield* inUidSlices(closed, (slice) =>
@@ -33,24 +35,44 @@ async function moveSlice(
   actor: Actor,
   folderId: FolderId,
   { ranges, after, to }: UidSlice & Pick<Transfer, 'to'>,
-): Promise<SliceResult<CopyReceipt>> {
-  const version = await w.nextVersion()
-  const [from, target] = await requireProgramFolders(w, [folderId, to])
-  const rows = await w.mailPrograms.rows(from.id, { ranges, after, limit: CHANGE_SLICE_MESSAGES })
+): Promise<SliceResult<MoveReceipt>> {
+  // Pipelined in one round trip. nextVersion() must come first: it locks the mailbox row.
+  const [version, [from, target], rows, [before]] = await Promise.all([
+    w.nextVersion(),
+    requireProgramFolders(w, [folderId, to]),
+    w.mailPrograms.movable(folderId, { ranges, after, limit: CHANGE_SLICE_MESSAGES }),
+    w.mailPrograms.states([folderId]),
+  ])
   const next = nextAfter(rows)
   if (from.id === target.id || rows.length === 0) {
     return { value: { uidValidity: target.uidValidity, sources: [], targets: [] }, next }
   }
   requireTransfer(actor, rows, target)
-  const moved = await w.threads.moveMessages(
+  const moved = await w.mailPrograms.move(
     rows.map(({ id }) => id),
     target.id,
     version,
   )
-  const threadIds: readonly ThreadId[] = [...new Set(moved.flatMap((group) => group.threadIds))]
+  const threadIds: readonly ThreadId[] = [...new Set(moved.map(({ threadId }) => threadId))]
   if (threadIds.length > 0) {
     if (from.role === 'junk' && target.role !== 'trash') await unblockSenders(w, threadIds, version)
     await w.record({ type: 'threads.changed', version, threadIds, folderIds: [from.id, target.id] })
   }
-  return { value: await receiptOf(w, rows, target, (row) => row.id), next }
+  const receipt = toReceipt(rows, target, moved)
+  const isComplete = before !== undefined && moved.length > 0 && receipt.sources.length === moved.length
+  const versions = isComplete ? { versions: { before: before.highestModseq, after: version } } : {}
+  return { value: { ...receipt, ...versions }, next }
+}
+
+function toReceipt(
+  rows: readonly MovableMessage[],
+  { uidValidity }: ProgramFolder,
+  moved: readonly MovedMessage[],
+): CopyReceipt {
+  const uids = new Map(moved.map(({ id, uid }) => [id, uid]))
+  const pairs = rows.flatMap(({ id, uid }) => {
+    const target = uids.get(id)
+    return target === undefined ? [] : [[uid, target] as const]
+  })
+  return { uidValidity, sources: pairs.map(([source]) => source), targets: pairs.map(([, target]) => target) }
 }

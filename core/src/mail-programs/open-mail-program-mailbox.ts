@@ -31,8 +31,8 @@ export function openMailProgramMailbox(needs: MailProgramNeeds, actor: Actor): M
     thread: (folderId, uids) => threadMessages(needs, actor, folderId, uids),
     setFlags: (folderId, ranges, change, options) =>
       setFlags(needs, actor, folderId, { ranges, change, unchangedSince: options?.unchangedSince }),
-    requireRoom: (folderId, sizeBytes, bytesBefore = 0) =>
-      requireAppendRoom(needs, actor, folderId, { sizeBytes, bytesBefore }),
+    requireRoom: (folder, sizeBytes, bytesBefore = 0) =>
+      requireAppendRoom(needs, actor, folder, { sizeBytes, bytesBefore }),
     append: (folderId, messages) => appendMessages(needs, actor, folderId, messages),
     copy: (folderId, ranges, to) => copyByUid(needs, actor, folderId, { ranges, to }),
     move: (folderId, ranges, to) => moveByUid(needs, actor, folderId, { ranges, to }),

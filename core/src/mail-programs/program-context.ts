@@ -9,7 +9,7 @@ import type { TextProcessor } from '../ports/text-processor.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Reader } from '../store.ts'
 import type { FolderCache } from './folder-cache.ts'
-import type { StoredFolderState } from './mail-program-store.ts'
+import type { StoredFolderContext } from './mail-program-store.ts'
 import type { ProgramFolder } from './program-folder.ts'
 
 export interface MailProgramNeeds extends ReceivingNeeds {
@@ -22,6 +22,11 @@ export interface MailProgramNeeds extends ReceivingNeeds {
   readonly structureMemory: Pick<ByteGate, 'pass'>
   /** Limits the memory of appended messages from their examination until they are stored. */
   readonly appendMemory: Pick<ByteGate, 'pass'>
+}
+
+/** What every answer about messages of a folder needs. */
+export interface FolderContext extends Omit<StoredFolderContext, 'labels'> {
+  readonly labels: LabelKeywords & { readonly hasAny: boolean }
 }
 
 /** @throws Refused folder_not_found, also for a folder that mail programs do not see */
@@ -45,13 +50,14 @@ export async function requireProgramFolders<const T extends readonly FolderId[]>
 }
 
 /** One query. @throws Refused folder_not_found, also for a folder that mail programs do not see */
-export async function requireFolderContext(
-  r: Reader,
-  folderId: FolderId,
-): Promise<{ readonly state: StoredFolderState; readonly labels: LabelKeywords & { readonly hasAny: boolean } }> {
+export async function requireFolderContext(r: Reader, folderId: FolderId): Promise<FolderContext> {
   const found = await r.mailPrograms.context(folderId)
   if (!found) throw new Refused('folder_not_found')
-  return { state: found.state, labels: { ...labelKeywords(found.labels), hasAny: found.labels.length > 0 } }
+  return toFolderContext(found)
+}
+
+export function toFolderContext({ labels, ...stored }: StoredFolderContext): FolderContext {
+  return { ...stored, labels: { ...labelKeywords(labels), hasAny: labels.length > 0 } }
 }
 
 export async function readLabelKeywords(r: Reader): Promise<LabelKeywords & { readonly hasAny: boolean }> {

@@ -1,5 +1,8 @@
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import type { EnvelopeFields, MessageStructure } from '@sen/model/mail-programs/message-structure'
+import type { ByteStream } from '../kit/bytes.ts'
+import type { ByteRange } from '../ports/blob-store.ts'
+import type { FolderState } from './program-folder.ts'
 
 /** Both ends are included; `last` is undefined for the highest UID of the folder (`*`). */
 export interface UidRange {
@@ -33,6 +36,8 @@ export interface ProgramMessage extends MessageFlags {
 export interface WantedOfMessage {
   /** Composes drafts, whose size is not known before. */
   readonly size?: boolean
+  /** Composes drafts, too. Nothing is read before `source` is. */
+  readonly source?: boolean
   /** The raw header block with its blank line. */
   readonly header?: boolean
   readonly structure?: boolean
@@ -47,18 +52,27 @@ export interface FetchedMessage extends ProgramMessage {
   readonly structure?: MessageStructure
   readonly envelope?: EnvelopeFields
   readonly preview?: string
+  /**
+   * Reads the source. Also works after the message has left the folder, for hours at least.
+   * @throws BlobMissing
+   */
+  readonly source?: (range: ByteRange) => ByteStream
 }
 
 export interface FlagsRequest {
   readonly ranges: readonly UidRange[]
   /** Skips messages that have this version or a lower one (CHANGEDSINCE). */
   readonly changedSince?: number | undefined
+  /** Called with the state of the folder before the first slice. */
+  readonly onState?: (state: FolderState) => void
 }
 
 export interface FetchRequest extends WantedOfMessage {
   readonly ranges: readonly UidRange[]
   /** Skips messages that have this version or a lower one (CHANGEDSINCE). */
   readonly changedSince?: number
+  /** Called with the state of the folder before the first slice. */
+  readonly onState?: (state: FolderState) => void
 }
 
 export interface ChangedMessage extends ProgramMessage {
@@ -88,8 +102,18 @@ export interface AppendReceipt {
   readonly uids: readonly number[]
 }
 
+/** COPYUID of a MOVE. */
+export interface MoveReceipt extends CopyReceipt {
+  /**
+   * The versions of the source folder before and after the move, between which nothing else has changed in it. Undefined
+   * when nothing was moved, or when `sources` does not name all messages that left.
+   */
+  readonly versions?: { readonly before: number; readonly after: number }
+}
+
+/** Line ends are CRLF unless `isBinary`. */
 export interface AppendedMessage {
-  /** A blob that `putStream` has stored. Its line ends are CRLF unless `isBinary`. */
+  /** A blob that `putStream` has stored. */
   readonly blob: string
   readonly sizeBytes: number
   readonly flags: readonly string[]
@@ -97,4 +121,9 @@ export interface AppendedMessage {
   readonly internalDate?: Date
   /** It may have parts with the encoding `binary` (RFC 3516), which are converted to base64. */
   readonly isBinary?: true
+}
+
+/** A message whose bytes are in memory. It is stored while it is parsed. */
+export interface UnstoredMessage extends Omit<AppendedMessage, 'blob' | 'sizeBytes'> {
+  readonly raw: Uint8Array
 }

@@ -3,7 +3,7 @@ import { judgeProgramMove } from '@sen/model/mail-programs/program-moves'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Writer } from '../store.ts'
-import type { StoredProgramMessage } from './mail-program-store.ts'
+import type { MovableMessage, StoredProgramMessage } from './mail-program-store.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { CopyReceipt, UidRange } from './program-message.ts'
 
@@ -14,7 +14,7 @@ export interface Transfer {
 }
 
 /** @throws Refused move_not_allowed, smtp_disabled */
-export function requireTransfer(actor: Actor, rows: readonly StoredProgramMessage[], to: ProgramFolder): void {
+export function requireTransfer(actor: Actor, rows: readonly MovableMessage[], to: ProgramFolder): void {
   for (const row of rows) {
     const verdict = judgeProgramMove(row, to, actor)
     if (verdict === 'may-not-delete') throw new Refused('smtp_disabled')

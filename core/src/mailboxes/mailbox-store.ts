@@ -19,6 +19,8 @@ interface SendingFacts {
 
 export interface MailboxReader {
   usage(): Promise<MailboxUsage>
+  /** Bytes of the last day that are stored without a message or upload. No quota counts them. */
+  unnamedBytes(): Promise<number>
   ownAddresses(): Promise<readonly string[]>
   groupAddresses(): Promise<readonly string[]>
   senders(): Promise<readonly Address[]>
@@ -30,4 +32,6 @@ export interface MailboxWriter extends MailboxReader {
   /** Locks the domain's pool: other writers that add to it wait until this transaction ends. */
   usageToAdd(): Promise<MailboxUsage>
   addUsedBytes(bytes: number): Promise<void>
+  /** Records bytes that stay in the blob store without a row. */
+  noteUnnamedBytes(bytes: number): Promise<void>
 }

@@ -24,21 +24,23 @@ export interface Proof {
 
 /**
  * Asks for the password, so that an unattended page cannot be used to read mail elsewhere.
+ * @returns the hash of the password; undefined for an account without one
  * @throws Refused `too_many_attempts`, `password_wrong`; for an account without a password `code_incorrect`,
  * `code_expired`, `code_used_up`
  */
-export async function confirmPerson(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<void> {
+export async function confirmPerson(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<string | undefined> {
   await needs.guesses.count()
-  await requireRight(needs, actor, proof)
+  const hash = await requireRight(needs, actor, proof)
   await needs.guesses.forgive()
+  return hash
 }
 
-async function requireRight(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<void> {
+async function requireRight(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<string | undefined> {
   const hash = await needs.accounts.passwordHash(actor.accountId)
   if (hash !== undefined) {
     const isRight = await needs.passwords.verify(hash, composedPassword(proof.password ?? ''))
     if (!isRight) throw new Refused('password_wrong')
-    return
+    return hash
   }
   const key = { purpose: 'confirm', address: actor.address } as const
   const verdict = await needs.store.write(actor.mailboxId, async (w) => {
@@ -46,6 +48,7 @@ async function requireRight(needs: ConfirmingNeeds, actor: Actor, proof: Proof):
     return redeemCode(needs, w, key, proof.code ?? '')
   })
   if (verdict !== 'right') throw new Refused(verdict)
+  return undefined
 }
 
 /** By what this person confirms who they are. */

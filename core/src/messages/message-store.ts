@@ -186,6 +186,8 @@ export interface MessageReader {
 export interface AddedToThread {
   readonly messageId: MessageId
   readonly threadId: ThreadId
+  /** Undefined in a folder that mail programs do not see, or whose old mail has no UIDs yet. */
+  readonly uid: number | undefined
   readonly merged: readonly ThreadId[]
 }
 

@@ -55,7 +55,7 @@ it('answers another mailbox’s thread and message like missing ones', async () 
   await expect(readMessage(needs(), minh, id)).rejects.toMatchObject({ code: 'message_not_found' })
 })
 
-it('shows a thread oldest first, with the bodies that stand open', async () => {
+it('shows a thread oldest first, with the bodies of the messages that are open', async () => {
   const first = await given.message(lan, { subject: 'Báo giá', isRead: true, text: 'một' })
   const references = await idOf(first.threadId)
   await given.message(lan, { subject: 'Re: Báo giá', isRead: true, references, text: 'hai' })

@@ -63,7 +63,7 @@ async function everything(): Promise<Record<string, readonly string[]>> {
 }
 
 describe('the first time', () => {
-  test('brings folders, messages, times and flags, and tells nobody of new mail', async () => {
+  test('imports folders, messages, times and flags without notifications of new mail', async () => {
     const receivedAt = new Date('2021-03-04T05:06:07Z')
     server.put('INBOX', mail('read', 'Date: Tue, 4 Jun 2024 09:15:00 +0700\r\n'), { flags: ['\\Seen'], receivedAt })
     server.put('INBOX', mail('starred'), { flags: ['\\Flagged', '\\Answered', '$Forwarded', 'NonJunk', 'Khách'] })
@@ -205,7 +205,7 @@ describe('again', () => {
     expect(rows).toHaveLength(60)
   })
 
-  test('brings flags that changed there, and leaves what somebody changed here', async () => {
+  test('imports flags that changed at the source, and keeps changes made here', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => server.put('INBOX', mail(id))) as [number, number, number]
     await moveIn()
     const rowOf = async (subject: string) => (await rowsIn('INBOX')).find((row) => row.subject === subject)
@@ -237,7 +237,7 @@ describe('again', () => {
     expect(rows).toHaveLength(5)
   })
 
-  test('moves what was moved there, unless somebody has moved it here', async () => {
+  test('moves what was moved at the source, unless it was moved here', async () => {
     server.makeFolder('Việc')
     const [a, b] = ['a', 'b'].map((id) => server.put('INBOX', mail(id))) as [number, number]
     await moveIn()

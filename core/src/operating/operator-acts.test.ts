@@ -73,7 +73,7 @@ it('takes a domain in once, however many take it in at the same time, and leaves
   expect(empty).toEqual([])
 })
 
-it('vouches for a domain whose proof is not in DNS any more, and nobody looks for one from then on', async () => {
+it('marks a domain as verified without its DNS proof, and stops checking the proof', async () => {
   await given.directory.addDomain('mat-chung.example', false)
   await given.database.pool.query(
     `update domain set proof_token = 'x', proof_missing_since = now() - interval '8 days' where name = 'mat-chung.example'`,

@@ -115,12 +115,12 @@ it.each([
   '<p style="visibility:hidden">Sen Corp</p><p> &nbsp; </p>',
   '<p><img src="https://sen.example/logo.png"></p>',
   '<style>p{color:red}</style>',
-])('is refused where nobody would see a word of it: %s', async (html) => {
+])('is rejected when it would have no visible text: %s', async (html) => {
   await expect(set(html)).rejects.toMatchObject({ code: 'setting_invalid', details: { key: 'footer' } })
   expect(await changeFooter(given, chu, { scope: 'off', html })).toMatchObject({ scope: 'off' })
 })
 
-it('is the Owner’s to write, made safe, told to everybody and written down', async () => {
+it('is set by the Owner, cleaned, published to all members and logged', async () => {
   const html = '<p>Sen <script>alert(1)</script><img src="https://theo-doi.example/x.png">Corp</p>'
   const kept = await set(html)
   expect(kept).toMatchObject({ scope: 'outside', html: '<div><p>Sen Corp</p></div>' })

@@ -52,7 +52,7 @@ it('has several Owners, whom each of them makes and ends, and their sessions go 
   expect(await acts()).toEqual([`person.owner_added ${lan.address}`, `person.owner_removed ${chu.address}`])
 })
 
-it('gives nobody else that right, and no Owner over other organisations', async () => {
+it('does not grant others that right, nor an Owner rights over other organisations', async () => {
   expect(await refusal(setOwner(given, lan, lan.accountId, true))).toBe('not_permitted')
   expect(await refusal(setOwner(given, stranger, lan.accountId, true))).toBe('not_found')
   expect(await refusal(setOwner(given, 'operator', { address: `ai@nha${house}.example` }, true))).toBe('not_found')
@@ -61,7 +61,7 @@ it('gives nobody else that right, and no Owner over other organisations', async 
   expect(await refusal(setOwner(given, chu, lan.accountId, true))).toBe('person_state')
 })
 
-it('is never without one: nobody ends themselves, nor the operator the last one who can sign in', async () => {
+it('always has one: Owners cannot delete themselves, and the operator cannot delete the last who can sign in', async () => {
   const operator = (actor: Actor, owner: boolean) =>
     refusal(setOwner(given, 'operator', { address: actor.address }, owner))
   expect(await refusal(setOwner(given, chu, chu.accountId, false))).toBe('last_owner')
@@ -76,7 +76,7 @@ it('is never without one: nobody ends themselves, nor the operator the last one 
   expect(await operator(lan, false)).toBe('last_owner')
 })
 
-it('is left one of two Owners who end each other at once, in whichever ways', async () => {
+it('keeps one of two Owners who remove each other concurrently, by any route', async () => {
   const ends = [
     (by: Actor, of: Actor) => setOwner(given, by, of.accountId, false),
     (by: Actor, of: Actor) => suspendPerson(given, by, of.accountId),

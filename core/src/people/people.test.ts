@@ -78,14 +78,14 @@ describe('the list', () => {
     expect(await personOf(lan.accountId, stranger)).toBeUndefined()
   })
 
-  it('takes an address that is typed in pieces for the same as one typed whole, also where somebody signs in', async () => {
+  it('treats an address typed in several fields like one typed whole, also at sign-in', async () => {
     const { accountId } = await create('quản'.normalize('NFD'), { by: 'password', password: PASSWORD })
     expect((await personOf(accountId))?.address).toBe(`quản@nha${house}.example`)
     expect(await refusal(create('quản', { by: 'password', password: PASSWORD }))).toBe('address_taken')
     expect(await enter(`quản@nha${house}.example`.normalize('NFD'))).toMatchObject({ token: expect.any(String) })
   })
 
-  it('says what is used, when somebody was last here, and how they stand', async () => {
+  it('returns the used space, the last sign-in and the state of a member', async () => {
     expect((await listed()).people[1]).toMatchObject({ usedBytes: 0, lastSeenAt: undefined, state: 'active' })
     await enter(lan.address)
     await given.store.write(lan.mailboxId, async (w) => {
@@ -101,8 +101,8 @@ describe('the list', () => {
   })
 })
 
-describe('somebody new', () => {
-  it('signs in by the password that the Owner has chosen, draws on the pool, and is vouched for by nobody', async () => {
+describe('a new member', () => {
+  it('signs in with the password that the Owner chose, uses the pool, and is not marked as verified', async () => {
     const { accountId, link } = await create('moi', { by: 'password', password: 'Moi@2026abc' })
     expect(link).toBeUndefined()
     const { token } = await enter(`moi@nha${house}.example`, 'Moi@2026abc')
@@ -111,7 +111,7 @@ describe('somebody new', () => {
     expect(await personOf(accountId)).toMatchObject({ quota: { kind: 'pool' }, state: 'active' })
   })
 
-  it('is refused with a weak password, without a name, at other domains, and where somebody is', async () => {
+  it('is refused with a weak password, without a name, at other domains, and for an address in use', async () => {
     const password = { by: 'password', password: PASSWORD } as const
     expect(await refusal(create('moi', { by: 'password', password: 'yếu' }))).toBe('password_too_short')
     expect(await refusal(create('lan', password))).toBe('address_taken')
@@ -199,8 +199,8 @@ describe('a new password', () => {
   })
 })
 
-describe('somebody suspended', () => {
-  it('is signed out and told so after the right password, while mail comes in, until they are let in again', async () => {
+describe('a suspended member', () => {
+  it('is signed out and gets the reason after the right password; mail still arrives until the suspension ends', async () => {
     const { token } = await enter(lan.address)
     await suspendPerson(given, chu, lan.accountId)
     expect(await findSession(given, token)).toBeUndefined()
@@ -262,7 +262,7 @@ describe('rights and storage', () => {
     }
   })
 
-  it('has a new name stand before the own address and aliases at once, but for another that was chosen there', async () => {
+  it('shows a new name before the own address and aliases at once, except where a different name was chosen', async () => {
     const alias = `lien@nha${house}.example`
     await addAlias(given, chu, { address: alias, mailbox: lan.address })
     const names = async () => {
@@ -302,7 +302,7 @@ describe('rights and storage', () => {
   })
 })
 
-describe('somebody deleted', () => {
+describe('a deleted member', () => {
   it('is signed out, gets no mail and shares nothing, until it is taken back', async () => {
     const stage = shareStage(given, lan)
     const file = await stage.drive.upload('Báo cáo.txt')

@@ -63,6 +63,7 @@ export interface ComposeRequest {
   readonly inReplyTo: string
   readonly references: readonly string[]
   readonly from: Address
+  readonly replyTo?: readonly Address[]
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
   /** Must not be written into the message (RFC 5322 section 3.6.3, third way). */

@@ -36,7 +36,7 @@ const events = async (actor: Actor) => {
 const senderNames = (actor: Actor) => given.store.read(actor.mailboxId, (r) => r.mailbox.senders())
 const picture = (last: number) => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, last])
 
-it('keeps what somebody says of themselves, composed, and tells open pages', async () => {
+it('stores an account’s profile as composed characters, and notifies open pages', async () => {
   const saved = await saveProfile(given, lan, {
     fullName: '  Nguyễn   Thị Lan '.normalize('NFD'),
     dateOfBirth: '1990-02-28',
@@ -89,7 +89,7 @@ it('changes no phone that was verified', async () => {
   expect(await readProfile(given, hoa)).toMatchObject({ phone: '+84987654321', isPhoneVerified: true, gender: 'other' })
 })
 
-it('shows a picture to colleagues, by its address, and to nobody else', async () => {
+it('shows a picture by its address to colleagues only', async () => {
   const needs = { ...given, blobs }
   const hash = await saveAvatar(needs, lan, picture(1))
   expect(hash).toHaveLength(32)

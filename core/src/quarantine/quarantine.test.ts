@@ -162,7 +162,7 @@ it.each([
 
 const verdicts = async () => (await given.read.folder(lan, 'inbox')).map(({ verdict }) => verdict?.outcome)
 
-it('is released with what was found out about its sender as it came, whatever DNS says by then', async () => {
+it('is released with the sender verdict of its arrival, although DNS has changed since', async () => {
   given.senderCheck.evidence = { ...PROOF, dkim: { result: 'pass', isAligned: true }, dmarc: 'pass' }
   await receive('That', VIRUS)
   given.senderCheck.evidence = { ...PROOF, dkim: { result: 'fail', isAligned: false }, dmarc: 'fail' }

@@ -88,7 +88,7 @@ it.each([
   },
 )
 
-it('holds what is forwarded and answered by itself too, but no code that a visitor asked for', async () => {
+it('holds forwarded mail and automatic replies too, but no requested visitor codes', async () => {
   await suspendPerson(given, 'operator', { address: lan.address })
   const ids: string[] = []
   for (const kind of ['visitor_code', 'forward', 'auto_reply'] as const) {

@@ -108,7 +108,7 @@ const NOTHING = { mails: [], total: 0, isTotalOver: false, next: undefined }
 const newestAct = async () => (await listActs(given, chu, { limit: 1 })).acts[0]
 const refused = (code: string) => expect.objectContaining({ code })
 
-it('shows an Owner what the organisation’s mailboxes wait for, each domain by itself, and nobody else', async () => {
+it('shows an Owner the waiting mail of the organisation’s mailboxes per domain, and refuses others', async () => {
   for (const email of ['a@cham.example', 'b@cham.example', 'c@xa.example']) given.mailSender.plan(email, BUSY)
   const { id } = await send('a@cham.example', 'b@cham.example', 'c@xa.example', 'd@khach.example')
   const { mails, total } = await listWaiting(given, chu, PAGE)

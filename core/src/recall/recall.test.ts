@@ -134,7 +134,7 @@ describe('recall', () => {
     expect((await w.read.submission(lan, id))?.state).toBe('done')
   })
 
-  it('says of a recipient who had deleted it for ever that it was gone, and of a failed one that it never came', async () => {
+  it('reports “deleted” for a recipient who purged it, and “not delivered” for a failed one', async () => {
     const id = await send({ to: to(minh, `nobody${round}@sen.example`) })
     await w.work()
     const [row] = (await listed(minh)).rows

@@ -127,7 +127,7 @@ describe('a delivery report to the address of its sender', () => {
     expect(other.threadId).toBe(two.threadId)
   })
 
-  it('says nothing of colleagues, whom we brought the mail ourselves', async () => {
+  it('ignores colleagues, whose mail was delivered here', async () => {
     const minh = await given.mailbox(`minh${count}@sen.example`)
     const sent = await send(lan, 'an@khach.example', minh.address)
     const about = sent.messageIdHeader

@@ -116,7 +116,7 @@ test('the same mail by another way, with other trace fields and line ends at its
   expect(await shown(lan)).toEqual([[BANK]])
 })
 
-test('of messages that nobody can read, those of the same bytes are shown once and the others all', async () => {
+test('hides a copy of an unreadable message only when the bytes are equal', async () => {
   const lan = await user()
   const mime = new DirectMime()
   const choking = {

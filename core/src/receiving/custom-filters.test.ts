@@ -72,7 +72,7 @@ describe('mail that comes in', () => {
     expect(await received('Chào')).toBe(`Hợp đồng filter ${second.id}`)
   })
 
-  it('is removed into Trash, and read before anybody saw it', async () => {
+  it('is moved to Trash and marked as read before any page shows it', async () => {
     await make({ actions: [{ type: 'setflag', value: 'Seen' }] })
     const { id } = await make({ actions: [{ type: 'discard' }] })
     expect(await received()).toBe(`Trash read filter ${id}`)
@@ -91,7 +91,7 @@ describe('mail that comes in', () => {
     expect((await listFilters(w, lan)).customs.map(({ id }) => id)).toEqual([third.id, second.id, first.id])
   })
 
-  it('passes by what is switched off or gone, also where its recipient was looked up before', async () => {
+  it('skips filters that were switched off or deleted after the recipient was resolved', async () => {
     const filter = await make(into())
     const filtersVersion = async () => (await w.directory.findRecipient(lan.address))?.filtersVersion ?? -1
     const before = await filtersVersion()
@@ -106,7 +106,7 @@ describe('mail that comes in', () => {
     expect(await received()).toBe('INBOX inbox ')
   })
 
-  it('follows a renamed folder, and comes to the inbox when the folder is gone', async () => {
+  it('follows a renamed folder, and files into the inbox when the folder was deleted', async () => {
     const filter = await make(into())
     await w.store.write(lan.mailboxId, async (writer) => {
       await writer.nextVersion()
@@ -120,7 +120,7 @@ describe('mail that comes in', () => {
     expect((await w.directory.findRecipient(lan.address))?.filtersVersion).not.toBe(filtersVersion)
   })
 
-  it('gets the labels of all filters down to the one that takes it, and none that is gone', async () => {
+  it('gets the labels of all filters up to the one that takes it, except deleted labels', async () => {
     const labels: LabelId[] = []
     for (const name of ['Việc', 'Gấp']) labels.push((await createLabel(w, lan, { name })).label.id)
     const [work, urgent] = labels as [LabelId, LabelId]
@@ -163,7 +163,7 @@ describe('mail that comes in', () => {
     expect(rows).toEqual([{ path: 'INBOX', filter: filter.id }])
   })
 
-  it('is not looked at by the filters of somebody else', async () => {
+  it('is not checked by another mailbox’s filters', async () => {
     const filter = await make(into())
     const owner = lan
     lan = await w.mailbox(`khac${users}@senmail.test`)
@@ -195,7 +195,7 @@ describe('mail that comes in', () => {
 })
 
 describe('a filter', () => {
-  it('that forwards is refused while nobody can verify an address', async () => {
+  it('that forwards is refused while addresses cannot be verified', async () => {
     const redirect = { actions: [{ type: 'redirect', address: 'toi@xa.example' } as const] }
     await expect(make(redirect)).rejects.toMatchObject({ details: { problem: 'address-not-verified' } })
     const { id } = await make()

@@ -30,9 +30,24 @@ interface Filings<Item> {
   readonly hasNewFolder: boolean
 }
 
-/** Reads all facts in one round trip; matches filters again only if they changed meanwhile. */
-export async function fileMessages<Item extends ToFile>(w: Writer, items: readonly Item[]): Promise<Filings<Item>> {
-  const known = await Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
+interface ItemContext<Item> {
+  readonly item: Item
+  readonly known: FilingContext
+}
+
+/** Takes one round trip, and can be pipelined with other statements. */
+export function readFilingContexts<Item extends ToFile>(
+  w: Writer,
+  items: readonly Item[],
+): Promise<readonly ItemContext<Item>[]> {
+  return Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
+}
+
+/** Matches filters again only if they changed meanwhile. */
+export async function fileMessages<Item extends ToFile>(
+  w: Writer,
+  known: readonly ItemContext<Item>[],
+): Promise<Filings<Item>> {
   const folders = new FolderFinder(w)
   const keys = new Set<string>()
   const filings: Filings<Item>['filings'][number][] = []

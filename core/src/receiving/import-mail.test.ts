@@ -68,7 +68,7 @@ describe('importMail', () => {
     expect(waited).toEqual([large.raw.byteLength])
   })
 
-  test('brings messages into their folders with their times and marks, and tells nobody of new mail', async () => {
+  test('imports messages into their folders with times and flags, without notifications of new mail', async () => {
     const lan = await user()
     const report = await importMail(
       needs,

@@ -1,8 +1,9 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { IMPORT_IN_MEMORY_BYTES } from '@sen/model/imports/limits'
+import type { FolderReference } from '@sen/model/receiving/file-mail'
 import type { ByteGate } from '../kit/byte-gate.ts'
 import type { MessageMarks } from '../messages/message-store.ts'
-import type { Arrival, ReceivingNeeds } from './arrival.ts'
+import type { ReceivingNeeds } from './arrival.ts'
 import { examineMail } from './examine-mail.ts'
 import { importedLabels } from './imported-labels.ts'
 import { deliverMail, type ReceiveResult } from './receive-mail.ts'
@@ -15,7 +16,7 @@ export interface FoundMessage {
   readonly raw: Uint8Array
   readonly digest: string
   readonly foundTime: Date
-  readonly folder: NonNullable<Arrival['folder']>
+  readonly folder: FolderReference
   readonly kind: 'received' | 'sent'
   readonly isRead: boolean
   readonly isStarred: boolean

@@ -56,7 +56,7 @@ describe('judgeRecipient', () => {
     expect((await judgeRecipient(full, 'a@senmail.test', { sizeBytes: 101 })).verdict).toBe('over-quota')
   })
 
-  test('knows the return paths of its own mail, in whatever case they come back', async () => {
+  test('recognises the return paths of its own mail in any letter case', async () => {
     const lan = { usedBytes: 900, quotaBytes: 1_000 }
     const known = returnPaths(lan, 'abc123')
     expect(await judgeRecipient(known, 'bounces+ABC123@senmail.test', { sizeBytes: 0 })).toEqual({

@@ -296,7 +296,7 @@ describe('receiveMail, for several,', () => {
     for (const person of people) expect(await rowsIn(person, 'INBOX')).toHaveLength(1)
   })
 
-  test('killed at any point and brought again, each has it, shown once, counters right', async () => {
+  test('reaches each recipient and is shown once with correct counters after a crash at any point and a second delivery', async () => {
     for (let point = 0; ; point += 1) {
       const people = await Promise.all([user(), user()])
       const points = new CrashPoints()

@@ -7,7 +7,7 @@ import { runConcurrently } from '../kit/run-concurrently.ts'
 import type { Writer } from '../store.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
 import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mail.ts'
-import { fileMessages } from './file-message.ts'
+import { fileMessages, readFilingContexts } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
 import { isForQuarantine, quarantineMail } from './quarantine-mail.ts'
 import { recordMailEvents, type StoredMail } from './record-mail-events.ts'
@@ -16,6 +16,8 @@ import { type Delivered, storeMessage } from './store-message.ts'
 export interface StoredCopy {
   readonly messageId: MessageId
   readonly threadId: ThreadId
+  /** Undefined in a folder that mail programs do not see, or whose old mail has no UIDs yet. */
+  readonly uid: number | undefined
   readonly folder: FolderRole
   readonly reason: FilingReason
 }
@@ -69,7 +71,8 @@ export async function receiveAndExamine(
 
 /**
  * Needs few round trips, because writers of a busy mailbox wait for its row lock.
- * @param check runs under the lock before anything is stored; what it throws ends the delivery
+ * @param check reads under the lock before anything is stored, pipelined with other reads; what it throws ends the
+ * delivery
  */
 export async function deliverMail(
   { store, turns }: Pick<ReceivingNeeds, 'store' | 'turns'>,
@@ -81,12 +84,9 @@ export async function deliverMail(
   const others = delivered.filter((item) => !infected.includes(item))
   const items = await matchBefore({ store, turns }, mailboxId, others)
   const results = await store.write(mailboxId, async (w) => {
-    if (check) {
-      await w.nextVersion()
-      await check(w)
-    }
     // Pipelined in one round trip. nextVersion() must come first: it locks the mailbox row.
-    const [version, { filings, hasNewFolder }] = await Promise.all([w.nextVersion(), fileMessages(w, items)])
+    const [version, contexts] = await Promise.all([w.nextVersion(), readFilingContexts(w, items), check?.(w)])
+    const { filings, hasNewFolder } = await fileMessages(w, contexts)
     for (const item of infected) await quarantineMail(w, mailboxId, item)
     const results: ReceiveResult[] = []
     const stored: StoredMail[] = []
@@ -95,11 +95,11 @@ export async function deliverMail(
         results.push(filed)
         continue
       }
-      const { messageId, threadId, merged } = await storeMessage(w, { mailboxId, version, item, filed })
+      const { messageId, threadId, merged, uid } = await storeMessage(w, { mailboxId, version, item, filed })
       await orderFollowUps(w, mailboxId, messageId, filed.followUps)
       const { folder, reason } = filed
-      results.push({ messageId, threadId, folder: folder.role, reason })
-      stored.push({ messageId, threadId, merged, mail: item.mail, filed })
+      results.push({ messageId, threadId, uid, folder: folder.role, reason })
+      stored.push({ messageId, threadId, merged, uid, mail: item.mail, filed })
     }
     if (stored.length === 0) return results
     await w.threads.refresh([...new Set(stored.flatMap(({ threadId, merged }) => [threadId, ...merged]))], version)

@@ -7,6 +7,11 @@ export function wantedCopyOf({ mail, folder }: Pick<Delivered, 'mail' | 'folder'
     identity: mail.message.messageIdHeader || identityKeyOf(mail),
     from: mail.from.email,
     snippet: mail.snippet,
-    role: folder && 'role' in folder ? folder.role : 'custom',
+    role: roleOf(folder),
   }
+}
+
+function roleOf(folder: Delivered['folder']): WantedCopy['role'] {
+  if (folder && 'found' in folder) return folder.found.role
+  return folder && 'role' in folder ? folder.role : 'custom'
 }

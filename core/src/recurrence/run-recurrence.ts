@@ -89,7 +89,7 @@ async function bytesOrRefusal(needs: OccurrenceNeeds, draft: Parameters<typeof b
   }
 }
 
-/** Earlier overdue occurrences are not made up for. */
+/** Skips all overdue occurrences and reports the last one. */
 async function miss(
   w: Writer,
   mailboxId: MailboxId,

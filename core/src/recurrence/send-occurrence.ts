@@ -61,6 +61,7 @@ export async function sendOccurrence(
   }
   const id = await w.drafts.create({
     ...content,
+    replyTo: message.replyTo,
     html: draft.html,
     threadId,
     messageIdHeader: message.messageIdHeader,

@@ -107,7 +107,7 @@ describe('mail that was deleted for ever', () => {
     expect([(await list()).total, await used()]).toEqual([1, 0])
   })
 
-  it('comes back to INBOX where its folder has gone, and with what was found out about its sender', async () => {
+  it('is restored to INBOX when its folder was deleted, and with its sender verdict', async () => {
     const { messageId, threadId } = await receive('Gia mao', { folder: { path: 'Tạm' } })
     const verdict = { sender: 'forged', reason: 'dmarc_failed', domain: 'ngoai.example' }
     await w.database.pool.query('update message set verdict = $1 where id = $2', [JSON.stringify(verdict), messageId])
@@ -118,7 +118,7 @@ describe('mail that was deleted for ever', () => {
     expect(await message(messageIds[0])).toMatchObject({ folderRole: 'inbox', verdict })
   })
 
-  it('is gone where nothing is kept, of drafts, and of what has a virus', async () => {
+  it('is not retained with retention off, for drafts, and for mail with a virus', async () => {
     const { messageId, threadId } = await receive('Co virus')
     await w.database.pool.query(`update message set scan = '{"virus":"infected","signature":"x"}' where id = $1`, [
       messageId,
@@ -228,7 +228,7 @@ describe('the Owner', () => {
     }
   }
 
-  it('has a span of somebody’s days recovered, and it is in the log', async () => {
+  it('restores a member’s mail of some days, and logs it', async () => {
     await purge('Lo tay')
     await purge('Lo tay nua')
     expect(await recoverMailOf(needs, chu, lan.accountId, span)).toBe(2)
@@ -270,7 +270,7 @@ describe('the Owner', () => {
     expect(await recoveryOf()).toBeUndefined()
   })
 
-  it('is told where the mailbox has become full, and an earlier job counts nothing for a later one', async () => {
+  it('reports that the mailbox is full, and does not count the results of an earlier job', async () => {
     await purge('Day qua')
     await recoverMailOf(needs, chu, lan.accountId, span)
     await recoverMailOf(needs, chu, lan.accountId, span)
@@ -290,7 +290,7 @@ describe('the Owner', () => {
     expect(await recoveryOf()).toEqual({ state: 'mailbox_full', total: 1, lookedAt: 0, recovered: 0 })
   })
 
-  it('is told when it fails again and again, and it is not tried any more; what is left stays kept', async () => {
+  it('reports repeated failure and stops retrying; the rest stays retained', async () => {
     await purge('Khong doc duoc')
     await recoverMailOf(needs, chu, lan.accountId, span)
     const [job] = (await orderedJobs(w.database.db)).filter(({ name }) => name === 'recover-span')
@@ -361,7 +361,7 @@ describe('the Owner', () => {
     await expect(countLostMail(needs, chu, 91)).rejects.toMatchObject({ code: 'setting_invalid' })
   })
 
-  it('is told no more than a limit of what would be lost', async () => {
+  it('reports at most a limited number of items that would be lost', async () => {
     await purge('Mot')
     const copies = MAX_LOST_MAIL_COUNTED + 5
     await w.database.pool.query(

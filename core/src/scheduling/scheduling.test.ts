@@ -118,7 +118,7 @@ describe('a planned mail', () => {
     expect(await given.read.folder(lan, 'scheduled')).toEqual([])
   })
 
-  it('of somebody else is not there', async () => {
+  it('of another account is answered like an unknown one', async () => {
     const { id } = await planned()
     const minh = await given.mailbox(`minh${count}@sen.example`)
     expect(await outcome(cancelSchedule(given, minh, id))).toBe('message_not_found')

@@ -112,7 +112,7 @@ it('shows the message of a thread that says best what was looked for, not the ne
   expect(rows.map(({ snippet }) => snippet)).toEqual(['Chị xem biên bản bàn giao này ạ.'])
 })
 
-it('sorts by how well things fit: subjects before bodies, whatever their time', async () => {
+it('sorts by relevance: matches in subjects before matches in bodies, regardless of time', async () => {
   expect(await subjects('tai chinh', { sort: 'defaultSort' })).toEqual(['Báo cáo tài chính quý 3', 'Họp sáng mai'])
 })
 

@@ -50,7 +50,7 @@ async function mailed(): Promise<string> {
 const mailedCode = async () => /: (\d{6})/.exec(await mailed())?.[1] ?? ''
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-it('adds an address outside, which is nobody’s to send by until its code is typed', async () => {
+it('adds an outside address, which cannot send before its code is typed', async () => {
   const added = await add(OUTSIDE)
   expect(added).toMatchObject({ email: OUTSIDE, isVerified: false, isOwn: false, canSign: false })
   expect(added.resendAt?.getTime()).toBe(w.clock.now().getTime() + 60_000)
@@ -114,7 +114,7 @@ it('says of a domain whether we sign for it', async () => {
   expect(await add(OUTSIDE)).toMatchObject({ canSign: false })
 })
 
-it('takes no code after five wrong ones, and none that is old or of somebody else', async () => {
+it('rejects a code after five wrong ones, an expired code and another account’s', async () => {
   await add(OUTSIDE)
   const code = await mailedCode()
   await add(OUTSIDE, minh)
@@ -288,7 +288,7 @@ it('forgets what it mailed after a week, and names its bytes no more', async () 
   expect(new Set(await w.housekeeping.unreferencedBlobs(keys))).toEqual(new Set(keys))
 })
 
-it('says nothing in the inbox when the code could not be brought', async () => {
+it('shows nothing in the inbox when the code could not be delivered', async () => {
   w.mailSender.plan(OUTSIDE, { outcome: 'refused', reply: '550 5.1.1 No such user' })
   await add(OUTSIDE)
   await w.work()

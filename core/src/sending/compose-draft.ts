@@ -1,3 +1,4 @@
+import { isValidEmail } from '@sen/model/addresses'
 import { type Footer, withFooter } from '@sen/model/administration/footer'
 import type { StoredFile } from '../attachments/file-store.ts'
 import { fileBytes } from '../attachments/read-file.ts'
@@ -35,6 +36,8 @@ export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Da
     inReplyTo: message.inReplyTo,
     references: message.references,
     from: message.from,
+    // A mail program may have set it, and the web does not show it, so no one could correct it.
+    replyTo: message.replyTo.filter(({ email }) => isValidEmail(email)),
     to: message.to,
     cc: message.cc,
     bcc: message.bcc,

@@ -133,7 +133,7 @@ describe('outside', () => {
     expect(given.mailSender.attempts).toBe(attempts)
   })
 
-  it('sends the same bytes again when nobody answered the last one', async () => {
+  it('sends the same bytes again when the last attempt got no answer', async () => {
     const unclear = { outcome: 'unclear', reply: 'Connection closed unexpectedly' } as const
     given.mailSender.plan('a@khach.example', unclear, { outcome: 'handed_over', reply: '250 Ok' })
     const id = await send('a@khach.example')
@@ -158,7 +158,7 @@ describe('outside', () => {
 })
 
 describe('in the house', () => {
-  it('knows at once that an address is nobody’s', async () => {
+  it('fails at once for an unknown local address', async () => {
     const id = await send('khong-co@sen.example')
     expect(await states(id)).toEqual({ 'khong-co@sen.example': 'failed' })
     expect(await given.read.message(lan, id)).toMatchObject({ sendState: 'sending_failed' })
@@ -166,7 +166,7 @@ describe('in the house', () => {
     expect(given.mailSender.sent).toEqual([])
   })
 
-  it('does not keep mail for a domain that somebody only claims', async () => {
+  it('does not keep mail locally for a domain that was only claimed', async () => {
     await given.mailbox(`chiem${mailboxes}@claimed${mailboxes}.example`, { verified: false })
     const id = await send(`chiem${mailboxes}@claimed${mailboxes}.example`)
     expect(await states(id)).toEqual({ [`chiem${mailboxes}@claimed${mailboxes}.example`]: 'handed_over' })
@@ -192,7 +192,7 @@ describe('in the house', () => {
     expect(await given.read.folder(minh, 'inbox')).toHaveLength(1)
   })
 
-  it('delivers to the others, and says so, when one delivery breaks in a way that nobody foresaw', async () => {
+  it('delivers to the other recipients and reports it when one delivery fails unexpectedly', async () => {
     const broken = {
       ...given.doors,
       store: Object.assign(Object.create(given.store), {

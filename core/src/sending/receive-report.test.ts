@@ -109,7 +109,7 @@ describe('receiveReport', () => {
     expect((await given.read.events(lan)).filter(({ type }) => type === 'send_mail_failed')).toHaveLength(1)
   })
 
-  it('marks the mail as failed when nobody got it', async () => {
+  it('marks the mail as failed when no recipient received it', async () => {
     const { id, token } = await send('an@khach.example', 'ba@khach.example')
     await back(token, report([{ recipient: 'an@khach.example' }], 'r1@x'))
     expect(await given.read.message(lan, id)).toMatchObject({ sendState: 'none' })
@@ -139,7 +139,7 @@ describe('receiveReport', () => {
     expect(await states(one.id)).toMatchObject({ 'chi@khach.example': expect.stringContaining('failed') })
   })
 
-  it('takes no word of a report for a token nobody was given', async () => {
+  it('ignores a report with an unknown token', async () => {
     const { id, token } = await send('an@khach.example')
     for (const guess of ['', 'x', `${token}x`, token.slice(1), '%', "' or 1=1"]) {
       expect(await back(guess, report([{ recipient: 'an@khach.example' }]))).toBe('unknown')
@@ -172,7 +172,7 @@ describe('receiveReport', () => {
     given.mailSender.plan('ba@khach.example', { outcome: 'handed_over', reply: '250 2.0.0 Ok' })
   })
 
-  it('changes nothing of mail that went to servers of more than one domain: nobody can tell for which of them it speaks', async () => {
+  it('changes nothing for mail that went to servers of several domains, because the report does not name one', async () => {
     const { id, token } = await send('an@khach.example', 'ba@noi-khac.example', minh.address)
     const before = await states(id)
     await back(token, report([{ recipient: 'an@khach.example' }, { recipient: 'ba@noi-khac.example' }], 'r1@x'))
@@ -195,7 +195,7 @@ describe('receiveReport', () => {
     expect(await states(id)).toEqual({ 'an@khach.example': 'failed 550 5.1.1 Call … or …' })
   })
 
-  it('delivers automatic answers, and bytes that nobody can parse', async () => {
+  it('delivers automatic answers and unparsable messages', async () => {
     const { id, token } = await send('an@khach.example')
     const answer = new TextEncoder().encode(
       'From: an@khach.example\r\nSubject: Vang mat\r\nMessage-ID: <a@khach.example>\r\n\r\nTuan sau.\r\n',

@@ -125,7 +125,7 @@ describe('the hold', () => {
     expect((await given.read.submission(lan, draft.id))?.state).toBe('done')
   })
 
-  it('lets nobody change or delete what is on its way', async () => {
+  it('refuses to change or delete a message that is being sent', async () => {
     const draft = await given.draft(lan, { to: [OUTSIDE] })
     await sendMessage(given, lan, draft.id)
     await expect(saveDraft(given, lan, draft.id, 1, EMPTY)).rejects.toMatchObject({ code: 'already_sent' })
@@ -136,7 +136,7 @@ describe('the hold', () => {
 })
 
 describe('what goes out', () => {
-  it('is the same bytes for everybody, and nobody learns of Bcc', async () => {
+  it('is the same bytes for every recipient and does not reveal Bcc', async () => {
     given.mailSender.sent.length = 0
     const hidden = [at('kin@bi-mat.example'), at(minh.address)]
     const draft = await given.draft(lan, {
@@ -219,7 +219,7 @@ describe('what goes out', () => {
     expect(Buffer.from(part ?? []).toString()).toBe('điều 1')
   })
 
-  it('is text alone when only text was written, line by line as it stood', async () => {
+  it('is text only when only text was written, line by line as typed', async () => {
     const plainText = 'Chào anh,\n\n  > <b>trích</b>\nLan'
     const draft = await given.draft(lan, { to: [OUTSIDE], html: '<p>nothing of this</p>', plainText })
     await sendMessage(given, lan, draft.id)

@@ -55,7 +55,7 @@ it('answers the same when it is asked again', async () => {
   expect(await undoSend(given, lan, id)).toMatchObject({ messageId: id, revision: first.revision })
 })
 
-it('still works when the hold is over but nobody let the mail go yet', async () => {
+it('still works after the hold while the mail is not released yet', async () => {
   const { id } = await sendOne()
   given.clock.advance(20)
   await undoSend(given, lan, id)
@@ -64,7 +64,7 @@ it('still works when the hold is over but nobody let the mail go yet', async () 
   expect(given.mailSender.sent.length).toBe(before)
 })
 
-it('is too late once the mail has gone', async () => {
+it('is refused after the mail was sent', async () => {
   const { id } = await sendOne()
   await given.advance(8)
   await expect(undoSend(given, lan, id)).rejects.toMatchObject({ code: 'undo_too_late' })

@@ -65,7 +65,7 @@ async function written() {
 }
 
 describe('what is shared for a mail', () => {
-  it('opens when the hold is over and not before, and is told with the sent mail', async () => {
+  it('opens when the hold is over, and the page gets it with the sent mail', async () => {
     const { id, share } = await written()
     expect([share.state, await opens(share)]).toEqual(['draft', false])
     await sendMessage(given, lan, id, 1, [share.id])
@@ -76,7 +76,7 @@ describe('what is shared for a mail', () => {
     expect((await given.read.events(lan)).map(({ type }) => type)).toContain('shares.changed')
   })
 
-  it('opens for anyone with the link when it goes to people outside without a password, and by name otherwise', async () => {
+  it('opens for anyone with the link when it goes outside without a password, and by name otherwise', async () => {
     const { id, share } = await written()
     const inside = await given.draft(lan, { to: [VY] })
     const forVy = await stage.share(await stage.drive.upload('nội bộ.xlsx'), { messageId: inside.id })
@@ -108,7 +108,7 @@ describe('what is shared for a mail', () => {
     for (const { share } of [scheduled, periodic]) expect(await receiversOf(share)).toEqual([AN.email, VY.email])
   })
 
-  it('stays for anybody where that was chosen, and open for the recipients of an earlier mail', async () => {
+  it('stays open for anyone where that was chosen, and for the recipients of an earlier mail', async () => {
     const { id, share } = await written()
     await changeShare(stage.needs, lan, share.id, { forAnybody: true })
     await sendMessage(given, lan, id, 1, [share.id])
@@ -227,7 +227,7 @@ describe('what is shared for a mail', () => {
     expect(await stage.state(share.id)).toBe('revoked')
   })
 
-  it('ends with the mail that is called back, and is gone for its readers at once', async () => {
+  it('ends with the recalled mail, and closes for its readers at once', async () => {
     const { id, share } = await written()
     await sendMessage(given, lan, id, 1, [share.id])
     await given.advance(60)
@@ -281,7 +281,7 @@ describe('what is shared for a planned mail', () => {
     expect(await opens(share)).toBe(true)
   })
 
-  it('opens with the first of many times, and stays open until all that brought it were called back', async () => {
+  it('opens with the first of several mails, and stays open until all of them were recalled', async () => {
     const { id, share } = await written()
     const { day, time } = localTimeOf(inSeconds(3_600), ZONE)
     const period = { kind: 'by_days', everyDays: 1 } as const

@@ -77,7 +77,7 @@ describe('sharing', () => {
     expect(made?.share.state).toBe('live')
   })
 
-  it('tells colleagues whom it names by one mail each, in their language, and nobody outside', async () => {
+  it('notifies named colleagues by one mail each, in their language, and sends none outside', async () => {
     await given.work()
     const earlier = new Set((await given.read.folder(minh, 'inbox')).map(({ id }) => id))
     const [first, second] = [await stage.drive.upload('bảng lương.xlsx'), await stage.drive.upload('Kế hoạch.docx')]
@@ -111,7 +111,7 @@ describe('sharing', () => {
     expect((await given.read.events(minh)).some(({ type }) => type === 'shares.changed')).toBe(true)
   })
 
-  it('tells nobody of what has ended before they could hear of it', async () => {
+  it('sends no notice of a share that ended before the notice was sent', async () => {
     const file = await stage.drive.upload('nhầm.txt')
     const [made] = await create(lan, [file.id], { receivers: [minh.address] })
     await revokeShare(given, lan, made?.share.id as ShareId)
@@ -120,7 +120,7 @@ describe('sharing', () => {
     expect(subjects.filter((subject) => subject.includes('nhầm'))).toEqual([])
   })
 
-  it('shares nothing of anybody else, nothing from the recycle bin, and all of it or nothing', async () => {
+  it('refuses items of others, items in the recycle bin, and lists that contain one of them', async () => {
     const [mine, gone] = [await stage.drive.upload('của Lan.txt'), await stage.drive.upload('đã xóa.txt')]
     await trashDriveItems(given, lan, [gone.id])
     expect(await outcome(create(minh, [mine.id]))).toBe('drive_item_not_found')
@@ -133,7 +133,7 @@ describe('sharing', () => {
     expect((await listOwnShares(given, lan, {}, page)).total).toBe(total)
   })
 
-  it('needs a password for somebody outside only where the domain, or who vouches for nobody, asks for it', async () => {
+  it('needs a password for an outside person only when the domain or an unverified account requires it', async () => {
     const { id } = await stage.drive.upload('riêng.txt')
     const strict = { ...lan, rights: { ...lan.rights, sharingPublic: false } }
     const unknown = { ...lan, rights: { ...lan.rights, accountVerified: false } }
@@ -190,7 +190,7 @@ describe('a share that was ended', () => {
     expect(await stage.state(share.id)).toBe('revoked')
   })
 
-  it('of a draft waits again with it, and stays ended once that is gone', async () => {
+  it('of a draft waits again with it, and stays ended once the draft was deleted', async () => {
     const { id: messageId } = await given.draft(lan, { to: [] })
     const [kept, lost] = [await stage.drive.upload('còn.txt'), await stage.drive.upload('mất.txt')]
     const [first, second] = [await stage.share(kept, { messageId }), await stage.share(lost, { messageId })]
@@ -202,7 +202,7 @@ describe('a share that was ended', () => {
 })
 
 describe('what goes with mail', () => {
-  it('is for anyone with the link where that was chosen, until somebody is named', async () => {
+  it('is for anyone with the link where that was chosen, until a person is named', async () => {
     const { id: messageId } = await given.draft(lan, { to: [] })
     const share = await stage.share(await stage.drive.upload('ai cũng mở.txt'), { messageId })
     const change = async (to: Parameters<typeof changeShare>[3]) => (await changeShare(given, lan, share.id, to)).share
@@ -263,7 +263,7 @@ describe('a link', () => {
   })
 })
 
-describe('what is shared with somebody', () => {
+describe('shared items', () => {
   it('is what opens now, each item once, and not where it lies', async () => {
     const hoa = await given.mailbox('hoa@sen.example')
     const folder = await stage.drive.folder('Bí mật của Lan')
@@ -301,7 +301,7 @@ describe('what is shared with somebody', () => {
   })
 })
 
-it('is not among what is shared with somebody when another organisation shares it', async () => {
+it('excludes what another organisation shares', async () => {
   const mai = await given.mailbox('mai@sen.example')
   const eve = await given.mailbox('eve@elsewhere.example', { name: 'Trần Thị Lan' })
   const stranger = shareStage(given, eve)
@@ -318,7 +318,7 @@ it('is not among what is shared with somebody when another organisation shares i
 describe('openings', () => {
   const openings = async (id: ShareId) => (await listShareOpenings(given, lan, id, page)).openings
 
-  it('are told by name of who is known, once within a minute, and never of the owner', async () => {
+  it('are reported with the names of known readers once within a minute, and never for the owner', async () => {
     const share = await stage.share(await stage.drive.upload('ai mở.txt'))
     await recordOpening(given, await stage.enter(share.token, lan), 'opened', '')
     for (const action of ['opened', 'opened', 'downloaded'] as const) {
@@ -353,7 +353,7 @@ describe('openings', () => {
     expect([total, newest[0]?.fileName]).toEqual([MAX_SHARE_OPENINGS, 'mới nhất'])
   })
 
-  it('of somebody known, and downloads, are not washed away by what strangers open', async () => {
+  it('of known readers, and downloads, are not displaced by those of strangers', async () => {
     const share = await stage.share(await stage.drive.upload('có người xem.txt'))
     await recordOpening(given, await stage.enter(share.token, minh), 'opened', '')
     await recordOpening(given, await stage.enter(share.token), 'downloaded', '')

@@ -71,7 +71,7 @@ it('asks the scorer about the message as it would leave', async () => {
   expect(await check(lan, id, new WordSpamScorer())).toMatchObject({ score: 15, symbols: [{ name: 'GTUBE' }] })
 })
 
-it('leaves out what a scorer holds against the way a message came: it has not gone any yet', async () => {
+it('ignores symbols that score the transport, because the message has not been sent yet', async () => {
   const symbol = (name: string, score: number) => ({ name, score, description: '', type: 'body' as const })
   const symbols = [symbol('R_SPF_FAIL', 1), symbol('RCVD_COUNT_ZERO', 2), symbol('MANY_URLS', 1.25), symbol('OK', -3)]
   const scorer = { score: async () => ({ score: 1.25, rejectAt: 15, symbols }) }
@@ -79,7 +79,7 @@ it('leaves out what a scorer holds against the way a message came: it has not go
   expect(found.symbols.map(({ name, score }) => [name, score])).toEqual([['MANY_URLS', 1.3]])
 })
 
-it('hears a scorer that refuses a message outright, whatever its symbols weigh', async () => {
+it('respects a scorer that rejects a message outright, regardless of its symbols’ scores', async () => {
   const symbols = [{ name: 'GTUBE', score: 0, description: '', type: 'body' as const }]
   const scorer = { score: async () => ({ score: 15, rejectAt: 15, symbols }) }
   expect(await check(lan, await draft('Họp', '<div>Mai</div>'), scorer)).toMatchObject({ score: 15 })

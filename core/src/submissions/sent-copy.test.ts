@@ -121,3 +121,14 @@ describe.each(Object.entries(BODIES))('a copy of sent mail: %s', (_, body) => {
     expect(await sentCount()).toBe(1)
   })
 })
+
+it('is merged, and its bytes are noted, because no message has them', async () => {
+  await saveSettings(w, lan, [{ key: 'enable_delay_send', value: false }])
+  await submit(linesOf(BODIES.text))
+  await w.advance(60)
+  const copy = [`X-Filler: ${'x'.repeat(900)}`, ...linesOf(BODIES.text)]
+  await append(copy)
+  expect(await sentCount()).toBe(1)
+  const unnamed = await w.store.read(lan.mailboxId, (r) => r.mailbox.unnamedBytes())
+  expect(unnamed).toBe(new TextEncoder().encode(copy.join('\r\n')).byteLength)
+})

@@ -302,7 +302,7 @@ describe('refuses', () => {
     await expect(submitMessage({ ...w, virusScanner }, lan, infected)).rejects.toMatchObject({ code: 'file_infected' })
   })
 
-  it('a message that nobody waits for any more, and leaves no bytes', async () => {
+  it('cancels a message whose client disconnected, and leaves no bytes', async () => {
     const before = await blobKeys()
     const more = { trace: { hostName: 'mail.sen.example', protocol: 'ESMTPSA', queueId: 'gone' } } as const
     await expect(submitMessage(w, lan, { ...mail(), ...more, isAwaited: () => false })).rejects.toThrow(SubmitterGone)

@@ -4,6 +4,7 @@ import { HOLD_MARGIN_SECONDS, SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/li
 import { fieldValue, type Header, readHeader } from '@sen/model/parts/header-fields'
 import { settingsFrom } from '@sen/model/settings'
 import { headerProblem } from '@sen/model/submissions/header-problem'
+import { MAX_AUTHOR_FIELD_BYTES, MAX_SUBMISSION_AUTHORS } from '@sen/model/submissions/limits'
 import { parseMailboxList } from '@sen/model/submissions/mailbox-list'
 import { domainInAscii } from '@sen/model/text/punycode'
 import { firstAuthor } from '@sen/model/trust/shown-authors'
@@ -101,24 +102,31 @@ async function readSubmitted(needs: Needs, { raw }: SubmittedMail): Promise<Read
   if (problem) throw new Refused('invalid', { problem })
   const written = writtenAuthors(raw, header)
   if (!written) throw new Refused('invalid', { problem: 'no_mailbox_list' })
+  if (written.length > MAX_SUBMISSION_AUTHORS) throw tooManyAuthors()
   const { message, unparsable } = await readOrSalvage(needs.mime, raw)
   if (unparsable) throw new Refused('invalid', { problem: 'unreadable' })
   if (message.from.length === 0) throw new Refused('invalid', { problem: 'no_author' })
   const { state } = await findViruses(needs, { raw, message }, SCAN_WHILE_RECEIVING_SECONDS)
   if (state === 'infected') throw new Refused('file_infected')
   if (state === 'failed' && needs.scanPolicy === 'defer') throw new ScanDeferred()
-  const truthful = await withholdNames(needs, message)
-  return { message: truthful, authors: [...written, ...[...message.from, ...message.sender].map(({ email }) => email)] }
+  const parsed = [...message.from, ...message.sender].map(({ email }) => email)
+  return { message: await withholdNames(needs, message), authors: [...new Set([...written, ...parsed])] }
 }
 
-/** Returns the addresses in From and Sender, or undefined when a field is no mailbox-list. */
+/**
+ * Returns the addresses in From and Sender, or undefined when a field is no mailbox-list.
+ * @throws Refused `invalid` when a field is too long to be read
+ */
 function writtenAuthors(raw: Uint8Array, { fields }: Header): readonly string[] | undefined {
-  const values = fields
-    .filter(({ name }) => name === 'from' || name === 'sender')
-    .map((field) => fieldValue(raw, field))
-    .filter((value) => value !== '')
-  const lists = values.map(parseMailboxList)
+  const written = fields.filter(({ name }) => name === 'from' || name === 'sender')
+  if (written.some(({ start, end }) => end - start > MAX_AUTHOR_FIELD_BYTES)) throw tooManyAuthors()
+  const values = written.map((field) => fieldValue(raw, field)).filter((value) => value !== '')
+  const lists = values.map((value) => parseMailboxList(value, MAX_SUBMISSION_AUTHORS))
   return lists.every((list) => list !== undefined) ? lists.flat() : undefined
+}
+
+function tooManyAuthors(): Refused {
+  return new Refused('invalid', { problem: 'too_many_authors' })
 }
 
 /** The connection may have been open for long, so its rights are read again. */

@@ -76,7 +76,7 @@ it('changes what is named and leaves the rest', async () => {
   expect(await change(id, { name: 'BÁO GIÁ' })).toMatchObject({ name: 'BÁO GIÁ' })
 })
 
-it('has each name once, whatever its case, also where two come at the same time', async () => {
+it('has each name once in any letter case, also when two are created concurrently', async () => {
   const other = await make({ name: 'Cảm ơn' })
   const both = await Promise.allSettled([make({ name: 'Hẹn gặp' }), make({ name: 'HẸN GẶP' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

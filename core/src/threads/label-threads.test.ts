@@ -92,7 +92,7 @@ describe('a label', () => {
     expect(await bearing(work)).toBe(0)
   })
 
-  it('is given to a draft when it is sent, and to a draft by itself at once', async () => {
+  it('is given to a draft when it is sent, and to a draft alone at once', async () => {
     const { thread, lastHeader } = await twoThreads()
     await put([thread])
     const { id } = await w.message(lan, { in: 'drafts', references: [lastHeader], subject: 'Re: x' })

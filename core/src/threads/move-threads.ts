@@ -34,12 +34,16 @@ export async function moveThreads(
 ): Promise<MoveReceipt> {
   requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
-    const version = await w.nextVersion()
+    // Pipelined in one round trip. nextVersion() must come first: it locks the mailbox row.
+    const [version, ...places] = await Promise.all([
+      w.nextVersion(),
+      ...groups.map(({ from, to }) => Promise.all([w.folders.find(from), w.folders.find(to)])),
+    ])
     const moved: MovedGroup[] = []
     const blocked: string[] = []
     let isBlockListFull = false
-    for (const group of groups) {
-      const [from, to] = [await w.folders.find(group.from), await w.folders.find(group.to)]
+    for (const [at, group] of groups.entries()) {
+      const [from, to] = places[at] ?? []
       if (!from || !to) throw new Refused('folder_not_found')
       requireMove(actor, from, to)
       moved.push(...(await w.threads.move(group.threadIds, from.id, to.id, version)))

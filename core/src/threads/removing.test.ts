@@ -126,7 +126,7 @@ describe('emptying Trash after 30 days', () => {
   })
 })
 
-it('deletes nothing for somebody who may not send (product decision 29)', async () => {
+it('refuses to delete for an account that may not send (product decision 29)', async () => {
   const { threadId } = await twoMessages()
   const silent = { ...lan, rights: { ...lan.rights, smtpEnabled: false } }
   await expect(deleteThreads(w, silent, [threadId])).rejects.toMatchObject({ code: 'smtp_disabled' })
@@ -137,7 +137,7 @@ it('deletes nothing for somebody who may not send (product decision 29)', async 
   expect(await idsIn('Trash')).toEqual([threadId])
 })
 
-it('lets nobody delete by moving to Trash who may not send', async () => {
+it('refuses deleting by a move to Trash to an account that may not send', async () => {
   const { threadId, first } = await twoMessages()
   const silent = { ...lan, rights: { ...lan.rights, smtpEnabled: false } }
   const group = { threadIds: [threadId], from: folder('INBOX'), to: folder('Trash') }

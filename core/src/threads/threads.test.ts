@@ -274,7 +274,7 @@ describe('marking and starring', () => {
 })
 
 describe('threads find themselves', () => {
-  it('joins by references whatever the order of arrival, and merges for a late parent', async () => {
+  it('joins by references in any order of arrival, and merges for a late parent', async () => {
     const lan = await user()
     const p = lan.address
     const b = await w.message(lan, { messageIdHeader: `b-${p}`, references: [`a-${p}`], subject: 'Re: Kho' })

@@ -99,7 +99,7 @@ it('counts a look from outside, once for the same look, and not what programs fe
   expect(await w.read.events(lan)).toContainEqual(expect.objectContaining({ type: 'threads.changed' }))
 })
 
-it('counts a recipient here who shows pictures, by the token; nobody is asked for the picture', async () => {
+it('counts a local recipient who shows pictures, by the token, without a request for the picture', async () => {
   const id = await send()
   const [inbox] = await w.read.folder(minh, 'inbox')
   if (!inbox) throw new Error('not delivered')
@@ -113,7 +113,7 @@ it('counts a recipient here who shows pictures, by the token; nobody is asked fo
   expect(await seen(id)).toEqual([1, 0, 0])
 })
 
-it('does not count the sender, nor anybody here to whom the mail was only passed on', async () => {
+it('does not count the sender, nor local readers to whom the mail was forwarded', async () => {
   const id = await send()
   const hoa = await w.mailbox(`hoa${round}@sen.example`)
   const token = tokenOf(outside()[0]?.source ?? '')

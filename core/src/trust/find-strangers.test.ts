@@ -57,7 +57,7 @@ it('tells of the first mail of an address, before and after it is counted, and o
   expect(await strangerOf(first.id)).toBeUndefined()
 })
 
-it('tells of the first mail of an address that nobody can write to, and suggests none', async () => {
+it('reports the first mail of an address that cannot receive mail, and suggests none', async () => {
   for (const email of ['giam-doc@[198.51.100.7]', 'giam-doc@intranet']) {
     const first = await receive({ name: '', email }, { receivedAt: at(1) })
     await index()
@@ -110,7 +110,7 @@ it('waits with its word while what was here before is not counted', async () => 
   expect(await strangerOf(mail.id)).toEqual({ kind: 'first_time' })
 })
 
-it('tells of the name of somebody known at another address, however it is written', async () => {
+it('reports the name of a known person at another address, in every spelling', async () => {
   const like = { kind: 'similar_name', resembles: BINH.email }
   for (const name of ['Trần Bình', 'TRAN   BINH', 'Trần Bình'.normalize('NFD'), 'Тrần Вình']) {
     expect(await strangerOf((await receive({ name, email: 'tran.binh@thu.example' })).id)).toEqual(like)
@@ -129,7 +129,7 @@ it('tells of the name of somebody known at another address, however it is writte
   expect(await strangerOf((await receive(BINH)).id)).toBeUndefined()
 })
 
-it('tells of nearly the domain of somebody known, and of the own one', async () => {
+it('reports a domain similar to a known person’s, or to the own one', async () => {
   const of = async (email: string) => strangerOf((await receive({ name: 'Người Lạ', email })).id)
   expect(await of('binh@doltac.example')).toEqual({ kind: 'similar_domain', resembles: BINH.email })
   expect(await of('ke.toan@mail.d0itac.example')).toEqual({ kind: 'similar_domain', resembles: 'doitac.example' })
@@ -146,7 +146,7 @@ it('goes by what this mailbox knows, and no other', async () => {
   }
 })
 
-it('takes no name from anybody, and counts nobody, by mail that somebody else may have written', async () => {
+it('learns no name and counts no mail from a sender that may be forged', async () => {
   const sep = { name: 'Vũ Đình Trường', email: 'truong@nha.example' }
   const judged = async (from: MessageOverrides['from'], outcome: SenderVerdict['outcome']) => {
     const mail = await receive(from)

@@ -83,7 +83,7 @@ it.each<[string, readonly string[], SenderVerdict | null]>([
   expect(fetcher.posted).toEqual([])
 })
 
-it('offers only to write, when the signature that held does not stand for the list’s fields', async () => {
+it('offers to write only, when the valid signature does not cover the list’s header fields', async () => {
   const { signsUnsubscribe: _, ...signed } = SIGNED
   // The signature that covers the fields is present but invalid.
   const id = await mail([...LIST, SIGNATURE, 'DKIM-Signature: v=1; h=from:subject; b=y'], signed)
@@ -108,7 +108,7 @@ it('says so when the list’s server does not take it', async () => {
   await expect(unsubscribe(needs(), lan, id)).rejects.toMatchObject({ code: 'unsubscribe_failed' })
 })
 
-it('is nobody else’s to do', async () => {
+it('is refused to other mailboxes', async () => {
   const id = await mail([...LIST, SIGNATURE])
   await expect(unsubscribe(needs(), minh, id)).rejects.toMatchObject({ code: 'message_not_found' })
   expect(fetcher.posted).toEqual([])

@@ -34,7 +34,7 @@ const begin = (fileName: string, folder: DriveItem | null, sizeBytes = MEGABYTE_
 const names = async () => (await listUploads(drive.needs, lan)).map(({ upload }) => upload.fileName)
 const trash = (folder: DriveItem) => trashDriveItems(given, lan, [folder.id])
 
-it('lets uploads give way whose folder lies in the recycle bin, or is gone, once their room is needed', async () => {
+it('drops uploads whose folder is in the recycle bin or purged once their space is needed', async () => {
   const [binned, outer, kept] = [await drive.folder('Bỏ'), await drive.folder('Ngoài'), await drive.folder('Giữ')]
   const inner = await drive.folder('Trong', outer.id)
   await begin('bỏ.bin', binned)

@@ -106,7 +106,7 @@ it('names what it answers where it has no subject of its own', async () => {
   expect(text(sentTo(AN)[0]?.raw)).toContain('Subject: Auto: Bao gia')
 })
 
-it('answers each sender once in four days, by whatever tag, and again when it says something else', async () => {
+it('answers each sender once in four days across tags, and again after the text changed', async () => {
   await save()
   await arrives()
   await arrives()
@@ -129,7 +129,7 @@ it('answers each sender once in four days, by whatever tag, and again when it sa
   expect(bodyOf(w.mailSender.sent.at(-1)?.raw)).toContain('thêm một tuần')
 })
 
-it('floods nobody with answers to many names under one return path', async () => {
+it('limits the answers to many names under one return path', async () => {
   await save()
   await arrives({ from: `mot.${AN}`, returnPath: AN })
   await arrives({ from: `hai.${AN}`, returnPath: AN })
@@ -154,7 +154,7 @@ it.each<[string, Mail]>([
   expect(await answered()).toEqual([])
 })
 
-it('does not answer what is blocked, or what a filter puts away', async () => {
+it('does not answer blocked mail, or mail that a filter trashes', async () => {
   await save()
   await blockSender(w, lan, { sender: `chan${count}@khach.example`, isEnabled: true })
   await arrives({ from: `chan${count}@khach.example` })
@@ -281,7 +281,7 @@ it('forgets whom it answered after half a year', async () => {
   expect(await answered()).toEqual([])
 })
 
-it('is from an address of one’s own that is chosen, and from the default one when that is gone', async () => {
+it('is sent from the chosen own address, and from the default one when that was deleted', async () => {
   const outside = `lan${count}@ngoai.example`
   await w.database.db
     .insertInto('sender_account')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface SourceMessage {
   readonly name: string
   readonly content: Buffer
-  /** From a simple search; empty for none. */
+  /** Found by a plain text search. Empty if the message has none. */
   readonly messageId: string
 }
 

@@ -58,7 +58,7 @@ const ENGLISH: ShellWords = {
   notFound: 'This page does not exist',
   noAccess: 'This account has no access',
   serverError: 'Something went wrong on the server',
-  badGateway: 'The server cannot be reached right now',
+  badGateway: 'The server can’t be reached right now',
   stayHere: 'Stay here',
   stays: 'Stays here until you continue.',
   backIn: (seconds) => `Back to your mail in ${seconds} s`,

@@ -203,7 +203,7 @@ const ENGLISH: Words = {
   zoomIn: 'Zoom in',
   page: (number, count) => `Page ${number} of ${count}`,
   morePages: (count) => `Show ${count} more pages`,
-  cannotShow: 'This file cannot be shown here.',
+  cannotShow: 'This file can’t be shown here.',
   downloadToOpen: 'Download to open it',
   downloadAll: 'Download all',
   archiveWarning: 'Compressed files can hide harmful programs. Open them only if you expected them.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { colleagueDomains } from './organisation.ts'
 
-it('counts the own domain and the verified ones of the organisation, and none that may be anybody’s', () => {
+it('counts the own domain and the verified ones of the organisation, and no public ones', () => {
   const domains = [
     { name: 'sen.example', isVerified: false },
     { name: 'chi-nhanh.example', isVerified: true },

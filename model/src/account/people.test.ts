@@ -13,7 +13,7 @@ it.each([
   expect(personState({ deletedAt: undefined, suspendedAt: undefined, invitedUntil: undefined, ...facts })).toBe(state)
 })
 
-describe('what may be done to somebody', () => {
+describe('actions on a member', () => {
   const other = { isSelf: false, isLastOwner: false }
   it.each<[PersonAct, readonly PersonState[]]>([
     ['suspend', ['active', 'invited']],
@@ -34,7 +34,7 @@ describe('what may be done to somebody', () => {
     }
   })
 
-  it('lets nobody shut themselves out, nor the last Owner', () => {
+  it('stops members from locking themselves out, and keeps the last Owner', () => {
     const active = { state: 'active', isSelf: true, isLastOwner: false } as const
     expect(personActRefusal('suspend', active)).toBe('last_owner')
     expect(personActRefusal('delete', active)).toBe('last_owner')

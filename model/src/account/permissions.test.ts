@@ -35,7 +35,7 @@ it('tells who has neither right that they may not send', () => {
   expect(permissionRefusal('delete_mail', { ...ALL, smtpEnabled: false, domainVerified: false })).toBe('smtp_disabled')
 })
 
-it('lets nobody but an Owner administer, whatever else they may', () => {
+it('refuses administration to all but Owners, regardless of other permissions', () => {
   expect(permissionRefusal('administer', ALL)).toBe('not_permitted')
   expect(permissionRefusal('administer', { ...NOTHING, isOwner: true })).toBeUndefined()
 })

@@ -60,7 +60,7 @@ it.each([
   expect(birthProblem(date, new Date('2026-11-24T11:00:00Z'))).toBe(problem)
 })
 
-it('lets who was given a name with other signs change the rest, and nobody choose one', () => {
+it('keeps an existing name with digits, and rejects a new one', () => {
   const now = new Date()
   const values = { fullName: 'Công ty 24h', dateOfBirth: null, gender: null }
   expect(judgeProfile(values, { fullName: 'Công ty 24h' }, now)).toEqual({})

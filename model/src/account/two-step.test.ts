@@ -24,7 +24,7 @@ it('is read in groups of four', () => {
   expect(inGroups('ABCD')).toBe('ABCD')
 })
 
-it('tells an app whose code it is, whatever that is called', () => {
+it('names the issuer and account of a code for every account name', () => {
   const address = new URL(setupAddress({ issuer: 'Thư: Sen & Co', account: 'lan+a@sen.example', secret: 'ABCD2345' }))
   expect(address.protocol).toBe('otpauth:')
   expect(decodeURIComponent(address.pathname)).toMatch(/Thư {2}Sen & Co:lan\+a@sen\.example$/)

@@ -34,7 +34,7 @@ it.each([
   expect(readDomainName(typed)).toBe(name)
 })
 
-it('spells a name in one way, from whichever form of it', () => {
+it('normalises every spelling of a name to one', () => {
   for (const name of ['ví-dụ.vn', 'đặng-thị-sen.example', 'bücher.example']) {
     const ascii = asciiDomain(name) ?? ''
     expect(ascii).toMatch(/^xn--/)

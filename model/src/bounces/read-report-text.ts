@@ -44,7 +44,7 @@ const COPY =
   /^[-= ]{2,}.{0,40}\b(copy of (the|your) message|original message|below this line|returned message|message headers? follows?|nội dung thư gốc|thư gốc)\b|^[>| \t]{0,8}(received|return-path|message-id|dkim-signature):(?:[ \t]|$)/i
 const DELAY = /\bdelay(?:ed)?\b|still being retried|\bwarning:|^warning\b|bị trì hoãn|chậm trễ/i
 const LETTER = /\p{L}/u
-/** Begins something else: a field, a step of a session, a line of dashes. */
+/** Matches a line that cannot continue the reply: a field, a protocol step or a line of dashes. */
 const NEXT_FIELD = /^[ \t]{0,12}(?:[\p{L} -]{2,40}:[ \t]|--|.{0,60}(?:-->|<--|>>>|<<<))/u
 
 export function isReporter(from: string): boolean {
@@ -114,7 +114,7 @@ function namedAsFailed(line: string): Named | undefined {
   return address === undefined ? undefined : { address: address.toLowerCase(), behind: '', isSentence: false }
 }
 
-/** Ends at another recipient or, behind the reply, at a field. */
+/** Returns the lines below a recipient, up to the next recipient or, after the server's reply, the next field. */
 function linesBelow(lines: readonly string[], named: readonly (Named | undefined)[], at: number): readonly string[] {
   const address = named[at]?.address
   let hasReply = false

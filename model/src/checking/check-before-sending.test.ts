@@ -102,7 +102,7 @@ describe('links to the drive', () => {
     ['a colleague', minh, {}, false],
     ['somebody outside', partner, { publicly: 'allowed' }, true],
     ['somebody outside, with a password', partner, { hasPassword: true }, false],
-  ] as const)('named for %s say truly whether anybody may open them', (_, to, terms, isForAnybody) => {
+  ] as const)('state correctly for %s whether anyone may open them', (_, to, terms, isForAnybody) => {
     const checks = checkBeforeSending({ ...FINE, to: [to], shares: [shared(terms)] })
     expect(checks).toContainEqual(expect.objectContaining({ about: 'sharing', isForAnybody }))
   })

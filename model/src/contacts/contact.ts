@@ -15,7 +15,7 @@ import { normalForm } from '../text/normal-form.ts'
 export interface ContactDetails {
   /** If empty, the address is shown instead. */
   readonly name: string
-  /** The components of N in the vCard that brought the name; empty for a name that was typed. */
+  /** The components of N in the vCard from which the name was imported; empty for a name that was typed. */
   readonly nameParts: string
   /** Lower case without duplicates. The first is the preferred address. */
   readonly emails: readonly string[]

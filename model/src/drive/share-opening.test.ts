@@ -114,7 +114,7 @@ describe('a text with a link of ours', () => {
     ])
   })
 
-  it('is the same link by whatever address it was written', () => {
+  it('is the same link for every form of its address', () => {
     const url = `https://mail.sen.example/s/${TOKEN}`
     expect(hasLinkOf(`<a href="http://10.0.0.1:3000/s/${TOKEN}">x</a>`, { url })).toBe(true)
     expect(hasLinkOf(`<a href="https://mail.sen.example/s/${TOKEN}y">x</a>`, { url })).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { archiveNames } from './archive-names.ts'
 
-it('tells equal names apart, whatever their case or the spelling of their accents', () => {
+it('distinguishes equal names regardless of case and Unicode form', () => {
   expect(archiveNames(['Báo giá.pdf', 'báo giá.PDF', 'Báo giá.pdf'.normalize('NFD'), 'Báo giá (2).pdf'])).toEqual([
     'Báo giá.pdf',
     'báo giá (2).PDF',

@@ -57,12 +57,12 @@ describe('the name of a folder', () => {
     expect(problemOf(name)).toBe(problem)
   })
 
-  it('is told apart from those beside it alone', () => {
+  it('must differ from its siblings only', () => {
     expect(problemOf('Cầu')).toBeUndefined()
     expect(problemOf('cầu', '10')).toBe('taken')
   })
 
-  it('may be written another way by who has it, and stays where an import brought it', () => {
+  it('may be spelled otherwise by its owner, and stays where an import put it', () => {
     expect(problemOf('DỰ ÁN', undefined, '10')).toBeUndefined()
     expect(problemOf('Inbox', '10', '14')).toBeUndefined()
     expect(problemOf('Trash', '13', '14')).toBe('system-name')
@@ -98,7 +98,7 @@ describe('the place of a folder', () => {
     expect(problemOf('Mới', parentId, id)).toBe(problem)
   })
 
-  it('stays below the system’s where an import brought it, and nothing else comes there', () => {
+  it('stays below a system folder where an import put it, and accepts no other folder there', () => {
     const folders = [...FOLDERS, own('15', '2024', '2')]
     expect(folderProblem({ name: 'Năm 2024', parentId: '2' }, folders, '15')).toBeUndefined()
     expect(folderProblem({ name: 'Dự án', parentId: '2' }, folders, '10')).toBe('no-parent')

@@ -14,6 +14,10 @@ export const AUTHENTICATION_SECONDS = 30
 /** Per connection. The limits of the sign-in page count across connections. */
 export const MAX_LOGIN_ATTEMPTS = 3
 export const MAX_BAD_COMMANDS = 20
+/** IMAP and POP3. Programs send about ten before they have signed in. */
+export const MAX_UNAUTHENTICATED_COMMANDS = 20
+/** Pipelined commands of a connection that run before other connections have a turn. */
+export const COMMANDS_BEFORE_TURN = 10
 /** A command that has begun must be complete within this time. */
 export const COMMAND_SECONDS = 60
 /** Connections that are started in one turn of the event loop; a TLS handshake takes about a millisecond. */
@@ -38,11 +42,11 @@ export const MAX_KEYWORD_CHARACTERS = 128
 export const FETCH_SLICE_MESSAGES = 2_000
 /** Headers and structures take several kilobytes each. */
 export const FETCH_SLICE_WITH_CONTENT_MESSAGES = 200
-export const FETCH_SLICE_WITH_ENVELOPE_MESSAGES = 1_000
+export const FETCH_SLICE_WITH_ENVELOPE_MESSAGES = 500
 /** Flags take some bytes each. */
-export const FLAGS_SLICE_MESSAGES = 10_000
-/** Headers and structures of one slice; the last message may exceed it. */
-export const FETCH_SLICE_BYTES = 4 * 1024 * 1024
+export const FLAGS_SLICE_MESSAGES = 2_500
+/** Headers and structures of one slice; the last message may exceed it. One is sent while the next one is read. */
+export const FETCH_SLICE_BYTES = 2 * 1024 * 1024
 /** One transaction; incoming mail of the mailbox waits for it. */
 export const CHANGE_SLICE_MESSAGES = 500
 export const NUMBERING_SLICE_MESSAGES = 2_000

@@ -37,7 +37,7 @@ describe('where mail of a folder elsewhere goes', () => {
     [{ ...folder('[Gmail]'), canHoldMail: false }, 'no-mail'],
     [folder('a\0b'), 'bad-name'],
     [folder('ă'.repeat(501)), 'bad-name'],
-  ])('%j is not brought', (source, why) => {
+  ])('%j is not imported', (source, why) => {
     expect(placeOfSource(source)).toEqual({ isImported: false, why })
   })
 
@@ -100,7 +100,10 @@ test.each([
   [[true], false, false, 'moved'],
   [[false, true], false, false, 'moved'],
   [[false, true], true, false, 'copy'],
-] as const)('places gone %j, one mail by its server: %s, all mail: %s: %s', (gone, isSameMail, showsAll, newcomer) => {
-  const twins = gone.map((isGone) => ({ isGone }))
-  expect(judgeSourceMail(twins, { isSameMail, showsAll })).toBe(newcomer)
-})
+] as const)(
+  'with deleted copies %j, one mail by its server: %s, all mail: %s: %s',
+  (gone, isSameMail, showsAll, newcomer) => {
+    const twins = gone.map((isGone) => ({ isGone }))
+    expect(judgeSourceMail(twins, { isSameMail, showsAll })).toBe(newcomer)
+  },
+)

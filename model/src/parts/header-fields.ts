@@ -4,7 +4,7 @@ export interface HeaderField {
   /** In lower case. */
   readonly name: string
   readonly start: number
-  /** After the line end of its last line. */
+  /** Offset after the last line's line end. */
   readonly end: number
 }
 

@@ -5,10 +5,6 @@ export const MAX_COMMAND_LINE_BYTES = 255
 export const MAX_PASSWORD_LINE_BYTES = 1_040
 /** Address and password in base64 (RFC 5034 section 4). */
 export const MAX_SASL_LINE_BYTES = 2_100
-/** Commands of a client that has not signed in. */
-export const MAX_UNAUTHENTICATED_COMMANDS = 20
-/** Pipelined commands that run before other connections have a turn. */
-export const COMMANDS_BEFORE_TURN = 50
 
 // Output
 /** Lines of LIST and UIDL that are written together. */

@@ -64,7 +64,7 @@ describe('a mail goes', () => {
     expect(told({ way, earlier: 'recalled' })).toBe('recalled')
   })
 
-  it('to INBOX when it is brought without a place', () => {
+  it('to INBOX when it is delivered without a folder', () => {
     expect(told({ way: 'import' })).toBe('inbox placed')
   })
 })
@@ -97,7 +97,7 @@ describe('a filter', () => {
     })
   })
 
-  it('is not asked of what is brought from elsewhere, whose flags are kept', () => {
+  it('is skipped for imported mail, whose flags are kept', () => {
     const flags = { isRead: true, isStarred: true }
     const filing = fileMail({ ...FACTS, way: 'import', flags, filters: [filter('1', { flags: NO_FLAGS })] })
     expect(filing).toMatchObject({ flags, followUps: [] })

@@ -30,7 +30,7 @@ export interface FilingFacts {
   readonly way: MailSource
   /** For imports under a key: whether the mail was imported before, or its sender has recalled it. */
   readonly earlier: 'none' | 'stored' | 'recalled'
-  readonly placed?: FolderReference | undefined
+  readonly placed?: Place | undefined
   readonly flags: Flags
   readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
   readonly blockedBy: FilterId | undefined

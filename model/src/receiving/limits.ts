@@ -21,5 +21,5 @@ export const MAX_QUARANTINED_PER_PAGE = 100
 /** A full listener does not close a connection within this time. */
 export const SMTP_GRACE_SECONDS = 5
 export const SMTP_RECENT_SECONDS = 10
-/** Reserved for networks (/24, /64) without a connection. */
+/** Connections that stay free for networks (/24, /64) that have none. */
 export const SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS = 50

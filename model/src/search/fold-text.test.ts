@@ -16,6 +16,13 @@ it.each([
   expect(foldText(text)).toBe(folded.normalize('NFKD').normalize('NFC'))
 })
 
+it('folds each letter as in a text with a combining mark', () => {
+  const letters = Array.from({ length: 0x2100 }, (_, unit) => `a${String.fromCharCode(unit)}b`)
+  const texts = [...letters, letters.slice(0, 0x250).join(''), letters.slice(0x1e00, 0x1f00).join('')]
+  // The mark is removed, and a text with one is decomposed as a whole.
+  expect(texts.map(foldText)).toEqual(texts.map((text) => foldText(`${text}\u0301`)))
+})
+
 it('knows whether diacritics were written', () => {
   expect(['tài chính', 'tai chinh', 'Đà Nẵng'.normalize('NFD'), 'Da Nang'].map(hasDiacritics)).toEqual([
     true,

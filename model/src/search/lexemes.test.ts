@@ -80,7 +80,7 @@ it.each([
   expect(finds(lexemeQuery(parseQueryText(text)), messageLexemes(MESSAGE))).toBe(isFound)
 })
 
-it('finds beginnings of the last word while somebody types', () => {
+it('finds beginnings of the last word during typing', () => {
   const lexemes = messageLexemes(MESSAGE)
   const typed = (text: string) => finds(lexemeQuery(parseQueryText(text), { lastIsPrefix: true }), lexemes)
   expect([typed('hợp đ'), typed('"bao cao ta'), typed('minh@sen'), typed('hợ x')]).toEqual([true, true, true, false])

@@ -26,7 +26,7 @@ it('asks the index for any of the addresses', () => {
   expect(words).toContain('f:shop_sen')
 })
 
-it('leaves a search as it is where nobody knows whose it is', () => {
+it('leaves a search unchanged when the account is unknown', () => {
   const query = parseQueryText('from:me')
   expect(withOwnAddresses(query, [])).toBe(query)
 })

@@ -41,7 +41,7 @@ it.each([
   ['"chuyển phát"', `${FILLER}Gói chuyển\u200b phát nhanh.`, 'chuyển phát nhanh'],
   ['"bánh\u00ad bò"', `${FILLER}Bán bánh bò.`, 'bánh bò'],
   ['"bánh bò, đầu ngõ"', `${FILLER}Đầu tiên.${FILLER}Bán bánh bò – (đầu ngõ).`, 'bánh bò – (đầu ngõ)'],
-])('finds the place of %s across what nobody sees and what is no letter', (typed, body, expected) => {
+])('finds %s across hidden text and characters that are not letters', (typed, body, expected) => {
   expect(around(body, typed)).toContain(expected)
 })
 

@@ -8,14 +8,16 @@ const DOMAIN_LITERAL = /\[[!-Z^-~]*\]/y
  * Returns the addresses of a mailbox-list (RFC 5322 section 3.4), or undefined for any other text. Programs differ in
  * whom they name for such a text. Accepted beyond the grammar is a dot in a name, which RFC 5322 calls obsolete.
  * @param text unfolded, one character per byte
+ * @param max reading ends after one more than these
  */
-export function parseMailboxList(text: string): readonly string[] | undefined {
+export function parseMailboxList(text: string, max = Number.POSITIVE_INFINITY): readonly string[] | undefined {
   const reader = new MailboxReader(text)
   const emails: string[] = []
   do {
     const email = reader.mailbox()
     if (email === undefined) return undefined
     emails.push(inLetters(email))
+    if (emails.length > max) return emails
   } while (reader.take(','))
   return reader.isAtEnd ? emails : undefined
 }

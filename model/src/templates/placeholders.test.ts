@@ -67,7 +67,7 @@ describe('what is open in a text', () => {
     expect(openPlaceholders(text)).toEqual(open)
   })
 
-  it('is told apart by whether it can be filled now', () => {
+  it('depends on whether it can be filled now', () => {
     expect(fillablePlaceholders(['{{name}}', '{{mã đơn}}'], VALUES)).toEqual(['{{name}}'])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPrefetcher, seenPictureAddress, seenToken } from './seen-picture.ts'
 
 describe('the picture of a tracked mail', () => {
-  it('is found again by its token, whatever the host was', () => {
+  it('is found again by its token under any host', () => {
     expect(seenPictureAddress('https://mail.sen.example/', 'aB-_9')).toBe('https://mail.sen.example/o/aB-_9.gif')
     expect(seenToken('http://cu.sen.example:8080/o/aB-_9.gif')).toBe('aB-_9')
     expect(seenToken('https://mail.sen.example/o/aB-_9.gif?x=1#y')).toBe('aB-_9')

@@ -9,7 +9,7 @@ it.each([
   ['thuế.gov.vn', 'thuế.gov.vn'],
   ['com.vn', 'com.vn'],
   ['localhost', 'localhost'],
-])('what somebody had to get of %s is %s', (domain, registrable) => {
+])('the registrable domain of %s is %s', (domain, registrable) => {
   expect(registrableDomain(domain)).toBe(registrable)
 })
 

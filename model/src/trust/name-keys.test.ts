@@ -71,11 +71,11 @@ it.each([
   ['Zalo', 'Lê Hà (via Zalo)'],
   ['Phòng Kế toán (via Zalo)', 'Phòng Kế toán'],
   ['Hoàng Nam', 'Nam Hoàng Anh'],
-])('takes “%s” for somebody else than “%s”', (name, known) => {
+])('distinguishes “%s” from “%s”', (name, known) => {
   expect(isLike(name, known)).toBe(false)
 })
 
-it('lets a sharing service write in the name of its users, and nobody else', () => {
+it('accepts only a known sharing service as writing in the name of its users', () => {
   expect(isNamedByService('Lê Đình Chu (via Google Docs)', 'google.com')).toBe(true)
   expect(isNamedByService('Lê Đình Chu qua Docusign', 'docusign.net')).toBe(true)
   expect(isNamedByService('Lê Đình Chu (via Zalo)', 'zalo-vn.example')).toBe(false)

@@ -55,7 +55,7 @@ describe('who a message is really from', () => {
     expect(judge(evidence)).toBe(expected)
   })
 
-  it('believes no outside server that names a domain of ours, whatever it proves', () => {
+  it('rejects an outside server that names a domain of ours, also when its checks pass', () => {
     expect(judge({ dmarc: 'pass' }, { isOurDomain: true })).toBe('forged: own_domain_from_outside')
   })
 
@@ -91,7 +91,7 @@ describe('what the signature covers', () => {
   })
 })
 
-it('is doubtful when it is forged, and when nobody can tell which of several sent it', () => {
+it('is unverified when it is forged, or when its sender is ambiguous among several', () => {
   expect(isUnverified({ outcome: 'forged', reason: 'policy_failed' })).toBe(true)
   expect(isUnverified({ outcome: 'unproven', reason: 'several_senders' })).toBe(true)
   expect(isUnverified({ outcome: 'unproven', reason: 'nothing_to_check' })).toBe(false)

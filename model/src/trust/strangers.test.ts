@@ -40,7 +40,7 @@ describe('a first mail', () => {
   })
 })
 
-describe('the name of somebody known', () => {
+describe('the name of a known person', () => {
   const like = { kind: 'similar_name', resembles: BINH.email }
   it.each([
     ['the same', { name: 'Trần Bình' }, like],
@@ -111,19 +111,19 @@ describe('nearly a domain that is known', () => {
     expect(judge(author, { domains, hasReceivedFrom: true })).toMatchObject({ kind: 'similar_domain' })
   })
 
-  it('is told of each of the organisation', () => {
+  it('is reported for each member of the organisation', () => {
     expect(judge({ email: 'giam.doc@senmai1.test' })).toEqual({ kind: 'similar_domain', resembles: 'senmail.test' })
     expect(judge({ email: 'giam.doc@chi-nhamh.test' })).toEqual({ kind: 'similar_domain', resembles: 'chi-nhanh.test' })
   })
 
-  it('is not told of one that was itself written to, nor of somebody known', () => {
+  it('is a first mail when the domain itself was written to, and unreported for a known person', () => {
     const both = [...domains, { domain: 'doltac.example', email: undefined }]
     expect(judge({ email: 'binh@doltac.example' }, { domains: both })).toEqual({ kind: 'first_time' })
     expect(judge({ email: 'binh@doltac.example' }, { domains, isKnown: true })).toBeUndefined()
   })
 })
 
-it('asks about nobody of the own house, and nobody of whom nothing is seen', () => {
+it('asks nothing about colleagues, or people without a finding', () => {
   expect(mayBeStranger({ name: '', email: 'minh@SenMail.test' }, ['senmail.test', 'chi-nhanh.test'])).toBe(false)
   expect(mayBeStranger({ name: '', email: 'an@chi-nhanh.test' }, ['senmail.test', 'chi-nhanh.test'])).toBe(false)
   expect(mayBeStranger({ name: '', email: '' }, ['senmail.test', 'chi-nhanh.test'])).toBe(false)
@@ -131,7 +131,7 @@ it('asks about nobody of the own house, and nobody of whom nothing is seen', () 
 })
 
 it.each(['', 'binh', '"binh@doitac.example "@xa.example'])(
-  'knows the name of somebody known at no address: %s',
+  'recognises the name of a known person at no address: %s',
   (email) => {
     const author = { name: BINH.name, email }
     expect(mayBeStranger(author, ['senmail.test'])).toBe(true)

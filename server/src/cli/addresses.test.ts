@@ -20,7 +20,7 @@ afterAll(async () => {
 const reached = async (address: string) =>
   (await given.directory.findReached(address))?.recipients.map((recipient) => recipient.address)
 
-it('gives an alias, gives it to somebody else, and takes it away', async () => {
+it('creates an alias, reassigns it, and removes it', async () => {
   expect(await aliasSet(needs(), ['hoi@sen.example', '--to', 'lan@sen.example'])).toBe(0)
   expect(await aliasSet(needs(), ['hoi@sen.example', '--to', 'minh@sen.example'])).toBe(0)
   expect(await reached('hoi@sen.example')).toEqual(['minh@sen.example'])

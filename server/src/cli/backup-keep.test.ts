@@ -77,7 +77,7 @@ it('leaves the newest and the blobs that they name, however many prefixes these 
   expect(await prune(4, 2)).toMatchObject({ removed: [], removedBlobs: 0 })
 })
 
-it('never removes the one that was just made, whatever its clock said', async () => {
+it('never removes the backup that was just made, also with a wrong clock', async () => {
   for (const number of [5, 6, 7]) await backUp(number, [`${number}`])
   await backUp(1, ['1'])
   expect(await prune(1, 1)).toMatchObject({ removed: [5, 6, 7].map(nameOf), removedBlobs: 3 })

@@ -184,7 +184,7 @@ it('brings back from a folder into an S3, and copies no blob twice', { timeout: 
   expect(await databaseContents(earlier.pool, NOT_THE_SAME)).toEqual(atFirst)
 })
 
-it('shows a moment, whatever is written while it is read', { timeout: 120_000 }, async () => {
+it('shows one moment in time during concurrent writes', { timeout: 120_000 }, async () => {
   const before = await databaseContents(database.pool, NOT_THE_SAME)
   const path = join(folder, 'moment.tar')
   const { world, blobs, openSnapshot, close } = await wire({
@@ -265,7 +265,7 @@ it('names blobs that are lost, and saves the rest', { timeout: 120_000 }, async 
   await writeFile(blob, bytes)
 })
 
-it('takes a store with blobs only if it is told that it is that of the lost database', {
+it('restores into a store with blobs only with the flag for the lost database’s store', {
   timeout: 120_000,
 }, async () => {
   const path = join(folder, 'store.tar')

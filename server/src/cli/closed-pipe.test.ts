@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, inject, it } from 'vitest'
 
-it('ends quietly when the reader of its output has gone, as `head` does', async () => {
+it('exits quietly when the reader of its output closes the pipe, as `head` does', async () => {
   const child = spawn(process.execPath, [join(inject('builtServer'), 'cli.js'), 'help'], {
     env: { PATH: process.env.PATH ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],

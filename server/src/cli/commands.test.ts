@@ -153,7 +153,7 @@ it('suspends a mailbox and deletes it, and takes both back, an Owner’s too', a
   )
 })
 
-it('lets somebody in by the password alone who has lost app and recovery codes, and writes that down', async () => {
+it('lets a user without app and recovery codes sign in by the password alone, and logs it', async () => {
   await domainAdd(needs(), ['acme.example'])
   await mailboxAdd(needs(), ['mat@acme.example', '--name', 'Mất Máy', '--password', 'Sen@2026demo'])
   await database.pool.query(
@@ -368,7 +368,7 @@ it('says when the database does not answer, without its password', async () => {
   expect(line).not.toContain('hunter2')
 })
 
-it('names what the schema lacks, and what somebody added', { timeout: 60_000 }, async () => {
+it('names what the schema lacks, and what was added to it', { timeout: 60_000 }, async () => {
   const changed = await testDatabase()
   const env = { DATABASE_URL: changed.connectionString, DATA_DIR: join(folder, 'changed') }
   await changed.pool.query('create index mine on message (received_at)')

@@ -55,7 +55,7 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
   await expect(mailboxAdd(needs(), ['-', '--owner'])).rejects.toThrow(UsageError)
 })
 
-it('takes in the domains of its lines when it is told to, and none for a line that makes no mailbox', async () => {
+it('creates the domains of its lines with the flag, and none for a line that creates no mailbox', async () => {
   const lines = [
     'chu@moi.example\tChủ\tSen@2026demo\towner',
     'Lan@MOI.example\tLan\tSen@2026demo',

@@ -79,7 +79,7 @@ it('says so when there is no such mail, and shows its usage when the words are o
   await expect(queueList(needs(), ['--count', '0'])).rejects.toThrow(UsageError)
 })
 
-it('holds, releases and gives up all that somebody has sent, or a domain', { timeout: 60_000 }, async () => {
+it('holds, releases and cancels all that one sender or domain has sent', { timeout: 60_000 }, async () => {
   const lan = await given.mailbox('lan@lo.example')
   for (const to of ['a@cho-1.example', 'b@cho-2.example']) {
     given.mailSender.plan(

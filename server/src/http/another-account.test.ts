@@ -52,7 +52,7 @@ const withId = (Object.entries(routes) as [string, Route][]).filter(
   ([, { path, access }]) => path.includes('/:') && access !== 'public',
 )
 
-it.each(withId)('%s answers what another account has like what nobody has', async (_, route) => {
+it.each(withId)('%s answers for another account’s data as for unknown data', async (_, route) => {
   const method = route.method as 'GET'
   const payload = route.body && (BODIES[`${method} ${route.path}`] ?? {})
   const ask = (token: string, id: string): Promise<Answer> =>

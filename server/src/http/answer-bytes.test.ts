@@ -59,7 +59,7 @@ it('gives one caller a part of the room alone', async () => {
   expect(admitted).toEqual(['lan', 'minh', 'lan'])
 })
 
-it('gives the room of a client that has gone to the next, and does not wait for it', async () => {
+it('gives the memory of a disconnected client to the next request without waiting', async () => {
   const { reserve } = budget()
   const first = reserve('lan')
   await first.reserved

@@ -17,6 +17,7 @@ import {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
+import { sourceKey } from '../source-key.ts'
 import type { World } from '../world.ts'
 import { callOf } from './call-of.ts'
 import { limitConnections } from './connection-limits.ts'
@@ -290,7 +291,7 @@ function runInScope(app: FastifyInstance, scope: CallScope): void {
 }
 
 function callerOf(request: FastifyRequest): string {
-  return request.session?.actor.mailboxId ?? request.ip
+  return request.session?.actor.mailboxId ?? sourceKey(request.ip)
 }
 
 function leaveOutBodies(app: FastifyInstance): void {

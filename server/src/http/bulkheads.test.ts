@@ -100,7 +100,7 @@ describe('sixty writers of one mailbox', () => {
   })
 })
 
-it('a writer whose client has gone waits no longer, and changes nothing', async () => {
+it('a writer whose client disconnected stops waiting and changes nothing', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const running = changeLansMailbox()
   await waitingConnections()

@@ -34,7 +34,7 @@ it('adds one listener to the answer, however often the call asks to hear of its 
   expect(late).toHaveBeenCalledTimes(1)
 })
 
-it('aborts when the client has gone before its answer is complete, and breaks off what takes too long', async () => {
+it('aborts when the client disconnects before its response is complete, and when it takes too long', async () => {
   const { raw, call } = answer()
   call.endWithin(1)
   await vi.waitFor(() => expect(raw.destroy).toHaveBeenCalledTimes(1))

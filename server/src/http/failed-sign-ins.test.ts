@@ -13,7 +13,7 @@ async function failedSignIns(url: string, payload: Record<string, unknown>) {
   return server.logged.slice(before).filter(({ msg }) => msg === 'sign-in failed')
 }
 
-it('tells a failed sign-in with its source, and nobody by name', async () => {
+it('logs a failed sign-in with its source and without a name', async () => {
   const lines = await failedSignIns('/api/v2/auth/login', { email: 'lan@sen.example', password: 'guessed-123' })
   expect(lines).toMatchObject([
     { way: 'password', reason: 'wrong_credentials', source: '192.0.2.7', address: 'sen.example' },

@@ -31,7 +31,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.invalid', referer: `${ORIGIN}/folder/INBOX`, 'x-forwarded-host': 'evil.invalid' },
 ]
 
-it.each(writing)('%s takes nothing from another page, whatever it says that it sends', async (_, route) => {
+it.each(writing)('%s rejects a request from another site with every content type', async (_, route) => {
   for (const headers of FOREIGN) {
     for (const type of ['application/json', ...FORMS]) {
       const { statusCode, body } = await ask(route.method, urlOf(route), { ...headers, 'content-type': type })
@@ -64,7 +64,7 @@ it.each([
   ['auth/login', { email: 'lan@sen.example', password: PASSWORD }],
   ['auth/otp', { code: '123456' }],
   ['auth/enter', { login_param: 'x' }],
-])('%s signs nobody in for another page', async (path, payload) => {
+])('%s signs in no user for another site', async (path, payload) => {
   for (const origin of ['https://evil.invalid', 'null']) {
     const refused = await server.app.inject({ method: 'POST', url: `/api/v2/${path}`, payload, headers: { origin } })
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'origin_refused'])

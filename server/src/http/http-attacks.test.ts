@@ -17,9 +17,9 @@ const ATTACKS: readonly Attack[] = [
     attack: 'a write from another origin, without one, as text/plain or as any form',
     result: 'refused',
     shownBy: [
-      ['server/src/http/foreign-origin.test.ts', '%s takes nothing from another page, whatever it says that it sends'],
+      ['server/src/http/foreign-origin.test.ts', '%s rejects a request from another site with every content type'],
       ['server/src/http/foreign-origin.test.ts', 'JSON is not read out of %s, from our own pages neither'],
-      ['server/src/http/foreign-origin.test.ts', '%s signs nobody in for another page'],
+      ['server/src/http/foreign-origin.test.ts', '%s signs in no user for another site'],
     ],
   },
   {
@@ -179,7 +179,7 @@ const ATTACKS: readonly Attack[] = [
     shownBy: [
       ['core/src/identity/sign-on/sign-on.test.ts', 'opens nothing to whom it does not know'],
       ['core/src/identity/sign-on/sign-on.test.ts', 'gives no account to a second person'],
-      ['server/src/http/pages/sign-on-routes.test.ts', 'leads to no other site, whatever the address says'],
+      ['server/src/http/pages/sign-on-routes.test.ts', 'redirects to no other site for any address'],
       ['server/src/http/pages/sign-on-routes.test.ts', 'begins from our own pages or a typed address'],
     ],
   },
@@ -195,7 +195,7 @@ const ATTACKS: readonly Attack[] = [
     attack: 'each route with an id, by the session of another account, of another organisation’s Owner, and by none',
     result: 'refused',
     shownBy: [
-      ['server/src/http/another-account.test.ts', '%s answers what another account has like what nobody has'],
+      ['server/src/http/another-account.test.ts', '%s answers for another account’s data as for unknown data'],
       ['server/src/http/without-session.test.ts', '%s tells a stranger, and a client with a made-up token'],
     ],
   },
@@ -213,7 +213,7 @@ const ATTACKS: readonly Attack[] = [
     attack: 'reading who was in Bcc, out of a copy, a report, or the copy of another who was in Bcc',
     result: 'refused',
     shownBy: [
-      ['core/src/sending/send-message.test.ts', 'is the same bytes for everybody, and nobody learns of Bcc'],
+      ['core/src/sending/send-message.test.ts', 'is the same bytes for every recipient and does not reveal Bcc'],
       ['e2e/wire/wire-bytes.spec.ts', 'names no Bcc in any copy, in the house or outside'],
     ],
   },
@@ -225,7 +225,7 @@ const ATTACKS: readonly Attack[] = [
       ['core/src/forwarding/forward-addresses.test.ts', 'adds an address with the password, disabled, until its code'],
       ['core/src/forwarding/forward-addresses.test.ts', 'has one address in use, and none when it is off; the account'],
       ['core/src/forwarding/forwarding.test.ts', 'forwards by a filter to verified addresses only'],
-      ['server/src/http/routes/forwarding.test.ts', 'lets nobody with the session alone guess the password for long'],
+      ['server/src/http/routes/forwarding.test.ts', 'limits guesses of the password with a session'],
     ],
   },
   {

@@ -25,7 +25,7 @@ it('lets each caller have a few bodies under way, and others wait in the order i
   expect(entered.slice(-2)).toEqual(['fifth', 'last'])
 })
 
-it('lets a client that has gone out of the line', async () => {
+it('removes a disconnected client from the queue', async () => {
   const bodies = new LargeBodies()
   const under = Array.from({ length: MAX_LARGE_BODIES_OF_CALLER }, () => new FakeCall('lan'))
   for (const call of under) await bodies.enter(call)

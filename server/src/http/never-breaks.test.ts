@@ -136,7 +136,7 @@ function replaced(value: unknown, [first, ...rest]: Place, by: unknown): unknown
   return { ...inside, [first]: changed }
 }
 
-it.each(names)('answers whatever %s is sent, and never breaks', { timeout: 120_000 }, async (name) => {
+it.each(names)('answers every %s without breaking', { timeout: 120_000 }, async (name) => {
   const route: Route = routes[name]
   const path = (id: string) => route.path.replace(':id', encodeURIComponent(Buffer.from(id).toString()))
   const tries: InjectOptions[] = []

@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 const refused = { status: 403, body: { error: { code: 'not_permitted' } } }
 
-it('lets the Owner administer all domains of the organisation, and nobody else', async () => {
+it('lets only the Owner administer all domains of the organisation', async () => {
   for (const domain of ['sen.example', 'chi-nhanh.example']) {
     expect(await act(chu, domain)).toMatchObject({ status: 200, body: { data: 'done' } })
     expect(await act(lan, domain)).toMatchObject(refused)

@@ -46,7 +46,7 @@ async function trySecrets(): Promise<number[]> {
   return answers.map(({ statusCode }) => statusCode)
 }
 
-it('says nothing in the log that opens anything: what was typed, what stood in an address, a header or a cookie', async () => {
+it('logs no secret that was typed, or was in an address, a header or a cookie', async () => {
   await trySecrets()
   expect(lines.join('')).toContain('sign-in failed')
   expect(lines.join('')).not.toMatch(/hidden|918273|Sen@2026/)

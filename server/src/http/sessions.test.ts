@@ -57,7 +57,7 @@ it('answers an unknown address like a wrong password', async () => {
   expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
 })
 
-it('lets nobody guess for long from one source, at a mailbox or at an address that is none', async () => {
+it('limits guesses from one source, for existing and unknown addresses', async () => {
   await server.given.mailbox('dich@sen.example')
   const from = (remoteAddress: string, email: string, password: string) =>
     server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password }, remoteAddress })
@@ -75,7 +75,7 @@ it('lets nobody guess for long from one source, at a mailbox or at an address th
   expect((await from('198.51.100.1', 'dich@sen.example', PASSWORD)).statusCode).toBe(200)
 })
 
-it('refuses a sign-in that a page of somebody else asks for', async () => {
+it('refuses a sign-in from another site’s page', async () => {
   const response = await login({ email: 'lan@sen.example', password: PASSWORD }, { origin: 'https://evil.example' })
   expect(response.statusCode).toBe(403)
   expect(response.json().error.code).toBe('origin_refused')
@@ -106,7 +106,7 @@ it('takes writes with the cookie from our own pages only, and reads from anywher
   expect(read.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-it('answers the page of another account like nobody, since the cookie is that of who signed in last', async () => {
+it('answers the page of another account as signed out, because the cookie belongs to the latest sign-in', async () => {
   const room = (email: string) => server.given.mailbox(email).then(({ mailboxId }) => mailboxId)
   const [hers, his] = [await room('trang@sen.example'), await room('khoa@sen.example')]
   const cookie = `sen_session=${await server.signIn('khoa@sen.example')}`
@@ -138,7 +138,7 @@ it('ends the session for good at sign-out', async () => {
   expect((await server.call(token, 'GET', '/api/v2/folders')).status).toBe(401)
 })
 
-it('asks to sign in again when the account is suspended or gone, and says so of the suspended one after its password alone', async () => {
+it('asks for a new sign-in when the account is suspended or deleted, and names a suspension only after the password', async () => {
   const { accountId } = await server.given.mailbox('nghi@sen.example')
   const [session, again] = [await server.signIn('nghi@sen.example'), await server.signIn('nghi@sen.example')]
   const change = (sql: string) => server.given.database.pool.query(sql, [accountId])

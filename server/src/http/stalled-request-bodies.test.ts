@@ -62,7 +62,7 @@ async function answerOf(socket: Socket): Promise<string> {
 }
 
 describe('a request whose body does not come', () => {
-  test('is ended when a minute has brought nothing', async () => {
+  test('is ended when no byte arrived for a minute', async () => {
     const { socket, sweepAfter } = await begun(true, 'a')
     const answer = answerOf(socket)
     const closed = once(socket, 'close')

@@ -187,7 +187,7 @@ const PASSED_OVER: readonly Case[] = [
   ['POST', '/api/v2/messages', () => ({ thread_id: U }), '"files":[]'],
 ]
 
-describe('an id that nobody has', () => {
+describe('an unknown id', () => {
   it.each(REFUSED)('is refused by %s %s, case %#', async (method, path, body, code) => {
     expect((await call(method, path, body())).error?.code).toBe(code)
   })

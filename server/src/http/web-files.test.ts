@@ -83,7 +83,7 @@ it('sends no file that begins with a dot', async () => {
   expect((await get('/.secret')).body).not.toContain('hidden')
 })
 
-it('sends the page to nobody who writes or wants no page', async () => {
+it('serves the page for reading requests that accept HTML only', async () => {
   const written = await server.app.inject({ method: 'POST', url: '/folder/INBOX', payload: {} })
   expect(written.statusCode).toBe(404)
   expect((await get('/folder/INBOX', { accept: 'application/json' })).statusCode).toBe(404)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
 import type { Call } from '@sen/core/ports/call-scope'
+import { COMMANDS_BEFORE_TURN } from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSessionStage, type SessionStage, scope, twoMessages } from './session-stage.fixture.ts'
 
@@ -68,3 +69,11 @@ test.each(['BODY.PEEK[1.HEADER.FIELDS (X)]', 'BODY.PEEK[1.HEADER.FIELDS.NOT (X)]
     expect(await Promise.all(answers)).toEqual(['OK FETCH completed', 'OK FETCH completed'])
   },
 )
+
+test('commands that a client sends at once leave turns to other connections', async () => {
+  const talk = await selected('ly')
+  const before = stage.turns()
+  talk.write('a NOOP\r\n'.repeat(10 * COMMANDS_BEFORE_TURN))
+  await talk.ok('NOOP')
+  expect(stage.turns() - before).toBeGreaterThanOrEqual(10)
+})

@@ -4,6 +4,7 @@ import {
   AUTHENTICATION_SECONDS,
   MAX_BAD_COMMANDS,
   MAX_LOGIN_ATTEMPTS,
+  MAX_UNAUTHENTICATED_COMMANDS,
   REPLACED_AFTER_IDLE_SECONDS,
 } from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -105,7 +106,7 @@ describe('before login', () => {
     expect(await talk.line()).toBeUndefined()
   })
 
-  it('has thirty seconds in all, whatever it sends meanwhile', async () => {
+  it('has thirty seconds in all, and further input does not extend them', async () => {
     const talk = await imap.connect()
     await talk.ok('NOOP')
     timers.advance(AUTHENTICATION_SECONDS - 1)
@@ -119,6 +120,15 @@ describe('before login', () => {
     const talk = await imap.connect()
     expect(await talk.answer(command)).toMatch(/^(?:BAD|NO)/)
     talk.destroy()
+  })
+
+  it('is disconnected after many commands', async () => {
+    const talk = await imap.connect()
+    talk.write('a NOOP\r\n'.repeat(MAX_UNAUTHENTICATED_COMMANDS + 5))
+    const lines: string[] = []
+    for (let line = await talk.line(); line !== undefined; line = await talk.line()) lines.push(line)
+    expect(lines.filter((line) => line.startsWith('a OK'))).toHaveLength(MAX_UNAUTHENTICATED_COMMANDS)
+    expect(lines.at(-1)).toMatch(/^\* BYE/)
   })
 
   it('is ended after many invalid commands', async () => {
@@ -210,7 +220,7 @@ test('an account has fifteen connections', async () => {
   expect((await talk.command(`LOGIN ${actor.address} Sen@2026demo`)).at(-1)).toMatch(/^\* BYE \[LIMIT\]/)
 })
 
-test('a full account loses the connection that was idle for longest, whose network may have gone', async () => {
+test('a full account loses its longest idle connection, whose network may be down', async () => {
   const actor = await imap.user()
   const first = await imap.signIn(actor)
   await first.ok('SELECT INBOX')
@@ -222,4 +232,28 @@ test('a full account loses the connection that was idle for longest, whose netwo
   await (await imap.signIn(actor)).ok('NOOP')
   expect(await first.line()).toBe('* BYE Replaced by a newer connection')
   expect(await first.line()).toBeUndefined()
+})
+
+test('a full account rather loses a connection that has left a notice unanswered than one that was idle for longer', async () => {
+  const actor = await imap.user()
+  const idling = async (folder: string): Promise<ImapTalk> => {
+    const talk = await imap.signIn(actor)
+    await talk.ok(`SELECT ${folder}`)
+    talk.write('i IDLE\r\n')
+    expect(await talk.line()).toBe('+ idling')
+    return talk
+  }
+  const quiet = await idling('Trash')
+  timers.advance(1)
+  const silent = await idling('INBOX')
+  const writer = await imap.signIn(actor)
+  await writer.append('INBOX', 'Subject: a\r\n\r\nb\r\n')
+  expect(await silent.line()).toBe('* 1 EXISTS')
+  expect(await silent.line()).toBe('* 0 RECENT')
+  for (let at = 3; at < 15; at += 1) await imap.signIn(actor)
+  timers.advance(REPLACED_AFTER_IDLE_SECONDS)
+  await (await imap.signIn(actor)).ok('NOOP')
+  expect(await silent.line()).toBe('* BYE Replaced by a newer connection')
+  quiet.write('DONE\r\n')
+  expect(await quiet.line()).toBe('i OK IDLE completed')
 })

@@ -1,16 +1,24 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
 import { IDLE_CLIENT_SECONDS, MAX_COMMAND_BYTES, MAX_UNAUTHENTICATED_COMMAND_BYTES } from '@sen/model/imap/limits'
-import { AUTHENTICATION_SECONDS, COMMAND_SECONDS, MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
+import {
+  AUTHENTICATION_SECONDS,
+  COMMAND_SECONDS,
+  COMMANDS_BEFORE_TURN,
+  MAX_BAD_COMMANDS,
+  MAX_UNAUTHENTICATED_COMMANDS,
+} from '@sen/model/mail-programs/limits'
 import { runClientCall } from '../mail-programs/client-call.ts'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
 import { ClientGone } from '../mail-programs/input-buffer.ts'
+import { sourceKey } from '../source-key.ts'
 import { APPEND } from './commands/append.ts'
 import type { Command } from './commands/command.ts'
 import { COMMANDS } from './commands/command-table.ts'
+import { reportUntilInput } from './commands/idle.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
 import { ImapSession } from './session/imap-session.ts'
-import { synchronise } from './session/synchronise.ts'
-import { responseToError, type TaggedResponse } from './session/tagged-response.ts'
+import { type SynchroniseOptions, synchronise } from './session/synchronise.ts'
+import { ok, responseToError, type TaggedResponse } from './session/tagged-response.ts'
 import { type CommandHead, InvalidCommand } from './wire/command-reader.ts'
 import { SyntaxFault } from './wire/syntax-error.ts'
 
@@ -30,6 +38,8 @@ class CommandLoop {
   readonly #session: ImapSession
   readonly #authenticateBy: number
   #badCommands = 0
+  #unauthenticatedCommands = 0
+  #commandsUntilTurn = COMMANDS_BEFORE_TURN
 
   constructor(session: ImapSession) {
     this.#session = session
@@ -42,13 +52,30 @@ class CommandLoop {
     this.#awaitCommand()
     await session.connection.flush()
     while (!session.connection.isGone) {
-      await this.#next().catch((error: unknown) => this.#onInvalid(error))
+      try {
+        await this.#next()
+      } catch (error) {
+        this.#onInvalid(error)
+      }
       await session.connection.flush()
+      await this.#giveTurn()
     }
+  }
+
+  /** Commands without I/O end within the same turn of the event loop, however many the client has sent at once. */
+  async #giveTurn(): Promise<void> {
+    this.#commandsUntilTurn -= 1
+    if (this.#commandsUntilTurn > 0) return
+    this.#commandsUntilTurn = COMMANDS_BEFORE_TURN
+    await this.#session.services.turns.next()
   }
 
   async #next(): Promise<void> {
     const { connection, reader } = this.#session
+    if (this.#hasTooManyUnauthenticated()) {
+      connection.disconnect('* BYE Too many commands without authentication\r\n')
+      return
+    }
     this.#awaitCommand()
     if (!reader.hasNext) await connection.input.waitForInput()
     this.#limitTime(COMMAND_SECONDS, 'The command is not complete')
@@ -58,12 +85,30 @@ class CommandLoop {
       return
     }
     await this.#inScope(() => this.#run(head))
+    if (this.#session.isIdling) await this.#idle(head)
+  }
+
+  /** Some clients send their next command instead of DONE; it ends IDLE too. */
+  async #idle(head: CommandHead): Promise<void> {
+    const session = this.#session
+    session.isIdling = false
+    this.#awaitCommand()
+    await reportUntilInput(session, (work) => this.#inScope(work))
+    this.#limitTime(COMMAND_SECONDS, 'The command is not complete')
+    await session.reader.skipDone(MAX_COMMAND_BYTES)
+    await this.#inScope(() => this.#answer(head, ok('IDLE completed'), true))
+  }
+
+  #hasTooManyUnauthenticated(): boolean {
+    if (this.#session.signedIn !== undefined) return false
+    this.#unauthenticatedCommands += 1
+    return this.#unauthenticatedCommands > MAX_UNAUTHENTICATED_COMMANDS
   }
 
   async #run(head: CommandHead): Promise<void> {
     const session = this.#session
     const { connection, reader } = session
-    const { tag, name } = head
+    const { name } = head
     const command = COMMANDS.get(name)
     const problem = this.#stateProblem(name === 'APPEND' ? APPEND : command)
     let answer: TaggedResponse
@@ -86,11 +131,16 @@ class CommandLoop {
           ? { condition: 'BAD', text: error.message }
           : responseToError(error, session.services.onError)
     }
+    await this.#answer(head, answer, command?.keepsNumbers !== true)
+  }
+
+  async #answer({ tag, name }: CommandHead, answer: TaggedResponse, mayExpunge: boolean): Promise<void> {
+    const session = this.#session
+    const { connection } = session
     connection.clearDeadline()
     // STARTTLS has sent its answer, and a client that was disconnected gets none.
     if (connection.isGone || answer.text === '') return
-    const mayExpunge = command?.keepsNumbers !== true
-    await this.#synchronise(mayExpunge, name.startsWith('UID '))
+    await this.#synchronise({ mayExpunge, hasUid: name.startsWith('UID '), state: answer.state })
     const code = answer.code ?? this.#expungeCode(answer)
     session.write(`${tag} ${answer.condition} ${code === undefined ? '' : `[${code}] `}${answer.text}\r\n`)
   }
@@ -101,9 +151,9 @@ class CommandLoop {
   }
 
   /** A failure must not take the answer to the command away. */
-  async #synchronise(mayExpunge: boolean, hasUid: boolean): Promise<void> {
+  async #synchronise(options: SynchroniseOptions): Promise<void> {
     try {
-      await synchronise(this.#session, { mayExpunge, hasUid })
+      await synchronise(this.#session, options)
     } catch (error) {
       if (error instanceof ClientGone || error instanceof CallEnded) throw error
       this.#session.services.onError(error)
@@ -128,7 +178,7 @@ class CommandLoop {
 
   #inScope<T>(work: () => Promise<T>): Promise<T> {
     const { services, connection, signedIn } = this.#session
-    const caller = signedIn?.session.actor.mailboxId ?? connection.remoteAddress
+    const caller = signedIn?.actor.mailboxId ?? sourceKey(connection.remoteAddress)
     return runClientCall(services.scope, { caller, signal: connection.signal }, work)
   }
 

@@ -52,14 +52,27 @@ function sessionOf(name: string): MailProgramSession {
 export interface SessionStage {
   /** Signs in as an account of this name, which need not exist, and selects INBOX. */
   selected(name: string): Promise<ImapTalk>
+  /** Turns that commands have given to other connections. */
+  turns(): number
   close(): Promise<void>
+}
+
+interface StageOptions {
+  readonly compression?: CompressionSlots
+  /** By default, errors fail the test. */
+  readonly onError?: (error: unknown) => void
+}
+
+function rethrow(error: unknown): never {
+  throw error
 }
 
 /** Serves sessions that all have one mailbox, with what the test implements of it. */
 export async function openSessionStage(
   mailbox: Partial<MailProgramMailbox>,
-  { compression = new CompressionSlots() } = {},
+  { compression = new CompressionSlots(), onError = rethrow }: StageOptions = {},
 ): Promise<SessionStage> {
+  let turns = 0
   const environment = {
     access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
     openMailbox: () => mailbox as MailProgramMailbox,
@@ -68,13 +81,16 @@ export async function openSessionStage(
     storageRoom: { isShort: () => false, take: () => undefined },
     wakes: new MailboxWakes(),
     scope,
-    turns: { next: () => setImmediate() },
+    turns: {
+      next: () => {
+        turns += 1
+        return setImmediate()
+      },
+    },
     timers: systemTimers,
     heavyWork: new CallerLane(1, 15),
     compression,
-    onError: (error: unknown) => {
-      throw error
-    },
+    onError,
   }
   const listener = await listenForClients({
     host: '127.0.0.1',
@@ -95,6 +111,7 @@ export async function openSessionStage(
       await talk.ok('SELECT INBOX')
       return talk
     },
+    turns: () => turns,
     close: () => listener.close(''),
   }
 }

@@ -48,7 +48,7 @@ it.each<[string, JobFigures, readonly LaneState[], string | undefined]>([
   expect(findJobProblem(found, lanes)).toBe(problem)
 })
 
-it('sums the jobs of a lane, also those of earlier versions and those that nobody orders', () => {
+it('sums the jobs of a lane, including those of earlier versions and unknown ones', () => {
   const counts = { due: 2, overdue: 1, running: 3 }
   const jobs = ['deliver-to-domain', 'keep-house', 'run-batch', 'unheard-of'].map((name) => ({ name, ...counts }))
   expect(laneFigures({ jobs, workers: 0, activeWorkers: 0 })).toEqual([

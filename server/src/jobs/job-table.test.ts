@@ -26,7 +26,7 @@ it('lets nothing that is done to mail wait behind files', () => {
   expect(Object.keys(ofFiles?.jobs ?? {}).sort()).toEqual(['read-report-mail', 'run-file-task'])
 })
 
-it('keeps house once a day, though nobody orders it', () => {
+it('runs maintenance once a day without a request', () => {
   expect(Object.assign({}, ...lanes.map((lane) => lane.daily))).toEqual({
     'keep-house': expect.stringMatching(/^\d\d:\d\d$/),
   })

@@ -7,7 +7,7 @@ import type { Timers } from './timers.ts'
 
 /** Longer text is handed to the socket before the command ends. */
 const FLUSH_BYTES = 32 * 1024
-/** Detects clients that vanished; an idle client is not woken for it. */
+/** The kernel closes the connection of a client that vanished 10 seconds later, unless it was sent something since. */
 const KEEP_ALIVE_MILLISECONDS = 120_000
 
 export interface ConnectionOptions {
@@ -44,6 +44,7 @@ export class ClientConnection {
   #source: Readable
   #codec: StreamCodec | undefined
   #lastInputAt: number
+  #noticeAt: number | undefined
 
   constructor(socket: Socket, { timers, address, secureContext }: ConnectionOptions) {
     this.#raw = socket
@@ -56,8 +57,9 @@ export class ClientConnection {
     socket.setNoDelay(true)
     socket.setKeepAlive(true, KEEP_ALIVE_MILLISECONDS)
     // A broken connection closes, which is handled there.
-    socket.on('error', () => undefined)
-    socket.once('close', () => this.#leave())
+    socket.on('error', ignore)
+    // 'close' is emitted once. A listener by `once` takes four times the memory.
+    socket.on('close', () => this.#leave())
     if (secureContext === undefined) this.#listen()
     else this.#wrap(secureContext)
   }
@@ -80,6 +82,16 @@ export class ClientConnection {
     return this.#cancelDeadline === undefined ? 0 : this.#timers.now() - this.#lastInputAt
   }
 
+  /** Notes that the client is sent something that it has not asked for. */
+  noteNotice(): void {
+    this.#noticeAt ??= this.#timers.now()
+  }
+
+  /** Milliseconds since a notice after which the client has sent nothing; 0 without such a notice. */
+  unansweredFor(): number {
+    return this.#noticeAt === undefined ? 0 : this.#timers.now() - this.#noticeAt
+  }
+
   /** The last deadline replaces the previous one. */
   setDeadline(milliseconds: number, onExpired: () => void): void {
     this.clearDeadline()
@@ -96,6 +108,27 @@ export class ClientConnection {
     if (this.isGone) throw new ClientGone()
     this.#pending.push(text)
     this.#pendingBytes += text.length
+  }
+
+  /**
+   * Returns a function that discards what was written since, or returns false and does nothing if some of it was sent
+   * already.
+   */
+  checkpoint(): () => boolean {
+    const [pending, bytes] = [this.#pending, this.#pendingBytes]
+    const { length } = pending
+    return () => {
+      // Sending starts another list.
+      if (this.#pending !== pending) return false
+      pending.length = length
+      this.#pendingBytes = bytes
+      return true
+    }
+  }
+
+  /** True when `flush` would send something. */
+  get hasOutput(): boolean {
+    return this.#pending.length > 0
   }
 
   /** True when the caller should await `flush` before it writes more. */
@@ -193,7 +226,7 @@ export class ClientConnection {
   #wrap(secureContext: SecureContext): void {
     const secure = new TLSSocket(this.#raw, { isServer: true, secureContext })
     secure.on('error', () => this.destroy())
-    secure.once('close', () => this.destroy())
+    secure.on('close', () => this.destroy())
     this.#socket = secure
     this.#source = secure
     this.#isSecure = true
@@ -203,7 +236,7 @@ export class ClientConnection {
   #listen(): void {
     this.#isReading = true
     this.#source.on('data', this.#onData)
-    this.#source.once('end', this.#onEnd)
+    this.#source.on('end', this.#onEnd)
   }
 
   #unlisten(): void {
@@ -215,6 +248,7 @@ export class ClientConnection {
 
   readonly #onData = (chunk: Buffer): void => {
     this.#lastInputAt = this.#timers.now()
+    this.#noticeAt = undefined
     this.input.push(chunk)
     this.#regulate()
   }
@@ -248,6 +282,8 @@ export class ClientConnection {
     this.input.end(new ClientGone())
   }
 }
+
+function ignore(): void {}
 
 /** Neighbouring texts become one buffer. */
 function* joined(parts: readonly (string | Buffer)[]): Generator<Buffer> {

@@ -46,7 +46,8 @@ test('a new connection of a full account replaces the one that has been idle for
   const disconnected: string[] = []
   const idle = (name: string, seconds: number) => ({
     idleFor: () => seconds * 1_000,
-    disconnect: () => void disconnected.push(name),
+    unansweredFor: () => 0,
+    makeRoom: () => void disconnected.push(name),
   })
   const [one, two, three, four] = Array.from({ length: 4 }, (_, at) => limits.admit(`192.0.2.${at}`))
   expect(one?.signIn('a', idle('one', REPLACED_AFTER_IDLE_SECONDS + 1))).toBe(true)
@@ -61,7 +62,11 @@ test('a new connection of a full account replaces the one that has been idle for
 
 test('busy connections and those of POP3 are not replaced', () => {
   const limits = new ClientLimits(FEW)
-  const busy = { idleFor: () => (REPLACED_AFTER_IDLE_SECONDS - 1) * 1_000, disconnect: () => expect.unreachable() }
+  const busy = {
+    idleFor: () => (REPLACED_AFTER_IDLE_SECONDS - 1) * 1_000,
+    unansweredFor: () => (REPLACED_AFTER_IDLE_SECONDS - 1) * 1_000,
+    makeRoom: () => expect.unreachable(),
+  }
   expect(limits.admit('192.0.2.1')?.signIn('a', busy)).toBe(true)
   expect(limits.admit('192.0.2.2')?.signIn('a')).toBe(true)
   expect(limits.admit('192.0.2.3')?.signIn('a', busy)).toBe(false)

@@ -24,11 +24,17 @@ const USUAL: ClientLimitNumbers = {
   ofAccount: MAX_MAIL_CLIENTS_OF_ACCOUNT,
 }
 
-/** A connection whose network has gone looks like an idle one. */
+/**
+ * A connection whose network has gone looks like an idle one. Keep-alive closes it soon, but not when it was sent
+ * something that waits for an acknowledgement.
+ */
 export interface ReplaceableClient {
   /** Milliseconds since the client sent something; 0 while a command runs. */
   idleFor(): number
-  disconnect(): void
+  /** Milliseconds since a notice of new mail after which the client has sent nothing; 0 without one. */
+  unansweredFor(): number
+  /** Disconnects it for a newer connection. */
+  makeRoom(): void
 }
 
 export interface AdmittedClient {
@@ -115,17 +121,16 @@ interface Member {
   readonly client: ReplaceableClient | undefined
 }
 
-/** @returns whether one was disconnected */
+/** Disconnects the client that has left a notice unanswered for longest, or the idlest. @returns whether there was one */
 function replaceIdle(members: Set<Member>): boolean {
-  let [idlest, longest] = [undefined as Member | undefined, REPLACED_AFTER_IDLE_SECONDS * 1_000]
-  for (const member of members) {
-    const idle = member.client?.idleFor() ?? 0
-    if (idle >= longest) [idlest, longest] = [member, idle]
-  }
-  if (idlest === undefined) return false
+  const [replaced] = [...members]
+    .map((member) => ({ member, idle: member.client?.idleFor() ?? 0, unanswered: member.client?.unansweredFor() ?? 0 }))
+    .filter(({ idle }) => idle >= REPLACED_AFTER_IDLE_SECONDS * 1_000)
+    .toSorted((one, other) => other.unanswered - one.unanswered || other.idle - one.idle)
+  if (replaced === undefined) return false
   // It counts no longer, although its socket needs some seconds to close.
-  members.delete(idlest)
-  idlest.client?.disconnect()
+  members.delete(replaced.member)
+  replaced.member.client?.makeRoom()
   return true
 }
 

@@ -66,7 +66,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
       socket.destroySoon()
       return
     }
-    socket.once('close', () => admitted.leave())
+    socket.on('close', () => admitted.leave())
     if (security === 'starttls') start(socket, address, admitted)
     else {
       // The error of a client that leaves before its turn.

@@ -104,8 +104,19 @@ export class InputBuffer {
   }
 
   /** Resolves when a byte can be read, without reading it. @throws ClientGone */
-  async waitForInput(): Promise<void> {
-    await this.#until(() => this.length > 0)
+  waitForInput(): Promise<void> {
+    return this.#until(() => this.length > 0)
+  }
+
+  /** True when a byte can be read, or when there will be none, because the client has left. */
+  get isReadable(): boolean {
+    return this.length > 0 || this.#ended !== undefined
+  }
+
+  /** Calls `wake` once when the buffer becomes readable. Unlike a pending read, it takes little memory. */
+  onReadable(wake: () => void): void {
+    if (this.isReadable) wake()
+    else this.#waiter = { isReady: () => this.length > 0, wake }
   }
 
   async #until(isReady: () => boolean): Promise<void> {

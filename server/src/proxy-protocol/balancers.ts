@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net'
+import { unmappedAddress } from '@sen/model/ip-addresses'
 import { type ProxiedSource, parseProxyHeader } from './parse-proxy-header.ts'
 
 const HEADER_MILLISECONDS = 5_000
@@ -20,7 +21,7 @@ export class Balancers {
   }
 
   includes(socket: Pick<Socket, 'remoteAddress'>): boolean {
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+    const address = unmappedAddress(socket.remoteAddress ?? '')
     const family = isIP(address)
     return family !== 0 && this.#list.check(address, family === 6 ? 'ipv6' : 'ipv4')
   }

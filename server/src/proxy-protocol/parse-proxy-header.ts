@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
+import { unmappedAddress } from '@sen/model/ip-addresses'
 
 export interface ProxiedSource {
   readonly address: string
   readonly port: number
 }
 
-/** `source` is undefined for connections of the balancer itself, such as health checks. */
+/** An IPv4 client has a plain IPv4 address, also behind an IPv6 socket. `source` is undefined for connections of the balancer itself, such as health checks. */
 export type ParsedProxyHeader =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'invalid' }
@@ -43,7 +44,7 @@ function parseText(bytes: Buffer): ParsedProxyHeader {
   const version = family === 'TCP4' ? 4 : family === 'TCP6' ? 6 : -1
   const isValid = isIP(address) === version && isIP(target) === version && isPort(port) && isPort(targetPort)
   if (!isValid || more.length > 0) return INVALID
-  return { kind: 'header', sizeBytes, source: { address, port: Number(port) } }
+  return { kind: 'header', sizeBytes, source: { address: unmappedAddress(address), port: Number(port) } }
 }
 
 function isPort(text: string): boolean {
@@ -65,7 +66,8 @@ function parseBinary(bytes: Buffer): ParsedProxyHeader {
   }
   if (family === TCP6 && rest >= 36) {
     const groups = Array.from({ length: 8 }, (_, at) => bytes.readUInt16BE(16 + 2 * at).toString(16))
-    return { kind: 'header', sizeBytes, source: { address: groups.join(':'), port: bytes.readUInt16BE(48) } }
+    const address = unmappedAddress(groups.join(':'))
+    return { kind: 'header', sizeBytes, source: { address, port: bytes.readUInt16BE(48) } }
   }
   // Other families, such as UNIX sockets, have no address that a limit could use.
   return family === 0 ? { kind: 'header', sizeBytes, source: undefined } : INVALID

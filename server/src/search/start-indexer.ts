@@ -10,8 +10,8 @@ import type { SearchIndex } from '@sen/core/search/search-index'
 
 /** Mail that arrives within this time is indexed together. */
 const GATHER_MILLISECONDS = 100
-/** Receiving mail has priority over indexing, so a flood postpones it. */
-const FLOOD_MESSAGES = 30
+/** Receiving mail has priority over indexing, so a flood postpones it. A program that appends mail is one, too. */
+const FLOOD_MESSAGES = 10
 const FLOOD_CALM_MILLISECONDS = 300
 const FLOOD_MILLISECONDS = 10_000
 /** Another process may have died without a notification, or a retry may be due. */

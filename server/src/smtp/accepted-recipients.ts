@@ -36,7 +36,9 @@ export class AcceptedRecipients {
   async add(session: SMTPServerSession, address: string, announcedBytes: number): Promise<void> {
     const accepted = this.#bySession.get(session) ?? new Map<string, AcceptedRecipient>()
     this.#bySession.set(session, accepted)
-    if (accepted.size >= MAX_SMTP_RECIPIENTS_PER_TRANSACTION) throw new SmtpRefusal(452, 'Too many recipients')
+    // Each tag of an address is a recipient of the library's envelope, and a group may reach many mailboxes.
+    const count = Math.max(accepted.size, session.envelope.rcptTo.length)
+    if (count >= MAX_SMTP_RECIPIENTS_PER_TRANSACTION) throw new SmtpRefusal(452, 'Too many recipients')
     const reached = address.toLowerCase() === 'postmaster' ? await this.#postmaster(address) : address
     const judged = await judgeRecipient(this.#needs, reached, { sizeBytes: announcedBytes })
     switch (judged.verdict) {

@@ -37,8 +37,8 @@ function enter(remoteAddress: string, isShakingHands = false): string | undefine
 
 const entered = (address: string, many: number) => Array.from({ length: many }, () => enter(address))
 
-describe('the door', () => {
-  test('has room for others whatever five sources do that bring nothing', () => {
+describe('the connection limit', () => {
+  test('keeps connections free for others while five sources hold idle ones', () => {
     for (let source = 0; source < 5; source += 1) entered(`192.0.2.${source}`, MAX_SMTP_CLIENTS_PER_ADDRESS)
     expect(enter('198.51.100.1')).toBeDefined()
     expect(enter('198.51.100.1')).toBeUndefined()
@@ -112,7 +112,7 @@ describe('the door', () => {
     expect(sentAway).toEqual([`${first} 421`])
   })
 
-  test('sends nobody away who has just begun a message, or waits for our answer to it', () => {
+  test('closes no connection that has just begun a message or waits for our answer', () => {
     const busy = Array.from({ length: MAX_SMTP_CLIENTS }, (_, at) => enter(`192.0.${at}.1`))
     for (const [at, id] of busy.entries()) if (at % 2 === 0) watch.dataBegins(id ?? '', () => 0)
     for (const [at, id] of busy.entries()) if (at % 2 === 0) watch.dataEnds(id ?? '')
@@ -151,7 +151,7 @@ describe('the door', () => {
 })
 
 describe('a connection ends', () => {
-  test('after its time, whatever it says, but not while we store its message', () => {
+  test('after its time regardless of its input, but not while its message is stored', () => {
     const [talking, storing] = [enter('192.0.2.1'), enter('192.0.2.1')]
     watch.dataBegins(storing ?? '', () => 0)
     watch.dataEnds(storing ?? '')

@@ -2,6 +2,7 @@ import {
   MAX_SMTP_CLIENTS,
   MAX_SMTP_CLIENTS_PER_ADDRESS,
   MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS,
+  MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE,
   MAX_SMTP_REFUSED_RECIPIENTS,
   SMTP_DATA_MIN_BYTES_PER_SECOND,
   SMTP_DATA_PATIENCE_SECONDS,
@@ -30,6 +31,7 @@ interface Watched {
   readonly beganAt: number
   idleSince: number
   handshakeSince: number | undefined
+  recipientsWithoutMessage: number
   refusedRecipients: number
   data: Bringing | 'storing' | undefined
 }
@@ -86,6 +88,7 @@ export class IdleConnectionMonitor {
       beganAt: at,
       idleSince: at,
       handshakeSince: undefined,
+      recipientsWithoutMessage: 0,
       refusedRecipients: 0,
       data: undefined,
     })
@@ -94,6 +97,19 @@ export class IdleConnectionMonitor {
 
   leave(id: string): void {
     this.#watched.delete(id)
+  }
+
+  /** Counts a RCPT command, which reads the database. @returns whether there were too many without a message */
+  namedRecipient(id: string): boolean {
+    const watched = this.#watched.get(id)
+    if (watched === undefined) return false
+    watched.recipientsWithoutMessage += 1
+    return watched.recipientsWithoutMessage > MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE
+  }
+
+  acceptedMessage(id: string): void {
+    const watched = this.#watched.get(id)
+    if (watched) watched.recipientsWithoutMessage = 0
   }
 
   refusedRecipient(id: string): boolean {

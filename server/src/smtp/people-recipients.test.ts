@@ -30,7 +30,7 @@ async function rcpt(address: string): Promise<string> {
   return answer
 }
 
-it('takes mail for who is suspended, and refuses it for who is deleted as for nobody', async () => {
+it('accepts mail for a suspended member, and rejects it for a deleted one as unknown', async () => {
   const chu = await given.mailbox('chu@sen.example', { isOwner: true })
   const lan = await given.mailbox('lan@sen.example')
   const nobody = (await rcpt('khong-co-ai@sen.example')).trim()
@@ -43,7 +43,7 @@ it('takes mail for who is suspended, and refuses it for who is deleted as for no
   expect(await rcpt('lan@sen.example')).toMatch(/^250 /)
 })
 
-it('takes mail for postmaster without a domain where a domain here has this host, and for nobody else so', async () => {
+it('accepts mail for postmaster without a domain only where a domain here has this host', async () => {
   await given.mailbox('chu@mx-cua.example', { isOwner: true })
   const answersOf = async (hostName: string) => {
     const other = await startSmtpListener(

@@ -30,8 +30,17 @@ test.each([
     ]),
     '203.0.113.9',
   ],
+  [
+    '2 of an IPv6 socket',
+    Buffer.from([
+      ...[0x0d, 0x0a, 0x0d, 0x0a, 0x00, 0x0d, 0x0a, 0x51, 0x55, 0x49, 0x54, 0x0a, 0x21, 0x21, 0, 36],
+      ...[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 203, 0, 113, 9],
+      ...[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 10, 0, 0, 1, 0x9c, 0x40, 0, 25],
+    ]),
+    '203.0.113.9',
+  ],
 ])('mail through a balancer comes from the client that version %s names', async (version, header, peer) => {
-  const { address } = await w.mailbox(`lan${version}@senmail.test`)
+  const { address } = await w.mailbox(`lan${version.length}${version[0]}@senmail.test`)
   const talk = await SmtpConversation.open(listener.port)
   talk.write(header)
   expect(await talk.reply()).toMatch(/^220/)

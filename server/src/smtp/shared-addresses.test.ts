@@ -70,7 +70,7 @@ it('brings mail for an alias into its mailbox, and for a group to each member on
   expect(await subjects(minh)).toEqual(['group'])
 })
 
-it('rejects mail for a closed group from outside, whatever sender it names', async () => {
+it('rejects mail for a closed group from outside, regardless of the sender it names', async () => {
   await addGroup(w, owner, { address: at('noi-bo'), name: 'Nội bộ', openTo: 'organisation', members: [lan.address] })
   expect(await asked(at('noi-bo'))).toEqual(['550 5.1.1'])
   const talk = await SmtpConversation.greeted(listener.port)
@@ -79,7 +79,7 @@ it('rejects mail for a closed group from outside, whatever sender it names', asy
   talk.destroy()
 })
 
-it('refuses what nobody has, until somebody catches it, and never what was somebody’s until lately', async () => {
+it('rejects unknown addresses until there is a catch-all, and never one that was deleted lately', async () => {
   const id = await addAlias(w, owner, { address: at('ban-hang'), mailbox: lan.address })
   expect(await asked(at('ai-do'))).toEqual(['550 5.1.1'])
   await setCatchAll(w, owner, { domain, mailbox: minh.address })
@@ -94,7 +94,7 @@ it('refuses what nobody has, until somebody catches it, and never what was someb
   expect(await subjects(minh)).toEqual(['stray'])
 })
 
-it('takes reports on a verified domain to be read, files them with nobody, and takes more later when many wait', async () => {
+it('reads reports on a verified domain without filing them, and defers them when many wait', async () => {
   await bring('a report', at('DMARC-Reports'), at('dmarc-reports+x'), lan.address)
   const waiting = await w.database.db
     .selectFrom('aggregate_report_mail')

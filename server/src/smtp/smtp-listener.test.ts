@@ -261,7 +261,7 @@ describe('bad company', () => {
     expect(await page.closed()).toMatch(/421/)
   })
 
-  test('nobody signs in, nobody becomes a wizard, nobody comes in out of order', async () => {
+  test('accepts no sign-in, no WIZ and no commands out of order', async () => {
     const talk = await SmtpConversation.open(listener.port)
     await talk.reply()
     expect(await talk.say('MAIL FROM:<a@b.example>')).toMatch(/^503/)
@@ -325,7 +325,7 @@ describe('STARTTLS', () => {
 })
 
 describe('a failure here', () => {
-  test('is 451, nobody is told 250, and the next attempt makes one visible message', async () => {
+  test('answers 451 instead of 250, and the next attempt creates one visible message', async () => {
     const [lan, minh] = [await user(), await user()]
     let isBroken = true
     const fragile: ListenerNeeds = {

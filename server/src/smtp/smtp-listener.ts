@@ -181,6 +181,11 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
       done(hasRoom ? null : new SmtpRefusal(452, 'Too much mail in progress; please try again later'))
     },
     onRcptTo: (address, session, done) => {
+      if (watch.namedRecipient(session.id)) {
+        const refusal = new SmtpRefusal(421, '4.5.3 Too many recipients without a message')
+        tellRefusal('recipient', session, [address.address], refusal)
+        return done(refusal)
+      }
       const judged: Done = (error) => {
         const isLooking =
           error instanceof SmtpRefusal && error.responseCode === 550 && watch.refusedRecipient(session.id)
@@ -198,6 +203,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
       const answered: typeof done = (error, message) => {
         underWay.delete(session.id)
         watch.answered(session.id)
+        if (!error) watch.acceptedMessage(session.id)
         done(error, message)
       }
       const addresses = () => recipients.of(session).map(({ address }) => address)

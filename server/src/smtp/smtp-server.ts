@@ -20,6 +20,8 @@ const LOOK_AHEAD_BYTES = 4
  */
 export class SmtpServer extends SMTPServer {
   readonly #balancers: Balancers
+  /** The clients whose handshakes are limited, as `sourceKey` returns them. */
+  readonly #sources = new WeakMap<Socket, string>()
 
   /** @param balancers begin their connections with a PROXY header; no other client may send one */
   constructor(options: SMTPServerOptions, balancers = new Balancers([])) {
@@ -34,16 +36,25 @@ export class SmtpServer extends SMTPServer {
   override _handleProxy(...[socket, callback]: Parameters<SMTPServer['_handleProxy']>): void {
     const id = randomBytes(10).toString('hex')
     this.#balancers.sourceOf(socket).then(
-      (source) => callback(null, { id, ...(source && { remoteAddress: source.address, remotePort: source.port }) }),
+      (source) => {
+        if (source && this.options.secure === true && !this.#mayShakeHands(socket, source.address)) {
+          socket.destroy()
+          callback(new Error('too many handshakes of one client'))
+          return
+        }
+        callback(null, { id, ...(source && { remoteAddress: source.address, remotePort: source.port }) })
+      },
       (error: Error) => callback(error),
     )
   }
 
-  /** The library limits neither the duration of a handshake nor how many one address begins. */
+  /**
+   * The library limits neither the duration of a handshake nor how many one address begins. A client of a balancer is
+   * known after its PROXY header.
+   */
   override _acceptSocket(socket: Socket, handshake: boolean): (() => void) | false {
-    const source = sourceKey(socket.remoteAddress ?? '')
-    const isLimited = handshake && !this.#balancers.includes(socket)
-    if (isLimited && this.#handshakesOf(source) >= MAX_TLS_HANDSHAKES_PER_ADDRESS) {
+    const isDirect = handshake && !this.#balancers.includes(socket)
+    if (isDirect && !this.#mayShakeHands(socket, socket.remoteAddress ?? '')) {
       socket.on('error', () => {})
       socket.destroy()
       return false
@@ -58,12 +69,13 @@ export class SmtpServer extends SMTPServer {
     }
   }
 
-  #handshakesOf(source: string): number {
+  #mayShakeHands(socket: Socket, address: string): boolean {
+    const source = sourceKey(address)
     let count = 0
-    for (const socket of this._pendingSockets.keys()) {
-      if (sourceKey(socket.remoteAddress ?? '') === source) count += 1
-    }
-    return count
+    for (const pending of this._pendingSockets.keys()) if (this.#sources.get(pending) === source) count += 1
+    if (count >= MAX_TLS_HANDSHAKES_PER_ADDRESS) return false
+    this.#sources.set(socket, source)
+    return true
   }
 
   override connect(socket: Socket, options?: ConstructorParameters<typeof SMTPConnection>[2]): void {

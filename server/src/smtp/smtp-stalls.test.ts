@@ -1,6 +1,11 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { listThreads } from '@sen/core/threads/list-threads'
-import { MAX_SMTP_REFUSED_RECIPIENTS, MEGABYTE_BYTES } from '@sen/model/limits'
+import {
+  MAX_SMTP_RECIPIENTS_PER_TRANSACTION,
+  MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE,
+  MAX_SMTP_REFUSED_RECIPIENTS,
+  MEGABYTE_BYTES,
+} from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
@@ -68,6 +73,53 @@ test('who asks for one unknown recipient after the other is sent away', async ()
   await talk.closed()
 })
 
+describe('recipients', () => {
+  const tagged = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, at) => lan.address.replace('@', `+${prefix}${at}@`))
+  /** Sends all commands at once and counts the codes of the replies. */
+  async function name(talk: SmtpConversation, addresses: readonly string[]): Promise<Record<string, number>> {
+    talk.write(addresses.map((address) => `RCPT TO:<${address}>\r\n`).join(''))
+    const codes: Record<string, number> = {}
+    for (let at = 0; at < addresses.length; at += 1) {
+      const code = (await talk.reply()).slice(0, 3)
+      if (code === '') break
+      codes[code] = (codes[code] ?? 0) + 1
+    }
+    return codes
+  }
+
+  test('that are tags of one address are limited per message, and the message is delivered', async () => {
+    const talk = await SmtpConversation.greeted(listener.port)
+    await talk.say('MAIL FROM:<a@b.example>')
+    const addresses = tagged(MAX_SMTP_RECIPIENTS_PER_TRANSACTION + 10, 'tag')
+    expect(await name(talk, addresses)).toEqual({ 250: MAX_SMTP_RECIPIENTS_PER_TRANSACTION, 452: 10 })
+    await talk.say('DATA')
+    talk.write('Subject: tags\r\n\r\n\r\n.\r\n')
+    expect(await talk.reply()).toMatch(/^250/)
+    // The count begins again after an accepted message.
+    await talk.say('MAIL FROM:<a@b.example>')
+    expect(await name(talk, addresses)).toEqual({ 250: MAX_SMTP_RECIPIENTS_PER_TRANSACTION, 452: 10 })
+    talk.destroy()
+  })
+
+  test('without a message end the connection, also in several transactions and for one address', async () => {
+    const talk = await SmtpConversation.greeted(listener.port)
+    let left = MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE
+    for (const reset of ['RSET', 'EHLO test.example', 'RSET']) {
+      await talk.say(reset)
+      await talk.say('MAIL FROM:<a@b.example>')
+      const count = Math.min(left, 900)
+      expect(await name(talk, Array<string>(count).fill(lan.address))).toEqual({ 250: count })
+      left -= count
+    }
+    const lookUps = vi.spyOn(w.directory, 'findReached')
+    expect(await name(talk, tagged(500, 'more'))).toEqual({ 421: 1 })
+    expect(lookUps).not.toHaveBeenCalled()
+    lookUps.mockRestore()
+    await talk.closed()
+  })
+})
+
 test('a sender who hangs up before the final dot leaves nothing', async () => {
   const [before, failed] = [blobs.count, errors.length]
   for (const leave of ['destroy', 'finish'] as const) {
@@ -99,7 +151,7 @@ test('where others fill the room, a message is refused before it is sent, said h
 })
 
 describe('size', () => {
-  test('is told, and refused when it is announced too large', async () => {
+  test('gets the limit, and is rejected when it announces a larger size', async () => {
     const talk = await SmtpConversation.open(listener.port)
     expect(await talk.reply()).toMatch(/^220 mx\.senmail\.test ESMTP/)
     const ehlo = await talk.say('EHLO test.example')

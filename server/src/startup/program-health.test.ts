@@ -35,7 +35,7 @@ it.each<[Role, boolean]>([
   ['worker', false],
   ['smtp', true],
   ['imap', true],
-])('as %s, is ready while nobody runs the jobs that wait: %s', async (role, isReady) => {
+])('as %s, is ready while no worker runs the waiting jobs: %s', async (role, isReady) => {
   figures = NOBODY
   const outcome = await healthOf(role)
     .check()

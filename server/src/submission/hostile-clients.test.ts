@@ -4,6 +4,7 @@ import { saveSettings } from '@sen/core/settings/save-settings'
 import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
 import { MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
 import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
+import { MAX_SUBMISSION_AUTHORS } from '@sen/model/submissions/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { atData, plain, type SubmissionStage, secured, signedIn, submissionStage } from './submission.fixture.ts'
@@ -148,6 +149,22 @@ describe('the envelope', () => {
     const begun = await talk.say(`MAIL FROM:<${lan.address}> ${mail}`)
     const named = begun.startsWith('250') ? await talk.say(`RCPT TO:<an@khach.example> ${rcpt}`) : begun
     expect(named).toMatch(/^555 5\.5\.4/)
+    talk.destroy()
+  })
+
+  test.each(['From', 'Sender'])('names at most 100 mailboxes in %s, also if all are its own', async (field) => {
+    const talk = await atData(port, lan.address)
+    const own = (count: number) =>
+      Array.from({ length: count }, (_, at) => lan.address.replace('@', `+${at}@`)).join(',\r\n ')
+    const rest = field === 'From' ? '' : `From: ${lan.address}\r\n`
+    talk.write(`${rest}${field}: ${own(MAX_SUBMISSION_AUTHORS + 1)}\r\nTo: an@khach.example\r\n\r\nHello\r\n.\r\n`)
+    expect(await talk.reply()).toBe('554 5.6.0 From and Sender name more than 100 mailboxes')
+    await talk.say('RSET')
+    await talk.say(`MAIL FROM:<${lan.address}>`)
+    await talk.say('RCPT TO:<an@khach.example>')
+    await talk.say('DATA')
+    talk.write(`${rest}${field}: ${own(MAX_SUBMISSION_AUTHORS - 1)}\r\nTo: an@khach.example\r\n\r\nHello\r\n.\r\n`)
+    expect(await talk.reply()).toMatch(/^250/)
     talk.destroy()
   })
 

@@ -3,6 +3,7 @@ import { isStorageFull } from '@sen/core/kit/resource-failure'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import { ScanDeferred } from '@sen/core/receiving/examine-mail'
 import { SubmitterGone } from '@sen/core/submissions/submitter-gone'
+import { MAX_SUBMISSION_AUTHORS } from '@sen/model/submissions/limits'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
 
 type Reply = readonly [code: number, text: string]
@@ -20,6 +21,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   malformed: 'The header has a line that is no field',
   repeated_field: 'A header field that is allowed once appears twice',
   no_author: 'The header names no author',
+  too_many_authors: `From and Sender name more than ${MAX_SUBMISSION_AUTHORS} mailboxes`,
 }
 
 /** @param error of a sign-in; our own failures are temporary, so that clients keep the password */

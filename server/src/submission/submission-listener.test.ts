@@ -7,6 +7,7 @@ import {
   AUTHENTICATION_SECONDS,
   MAX_MAIL_CLIENTS_OF_ACCOUNT,
 } from '@sen/model/mail-programs/limits'
+import { MAX_TLS_HANDSHAKES_PER_ADDRESS } from '@sen/model/submissions/limits'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
@@ -137,7 +138,7 @@ describe('a message', () => {
     talk.destroy()
   })
 
-  test('from an address of somebody else is refused at once or at its end', async () => {
+  test('from another account’s address is rejected at once or at its end', async () => {
     const talk = await signedIn(port, lan.address)
     expect(await talk.say('MAIL FROM:<other@sen.example>')).toMatch(/^550 5\.7\.1/)
     await talk.say(`MAIL FROM:<${lan.address}>`)
@@ -206,7 +207,7 @@ describe('the right to send is checked again at the end of a message', () => {
     await talk.closed()
   })
 
-  test('and a revocation that nobody announced is found within a minute', async () => {
+  test('finds a revocation without an event within a minute', async () => {
     const timers = new ManualTimers()
     const { listener } = await stage.listen({ timers, access: { isStillAllowed: async () => false } })
     const talk = await signedIn(listener.port, lan.address)
@@ -239,6 +240,31 @@ describe('behind a load balancer', () => {
     const talk = await SmtpConversation.open(listener.port)
     talk.write('EHLO client.example\r\n')
     expect(await talk.closed()).toBe('')
+  })
+
+  test('one client has a limited number of handshakes, and others are not refused', async () => {
+    const { listener } = await stage.listen({ balancers: proxied, security: 'tls' })
+    const openFrom = async (address: string): Promise<SmtpConversation> => {
+      const talk = await SmtpConversation.open(listener.port)
+      talk.write(`PROXY TCP4 ${address} 10.0.0.1 40000 465\r\n`)
+      return talk
+    }
+    const silent = await Promise.all(
+      Array.from({ length: MAX_TLS_HANDSHAKES_PER_ADDRESS }, () => openFrom('203.0.113.9')),
+    )
+    const late = await openFrom('203.0.113.9')
+    expect(await late.closed()).toBe('')
+    const other = await openFrom('203.0.113.10')
+    await other.secure()
+    expect(await other.reply()).toMatch(/^220/)
+    silent[0]?.destroy()
+    await vi.waitFor(async () => {
+      const next = await openFrom('203.0.113.9')
+      await next.secure()
+      expect(await next.reply()).toMatch(/^220/)
+      next.destroy()
+    })
+    for (const talk of [...silent, other]) talk.destroy()
   })
 
   test('no other client can name an address', async () => {
@@ -291,7 +317,7 @@ describe('limits', () => {
     second.destroy()
   })
 
-  test('a client that does not sign in is sent away, and destroyed whatever it does', async () => {
+  test('closes a client that does not sign in, and destroys the connection if it stays', async () => {
     const timers = new ManualTimers()
     const { listener } = await stage.listen({ timers })
     const talk = await SmtpConversation.greeted(listener.port)

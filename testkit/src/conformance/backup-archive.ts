@@ -36,7 +36,7 @@ async function* breakingOff(): ByteStream {
 
 export function backupArchiveConformance(name: string, place: () => Promise<ArchivePlace>): void {
   describe(`${name} as a place for backups`, () => {
-    it('gives back parts, blobs and manifest as they were written, in whatever order', async () => {
+    it('returns parts, blobs and manifest as they were written, in any order', async () => {
       const { begin, open } = await place()
       const sizes = [0, 1, 511, 512, 513, 3 * CHUNK_BYTES + 7]
       const blobs = sizes.map((size) => contentOf(`blob ${size} `, size))

@@ -169,7 +169,7 @@ export function blobStoreConformance(name: string, openStore: () => Promise<Open
         expect(await store.has(young)).toBe(false)
       })
 
-      test('keeps what was put again, whatever becomes of that aside', async () => {
+      test('keeps what was stored again when the moved copy is dropped', async () => {
         const { store } = await openStore()
         const keys = [await store.put(everyByte(10)), await store.put(everyByte(20))]
         for (const key of keys) await store.setAside(key)

@@ -39,7 +39,7 @@ export function mailSenderConformance(name: string, open: () => Promise<MailSend
       expect(await received()).toMatchObject([{ mailFrom: '', recipients: ['an@khach.test'] }])
     })
 
-    test('has no verdict to give when there is nobody', async () => {
+    test('returns no verdict without a sender', async () => {
       const { sender, received } = await open()
       expect(await sender.send({ mailFrom: '', recipients: [] }, raw)).toEqual([])
       expect(await received()).toEqual([])

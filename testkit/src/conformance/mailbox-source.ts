@@ -126,7 +126,7 @@ export function mailboxSourceConformance(name: string, open: () => Promise<MailS
       expect((await source.uids()).uids).toContain(uid)
     })
 
-    test('leaves out what is not there, and what has gone meanwhile', async () => {
+    test('skips messages that never existed or were deleted meanwhile', async () => {
       await there.makeFolder('Đi mất')
       const gone = await there.put('Đi mất', mail('di'))
       const stays = await there.put('Đi mất', mail('o-lai'))
@@ -167,12 +167,12 @@ export function mailboxSourceConformance(name: string, open: () => Promise<MailS
       expect(`${failed} ${JSON.stringify(failed)} ${failed instanceof Error ? failed.cause : ''}`).not.toContain('Bí')
     })
 
-    test('says that nobody answers', async () => {
+    test('reports that the server does not answer', async () => {
       const failed = await there.nowhere.sources.open(there.nowhere.account).catch((error: unknown) => error)
       expect(failed).toMatchObject({ name: 'SourceFailed', problem: 'unreachable' })
     })
 
-    test('says that the connection broke, whatever is asked next', async () => {
+    test('reports a broken connection for every later call', async () => {
       await there.hangUp()
       const asked = [
         () => source.uids(),

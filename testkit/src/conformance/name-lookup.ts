@@ -33,7 +33,7 @@ export function nameLookupConformance(
     })
     afterAll(() => under?.close())
 
-    it('tells all records of a name, in whichever case it is asked', async () => {
+    it('returns all records of a name in any letter case', async () => {
       const answer = await under.lookup.texts('Cong-Ty.example')
       expect(answer.kind === 'found' && answer.values.toSorted()).toEqual(['khac=1', 'v=spf1 mx ~all'])
       expect(await under.lookup.texts('_dmarc.cong-ty.example')).toEqual({

@@ -85,7 +85,7 @@ export function resumableWritesConformance(openStore: () => Promise<OpenBlobStor
       expect(Buffer.from(await store.get(key))).toEqual(everyByte(500))
     })
 
-    test('refuse whoever comes while another is at it, and lose nothing of that one', async () => {
+    test('refuse a concurrent writer, and lose nothing of the first one', async () => {
       const store = await open()
       const content = everyByte(6_000)
       const id = await store.writes.begin()
@@ -136,7 +136,7 @@ export function resumableWritesConformance(openStore: () => Promise<OpenBlobStor
       expect(Buffer.from(await store.get((await store.writes.finish(id)).key))).toEqual(content)
     })
 
-    test('give the key that a put gives, and stand beside one of the same bytes', async () => {
+    test('return the same key as a put, and may coexist with a blob of the same bytes', async () => {
       const store = await open()
       const key = await store.put(everyByte(50))
       const [one, other] = [await store.writes.begin(), await store.writes.begin()]
@@ -147,7 +147,7 @@ export function resumableWritesConformance(openStore: () => Promise<OpenBlobStor
       expect(await store.has(key)).toBe(true)
     })
 
-    test('are gone when they are dropped, and listed by when somebody added to them', async () => {
+    test('are deleted when they are dropped, and listed by the time of the last write', async () => {
       const store = await open()
       const [id, left] = [await store.writes.begin(), await store.writes.begin()]
       await append(store, id, 0, chunked(everyByte(50), 20))

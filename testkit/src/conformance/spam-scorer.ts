@@ -54,7 +54,7 @@ export function spamScorerConformance(name: string, open: () => Promise<ScorerUn
       for (const symbol of symbols) expect(symbol).toMatchObject({ type: expect.stringMatching(/^(body|subject)$/) })
     })
 
-    it('says it when nobody answers', async () => {
+    it('reports that the scorer does not answer', async () => {
       await expect(under.away.score(mail('a'), PASSAGE)).rejects.toThrow(ScanFailed)
     })
   })

@@ -20,7 +20,7 @@ export function storageRoomConformance(name: string, open: () => Promise<Storage
       expect(found).toEqual([false, true, true, false])
     })
 
-    it('gives what is there beside the reserve, and counts what it has given before anybody looks again', async () => {
+    it('grants what is free beyond the reserve, and subtracts earlier grants until the next measurement', async () => {
       const { room, setFree } = await open()
       await setFree(STORAGE_RESERVE_BYTES + 10 * MEGABYTE_BYTES)
       room.take(8 * MEGABYTE_BYTES)

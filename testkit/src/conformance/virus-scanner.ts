@@ -43,7 +43,7 @@ export function virusScannerConformance(name: string, open: () => Promise<Scanne
       expect(findings.map(({ state }) => state)).toEqual(['infected', 'clean', 'infected', 'clean'])
     })
 
-    it('says it when nobody answers', async () => {
+    it('reports that the scanner does not answer', async () => {
       await expect(under.away.scan(EICAR)).rejects.toThrow(ScanFailed)
     })
   })

@@ -10,7 +10,7 @@ const stage = mailStage()
 const MAIL = [{ subject: 'Thư A' }, { subject: 'Thư B' }, { subject: 'Thư C' }]
 const star = (name: string) => rowOf('Thư A').getByRole('button', { name })
 
-it.each(['z', 'Control+z'])('takes back with %s whatever was done last, then what was done before it', async (key) => {
+it.each(['z', 'Control+z'])('undoes the last action with %s, then the one before it', async (key) => {
   await stage.open(MAIL)
   await press('j', 's')
   await expect.element(star('Bỏ dấu sao')).toBeVisible()
@@ -84,7 +84,7 @@ it('never moves to Junk or Trash by Enter alone, and Escape gives the row its fo
   expect(rowCount()).toBe(3)
 })
 
-it('says what it took back, and does it again when told to', async () => {
+it('says what it undid, and redoes it on request', async () => {
   await stage.open(MAIL)
   await press('j', '#')
   await expect.element(page.getByText('Đã chuyển 1 chuỗi thư vào Thùng rác')).toBeVisible()

@@ -98,7 +98,7 @@ describe.each([
   const partHindrances = (role: string, name: string | RegExp) =>
     accessibilityViolations(page.getByRole(role, { name }).element())
 
-  it('has nothing around the list that hinders anybody', async () => {
+  it('has no accessibility violation around the list', async () => {
     await stage.open(MAIL, look)
     await page.getByRole('toolbar').getByRole('button', { name: words.refresh }).hover()
     await expect.element(page.getByRole('tooltip')).toBeVisible()
@@ -108,7 +108,7 @@ describe.each([
     expect(await accessibilityViolations(document.querySelector('main') as Element)).toEqual([])
   })
 
-  it('has nothing in what opens over the list that hinders anybody', async () => {
+  it('has no accessibility violation in what opens over the list', async () => {
     await stage.open(MAIL, look)
     await press('j', 'v')
     await expect.element(page.getByRole('dialog', { name: words.moveTo })).toBeVisible()
@@ -126,7 +126,7 @@ describe.each([
     ).toEqual([])
   })
 
-  it('has nothing in the window for writing that hinders anybody', async () => {
+  it('has no accessibility violation in the compose window', async () => {
     await stage.open(MAIL, look)
     await press('c')
     const text = page.getByRole('dialog').getByRole('textbox', { name: words.text })
@@ -137,13 +137,13 @@ describe.each([
   it.each([
     ['WEBMAIL_SCHEDULED', words.nothingScheduled],
     ['webmail_period', words.nothingPeriodic],
-  ])('says what would stand in %s where it is empty, and hinders nobody', async (folder, says) => {
+  ])('explains %s while it is empty, without accessibility violations', async (folder, says) => {
     await stage.open(MAIL, { ...look, path: `/folder/${folder}` })
     await expect.element(page.getByText(says)).toBeVisible()
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  it('has nothing in a thread that hinders anybody', async () => {
+  it('has no accessibility violation in a thread', async () => {
     await stage.open(MAIL, look)
     await rowOf(THREAD).getByRole('link').click()
     await expect.element(page.getByRole('heading', { name: THREAD, level: 2 })).toBeVisible()
@@ -157,7 +157,7 @@ describe.each([
     expect(await partHindrances('dialog', words.details)).toEqual([])
   })
 
-  it('has nothing beside the list that hinders anybody', async () => {
+  it('has no accessibility violation beside the list', async () => {
     await stage.open(MAIL, look)
     await page.getByRole('button', { name: words.readingPane, exact: true }).click()
     expect(await accessibilityViolations(page.getByRole('menu').element())).toEqual([])
@@ -167,7 +167,7 @@ describe.each([
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  it('has nothing in a selection or in a question that hinders anybody', async () => {
+  it('has no accessibility violation in a selection or in a question', async () => {
     await stage.open(MAIL, look)
     await page.getByRole('checkbox', { name: words.selectPage }).click()
     expect(await accessibilityViolations(document.querySelector('main') as Element)).toEqual([])
@@ -177,7 +177,7 @@ describe.each([
     expect(await accessibilityViolations(question.element())).toEqual([])
   })
 
-  it('has nothing in the question before emptying that hinders anybody', async () => {
+  it('has no accessibility violation in the question before emptying', async () => {
     await stage.open(MAIL, { ...look, path: '/folder/Trash' })
     await page.getByRole('button', { name: words.emptyTrash }).first().click()
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
@@ -186,7 +186,7 @@ describe.each([
     await isGone(page.getByRole('alertdialog'))
   })
 
-  it('has nothing in Junk that hinders anybody', async () => {
+  it('has no accessibility violation in Junk', async () => {
     await stage.open(MAIL, { ...look, path: '/folder/Junk' })
     expect(await accessibilityViolations()).toEqual([])
     await rowOf('Khuyến mãi').getByRole('link').click()
@@ -194,12 +194,12 @@ describe.each([
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  it.each(['Starred', 'Sent', 'Drafts', 'Trash'])('hinders nobody in %s', async (folder) => {
+  it.each(['Starred', 'Sent', 'Drafts', 'Trash'])('has no accessibility violation in %s', async (folder) => {
     await stage.open([...MAIL, { subject: 'Thư cũ', folder }], { ...look, path: `/folder/${folder}` })
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  it('has nothing on a narrow screen that hinders anybody', async () => {
+  it('has no accessibility violation on a narrow screen', async () => {
     await stage.open(MAIL, { ...look, width: 390, height: 844 })
     expect(await accessibilityViolations()).toEqual([])
     await press('j', 'x')

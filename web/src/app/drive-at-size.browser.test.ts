@@ -59,7 +59,7 @@ async function openDeep(at = 1_500): Promise<void> {
 }
 
 describe('a change elsewhere', () => {
-  it('is read once, as the page that is in sight, and the rest when somebody comes to it', async () => {
+  it('is read once for the visible page, and further when the user scrolls there', async () => {
     await openDeep()
     drive.change(nameAt(1_503), { is_favorite: true })
     drive.change(nameAt(700), { is_favorite: true })
@@ -81,7 +81,7 @@ describe('a change elsewhere', () => {
     expect(asked).toEqual([])
   })
 
-  it('that is told of in several ways is read once, and a hundred of them are gathered', async () => {
+  it('is read once after several events, and a hundred of them are collected', async () => {
     await openDeep()
     news(changed(), { type: 'shares.changed', version }, changed('7'))
     await expect.poll(() => asked.length).toBe(1)

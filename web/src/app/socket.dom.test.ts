@@ -59,7 +59,7 @@ const longestGap = (from: number, until: number) => {
   return Math.max(...at.map((time, index) => time - (at[index - 1] ?? from)))
 }
 
-it('tries every three seconds for half a minute while somebody looks, then more and more seldom', async () => {
+it('retries every three seconds for half a minute while the page is visible, then less often', async () => {
   await vi.advanceTimersByTimeAsync(600_000)
   expect(longestGap(0, 30_000)).toBeLessThanOrEqual(3_001)
   expect(longestGap(30_000, 60_000)).toBeLessThanOrEqual(7_500)
@@ -74,7 +74,7 @@ it('is there again within three seconds of the server', async () => {
   expect(state()).toBe('open')
 })
 
-it('gives an attempt up that nobody answers, and replaces it when somebody asks', async () => {
+it('drops an attempt without an answer, and replaces it on request', async () => {
   isHanging = true
   await vi.advanceTimersByTimeAsync(60_000)
   expect(longestGap(0, 60_000)).toBeLessThanOrEqual(15_000 + 7_500)
@@ -94,7 +94,7 @@ it('gives an attempt up that nobody answers, and replaces it when somebody asks'
   expect([state(), tries.length]).toEqual(['open', settled])
 })
 
-it('waits longer where nobody looks, and tries at once when somebody comes back', async () => {
+it('waits longer while the page is hidden, and retries at once when it is visible again', async () => {
   isVisible(false)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(tries.length).toBeLessThan(14)
@@ -116,7 +116,7 @@ it('keeps the pages of a provider apart', async () => {
   expect(early).toBeGreaterThan(tries.length * 1.5)
 })
 
-it('asks for no socket while the session has ended, and for one at once when somebody has signed in again', async () => {
+it('opens no socket while the session has ended, and one at once after the sign-in', async () => {
   revokeSession()
   isThere = true
   await vi.advanceTimersByTimeAsync(120_000)

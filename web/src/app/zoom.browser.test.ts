@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-it('keeps Send in reach in a low window, whatever is above it', async () => {
+it('keeps Send within reach in a low window with any content above it', async () => {
   await stage.open(MAIL, LYING)
   const compose = await startWriting()
   const people = Array.from({ length: 40 }, (_, at) => `nguoi.nhan.${at}@khach.example`)

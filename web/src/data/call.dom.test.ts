@@ -44,7 +44,7 @@ it.each([
   expect(error).toMatchObject({ code, status })
 })
 
-it('tells a refusal that has no text, whatever it is called, as a fault of ours', () => {
+it('shows an unknown refusal as an error of ours', () => {
   const general = textOfCode('internal_error')
   for (const code of ['login_link_expired', 'constructor', 'of_a_later_program']) {
     expect(textOfCode(code as ErrorCode)).toBe(general)

@@ -28,7 +28,7 @@ it('asks again for what changed while its first answer was on its way, once for 
   stop()
 })
 
-it('does not take for fresh what changed while nobody looked and its answer was on its way', async () => {
+it('does not treat as fresh what changed while the page was hidden and its response was pending', async () => {
   const { cache, asked, look, queryFn, shown } = slowList()
   cache.setQueryData(LIST, 'long ago')
   const ahead = cache.fetchQuery({ queryKey: LIST, queryFn, staleTime: 0 })

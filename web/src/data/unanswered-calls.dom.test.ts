@@ -40,7 +40,7 @@ function ask(signal?: AbortSignal): { ending: unknown } {
   return asked
 }
 
-it('has the socket look after five seconds without an answer, and gives the call up when it finds nobody', async () => {
+it('checks the socket after five seconds without a response, and drops the call when it is dead', async () => {
   const asked = ask()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(tryNow).not.toHaveBeenCalled()

@@ -87,7 +87,7 @@ it('changes the rest with the language', async () => {
   expect(said()).toEqual({ locale: 'en', first: 'en.first', later: 'en.later' })
 })
 
-it('is in the language that was asked for last, whichever comes first', async () => {
+it('is in the latest requested language, in any order of arrival', async () => {
   const slow = texts.activate('en')
   const quick = texts.activate('vi')
   const part = texts.laterTexts()

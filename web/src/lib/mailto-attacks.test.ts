@@ -20,7 +20,7 @@ const values = attacks('compose-injection').map(String)
 
 const links = [...urls, ...values.map((value) => `mailto:a@x.test?subject=${encodeURIComponent(value)}`)]
 
-it.skipIf(links.length === 0)('brings only valid recipients and one line of subject, whatever the link', () => {
+it.skipIf(links.length === 0)('accepts only valid recipients and one line of subject from any link', () => {
   for (const link of links) {
     for (const parts of [parseMailto(link), parseComposeLink(`?${new URLSearchParams({ url: link })}`)]) {
       const everybody = [...parts.to, ...parts.cc, ...parts.bcc]
@@ -35,7 +35,7 @@ it.skipIf(links.length === 0)('brings only valid recipients and one line of subj
   }
 })
 
-it.skipIf(values.length === 0)('lets no value inject anybody through the page\u2019s own parameters', () => {
+it.skipIf(values.length === 0)('lets no value inject a recipient through the page\u2019s own parameters', () => {
   for (const value of values) {
     const parts = parseComposeLink(`?${new URLSearchParams({ to: 'a@x.test', subject: value, body: value })}`)
     expect([...parts.to, ...parts.cc, ...parts.bcc].map(({ email }) => email)).toEqual(['a@x.test'])

@@ -27,7 +27,7 @@ describe('a place of ours', () => {
     expect(sameOriginPath(wanted, OURS)).toBeUndefined()
   })
 
-  it('has one slash before it, whatever was asked for', () => {
+  it('has one leading slash for every input', () => {
     for (const path of ['//host/', '///host/', '/\\host/', '/host/']) expect(oneSlash(path)).toBe('/host/')
   })
 })

@@ -29,7 +29,7 @@ describe('room in the dock', () => {
     [2100, ['a', 'b', 'c'], 'a:pin b:pin c:pin'],
     [1000, ['a', 'b'], 'a:mini b:pin'],
     [390, ['a', 'b'], 'a:mini b:pin'],
-  ])('at %d px, %j stand as %s', (width, ids, expected) => {
+  ])('at %d px, %j are laid out as %s', (width, ids, expected) => {
     expect(shapes(opened(width, ...ids))).toBe(expected)
   })
 
@@ -107,7 +107,7 @@ describe('an answer in its thread', () => {
     expect(window && drawnShape(window, width, hasPlace)).toBe(expected)
   })
 
-  it('takes no room in the dock, and gives way to nobody but on a narrow screen', () => {
+  it('takes no room in the dock, and gives way only on a narrow screen', () => {
     expect(shapes(withAnswer)).toBe('a:pin r:inline')
     expect(shapes(openWindow(withAnswer, { id: 'b', shape: 'pin' }))).toBe('a:mini r:inline b:pin')
     expect(shapes(shapeWindow(withAnswer, 'a', 'full'))).toBe('a:full r:inline')
@@ -148,7 +148,7 @@ describe('closing', () => {
   })
 })
 
-it('holds its rules whatever is done', () => {
+it('keeps its invariants under every sequence of actions', () => {
   const act = fc.record({
     kind: fc.constantFrom('open', 'toggle', 'close', 'pin', 'mini', 'full', 'resize'),
     which: fc.nat(5),

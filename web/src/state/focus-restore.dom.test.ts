@@ -21,14 +21,14 @@ it.each(['one-text', 'one-dialog'])('hands the focus back from %s of the window'
   expect(document.activeElement?.id).toBe('opener')
 })
 
-it('hands it back when nobody has it', () => {
+it('returns the focus when no element has it', () => {
   focus('one-text')
   document.getElementById('one')?.remove()
   restoreFocus('one')
   expect(document.activeElement?.id).toBe('opener')
 })
 
-it.each(['search', 'two-text'])('leaves it to %s, where the writer has gone on meanwhile', (elsewhere) => {
+it.each(['search', 'two-text'])('leaves it to %s, to which the writer has moved meanwhile', (elsewhere) => {
   focus('one-text')
   focus(elsewhere)
   restoreFocus('one')

@@ -69,7 +69,7 @@ it('keeps what was done after something long that ended for good, and has no way
   expect(hasChange()).toBe(false)
 })
 
-it('has no way back behind what is gone for ever', () => {
+it('cannot be undone past a permanent deletion', () => {
   change('move')
   clearLastChanges()
   expect(hasChange()).toBe(false)

@@ -2,7 +2,7 @@ import { create } from '../lib/create-store.ts'
 
 const MOST_REMEMBERED = 100
 
-/** Recalled while this page was open; open threads mention them. */
+/** Messages recalled while this page was open, by id. Open threads mention them. */
 export const useRecalled = create<{ readonly recalled: ReadonlyMap<string, string> }>()(() => ({
   recalled: new Map(),
 }))

@@ -47,7 +47,7 @@ describe.each([
     expect(contrast(tokens, ink, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(pairsOf(TOLD))('%s is told from %s', (edge, ground) => {
+  it.each(pairsOf(TOLD))('%s differs from %s', (edge, ground) => {
     expect(contrast(tokens, edge, ground)).toBeGreaterThanOrEqual(1.6)
   })
 
@@ -67,7 +67,7 @@ describe.each([
     },
   )
 
-  it.each(pairsOf(SEEN))('%s can be told from %s', (sign, ground) => {
+  it.each(pairsOf(SEEN))('%s can be distinguished from %s', (sign, ground) => {
     expect(contrast(tokens, sign, ground)).toBeGreaterThanOrEqual(3)
   })
 })

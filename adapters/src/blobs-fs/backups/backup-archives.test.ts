@@ -68,7 +68,7 @@ it('writes sizes over 8 GB as GNU tar does', () => {
   expect(readTarHeader(Buffer.alloc(512))).toBeUndefined()
 })
 
-it('is not taken for whole when it was cut, at whatever byte', async () => {
+it('rejects a truncated archive and one with bytes after its end', async () => {
   const whole = await readFile(await smallTar())
   const path = `${fresh()}.tar`
   for (let size = 0; size < whole.length; size += 97) {

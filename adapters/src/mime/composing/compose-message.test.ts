@@ -154,7 +154,13 @@ describe('composeMessage', () => {
     expect((await compose({ text: 'Chữ riêng' })).parsed.text?.trim()).toBe('Chữ riêng')
   })
 
-  it('never writes Bcc, and names nobody where nobody may be named', async () => {
+  it('writes Reply-To, if there is one', async () => {
+    const { parsed } = await compose({ replyTo: [{ name: 'Nhóm bán', email: 'ban@senmail.test' }] })
+    expect(parsed.replyTo).toEqual([{ name: 'Nhóm bán', address: 'ban@senmail.test' }])
+    expect((await compose({ replyTo: [] })).header).not.toMatch(/^Reply-To/im)
+  })
+
+  it('never writes Bcc, and omits the recipients when they are hidden', async () => {
     const { source, header } = await compose({ to: [], cc: [] })
     expect(source).not.toMatch(/bi-mat\.test|^bcc/im)
     expect(header).toMatch(/^To: "?undisclosed-recipients"?:;\r$/m)

@@ -27,6 +27,7 @@ export async function composeMessage(request: ComposeRequest): Promise<Uint8Arra
   const isAddressed = request.to.length + request.cc.length > 0
   const composer = new MailComposer({
     from: addressField(request.from),
+    ...(request.replyTo?.length ? { replyTo: request.replyTo.map(addressField) } : {}),
     to: isAddressed ? request.to.map(addressField) : UNDISCLOSED,
     cc: request.cc.map(addressField),
     subject: lineOf(request.subject),

@@ -91,7 +91,7 @@ describe('winmail.dat', () => {
     expect(isTnef(Buffer.from('PK'))).toBe(false)
   })
 
-  it('hands out its RTF when there is nothing else, whatever size that says it has', () => {
+  it('returns the RTF when there is no other content, also with a wrong declared size', () => {
     const rtf = '{\\rtf1 Chao}'
     const compressed = Buffer.concat([uint32(0), uint32(0xffffffff), uint32(0x414c454d), uint32(0), Buffer.from(rtf)])
     const { files } = readTnef(tnef(attribute(0x69003, properties(property(0x1009, 0x102, compressed)))))

@@ -31,7 +31,7 @@ describe('a line that parts a multipart', () => {
     expect(new PartBoundaries().isAt(bytes('--b--\r\n'), 0, named('b--'))).toBe(true)
   })
 
-  test('is known by those that stand open now', () => {
+  test('matches only boundaries of parts that are open', () => {
     const boundaries = new PartBoundaries()
     const [outer, inner] = [named('a'), named('b')]
     expect(boundaries.isAt(bytes('--b\n'), 0, [...outer, ...inner])).toBe(true)

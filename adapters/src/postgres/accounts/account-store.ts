@@ -7,6 +7,7 @@ import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-ro
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { lockAccount } from './lock-account.ts'
 import { SESSION_CHANNEL } from './session-store.ts'
 
 const FIND_ACTOR = `
@@ -25,6 +26,8 @@ const CHANGE_PASSWORD = `
     update session set token_digest = $5 where token_digest = $4 and account_id in (select id from changed)
   ), revoked as (
     delete from app_password where $6 and account_id in (select id from changed)
+  ), unlinked as (
+    delete from setup_link where account_id in (select id from changed)
   ), forgotten as (
     delete from login_code where account_id in (select id from changed)
   ), abandoned as (
@@ -94,8 +97,11 @@ export class PostgresAccountStore implements AccountStore {
   changePassword: AccountStore['changePassword'] = async (accountId, change) => {
     const { from, to, session, revokesAppPasswords } = change
     const values = [rowId(accountId), from, to, session.from, session.to, revokesAppPasswords]
-    const rows = await runStatement<{ readonly what: string }>(this.#db, CHANGE_PASSWORD, values)
-    return rows.some(({ what }) => what === 'changed')
+    return this.#db.transaction().execute(async (tx) => {
+      await lockAccount(tx, rowId(accountId))
+      const rows = await runStatement<{ readonly what: string }>(tx, CHANGE_PASSWORD, values)
+      return rows.some(({ what }) => what === 'changed')
+    })
   }
 
   async findActor(accountId: AccountId): Promise<Actor | undefined> {

@@ -1,4 +1,9 @@
-import type { AppPassword, AppPasswordStore, OwnMailProgramAccess } from '@sen/core/app-passwords/app-password-store'
+import type {
+  AccessProof,
+  AppPassword,
+  AppPasswordStore,
+  OwnMailProgramAccess,
+} from '@sen/core/app-passwords/app-password-store'
 import { type MailProtocol, needsAppPassword, orderedProtocols } from '@sen/model/app-passwords/app-passwords'
 import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
 import type { AccountId, AppPasswordId } from '@sen/model/ids'
@@ -7,6 +12,7 @@ import { ACTOR_TABLES } from '../actor-row.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { lockAccount } from './lock-account.ts'
 import { MAIL_PROGRAM_RULES, type RulesRow, toRules } from './mail-program-access-store.ts'
 
 const LIST = `
@@ -25,8 +31,10 @@ const FIND_RULES = `
   join organisation on organisation.id = domain.organisation_id
   where account.id = $1`
 
-/** The lock counts concurrent additions one after the other. */
-const LOCK_ACCOUNT = 'select from account where id = $1 for no key update'
+const FIND_PROVEN = `
+  select from account
+  where id = $1 and suspended_at is null and password_hash = $3
+    and exists (select from session where token_digest = $2 and account_id = account.id)`
 
 const ADD = `
   with added as (
@@ -83,8 +91,11 @@ export class PostgresAppPasswordStore implements AppPasswordStore {
     )
   }
 
-  create: AppPasswordStore['create'] = (accountId, created) =>
-    this.#db.transaction().execute((tx) => addAppPassword(tx, accountId, created))
+  create: AppPasswordStore['create'] = (accountId, created, proof) =>
+    this.#db.transaction().execute(async (tx) => {
+      if (!(await lockProvenAccount(tx, accountId, proof))) return 'unproven'
+      return (await addAppPassword(tx, accountId, created)) ?? 'full'
+    })
 
   revoke: AppPasswordStore['revoke'] = async (accountId, id, { at, source, userAgent }) => {
     const values = [rowId(accountId), rowId(id), at, source, userAgent]
@@ -92,15 +103,27 @@ export class PostgresAppPasswordStore implements AppPasswordStore {
   }
 }
 
-/** Returns undefined when the account has `MAX_APP_PASSWORDS` already. */
+/** Locks the account. Returns whether the proof still holds. */
+export async function lockProvenAccount(
+  tx: Transaction<Database>,
+  accountId: AccountId,
+  { sessionDigest, passwordHash }: AccessProof,
+): Promise<boolean> {
+  const account = rowId(accountId)
+  await lockAccount(tx, account)
+  return (await runStatement(tx, FIND_PROVEN, [account, sessionDigest, passwordHash ?? ''])).length > 0
+}
+
+/**
+ * The account must be locked, so that concurrent additions are counted one after the other. Returns undefined when it
+ * has `MAX_APP_PASSWORDS` already.
+ */
 export async function addAppPassword(
   tx: Transaction<Database>,
   accountId: AccountId,
   { name, scopes, digest, at, source, userAgent }: Parameters<AppPasswordStore['create']>[1],
 ): Promise<AppPasswordId | undefined> {
-  const account = rowId(accountId)
-  await runStatement(tx, LOCK_ACCOUNT, [account])
-  const values = [account, name, scopes, digest, at, source, userAgent]
+  const values = [rowId(accountId), name, scopes, digest, at, source, userAgent]
   const [added] = await runStatement<{ readonly id: string }>(tx, ADD, values)
   return added && (added.id as AppPasswordId)
 }

@@ -1,8 +1,9 @@
 import type { PasswordLink } from '@sen/core/people/password-link'
 import type { LinkedPerson } from '@sen/core/people/people-store'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { lockAccount } from './lock-account.ts'
 import { SESSION_CHANNEL } from './session-store.ts'
 
 const KEEP = `
@@ -29,6 +30,8 @@ const FIND = `
   from password_link link join account on account.id = link.account_id and account.suspended_at is null
   where link.token_digest = $1 and link.expires_at > $2`
 
+const FIND_ACCOUNT = 'select account_id from password_link where token_digest = $1'
+
 /** The delete gives the link to only one of several concurrent callers. */
 const TAKE = `
   with taken as (
@@ -45,8 +48,9 @@ export async function savePasswordLink(db: Kysely<Database>, accountId: string, 
   await runStatement(db, KEEP, [accountId, link.purpose, link.tokenDigest, link.expiresAt, link.sentTo])
 }
 
-export async function revokeAllSessions(db: Kysely<Database>, accountId: string): Promise<void> {
-  await runStatement(db, END_ALL, [accountId])
+export async function revokeAllSessions(tx: Transaction<Database>, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId)
+  await runStatement(tx, END_ALL, [accountId])
 }
 
 export async function findPasswordLink(
@@ -64,6 +68,11 @@ export async function consumePasswordLink(
   now: Date,
   passwordHash: string,
 ): Promise<LinkedPerson | undefined> {
-  const [row] = await runStatement<LinkedPerson>(db, TAKE, [tokenDigest, now, passwordHash])
-  return row && { address: row.address, purpose: row.purpose }
+  return db.transaction().execute(async (tx) => {
+    const [link] = await runStatement<{ readonly account_id: string }>(tx, FIND_ACCOUNT, [tokenDigest])
+    if (!link) return undefined
+    await lockAccount(tx, link.account_id)
+    const [row] = await runStatement<LinkedPerson>(tx, TAKE, [tokenDigest, now, passwordHash])
+    return row && { address: row.address, purpose: row.purpose }
+  })
 }

@@ -11,6 +11,7 @@ import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { lockAccount } from './lock-account.ts'
 import { revokeSessionsWhere } from './password-links.ts'
 import { SESSION_CHANNEL } from './session-store.ts'
 
@@ -162,6 +163,7 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
     return this.#db.transaction().execute(async (tx) => {
       const [taken] = await runStatement<{ readonly account_id: string }>(tx, TAKE, [browserDigest, at])
       if (!taken) return undefined
+      await lockAccount(tx, taken.account_id)
       const values = [rowId(taken.account_id), passwordHash, at, source, userAgent]
       const [changed] = await runStatement<ChangedRow>(tx, CHANGE, values)
       if (changed && changed.mailbox_id !== null) {

@@ -11,6 +11,7 @@ import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { lockAccount } from './lock-account.ts'
 
 interface SessionRow extends ActorRow {
   readonly version: number
@@ -26,14 +27,11 @@ const FIND = `
 /** The page saves the chosen language right after signing in. */
 const WELCOME_AFTER_MILLISECONDS = 3_000
 
-/** The lock shows the second of two concurrent sign-ins the first one's device and alert. */
-const LOCK_ACCOUNT = 'select from account where id = $1 for no key update'
-
 /** The account may have been suspended or deleted by now. The device comes first, because the session refers to it. */
 const CREATE = `
   with entering as (
     select id from account
-    where id = $2 and suspended_at is null
+    where id = $2 and suspended_at is null and ($15::text is null or password_hash = $15)
       and (not $12::boolean or $8::text is not null or not exists (select from two_step where account_id = account.id))
       and ($8::text is distinct from 'remembered_device' or exists (
         select from known_device
@@ -133,11 +131,23 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   create: SessionStore['create'] = async (session) => {
-    const { tokenDigest, accountId, expiresAt, userAgent, source, way, secondStep, begunAt, deviceTokens } = session
+    const {
+      tokenDigest,
+      accountId,
+      expiresAt,
+      userAgent,
+      source,
+      way,
+      secondStep,
+      passwordHash,
+      begunAt,
+      deviceTokens,
+    } = session
     const values = [tokenDigest, rowId(accountId), expiresAt, userAgent, source, way, begunAt, secondStep ?? null]
     const { digests, newDigest, rememberedUntil } = deviceTokens
     return this.#db.transaction().execute(async (tx) => {
-      await runStatement(tx, LOCK_ACCOUNT, [rowId(accountId)])
+      // The second of two concurrent sign-ins sees the first one's device and alert.
+      await lockAccount(tx, rowId(accountId))
       const all = [
         ...values,
         digests,
@@ -146,6 +156,7 @@ export class PostgresSessionStore implements SessionStore {
         asksSecondStep(way),
         STEPS_WITHOUT_PHONE,
         MAIL_PROTOCOLS,
+        passwordHash ?? null,
       ]
       const [begun] = await runStatement<BegunRow>(tx, CREATE, all)
       if (!begun) return undefined
@@ -214,8 +225,10 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async endOthers(accountId: AccountId, keptDigest: string): Promise<number> {
-    const rows = await runStatement(this.#db, END_OTHERS, [rowId(accountId), keptDigest])
-    return rows.length
+    return this.#db.transaction().execute(async (tx) => {
+      await lockAccount(tx, rowId(accountId))
+      return (await runStatement(tx, END_OTHERS, [rowId(accountId), keptDigest])).length
+    })
   }
 
   async remove(tokenDigest: string): Promise<void> {

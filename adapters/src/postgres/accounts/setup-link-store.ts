@@ -5,7 +5,8 @@ import { ACTOR_TABLES } from '../actor-row.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { addAppPassword } from './app-password-store.ts'
+import { addAppPassword, lockProvenAccount } from './app-password-store.ts'
+import { lockAccount } from './lock-account.ts'
 
 const CREATE = `
   insert into setup_link (account_id, token_digest, session_digest, expires_at) values ($1, $2, $3, $4)
@@ -38,9 +39,12 @@ export class PostgresSetupLinkStore implements SetupLinkStore {
     this.#db = db
   }
 
-  create: SetupLinkStore['create'] = async (accountId, { tokenDigest, sessionDigest, expiresAt }) => {
-    await runStatement(this.#db, CREATE, [rowId(accountId), tokenDigest, sessionDigest, expiresAt])
-  }
+  create: SetupLinkStore['create'] = (accountId, { tokenDigest, expiresAt }, proof) =>
+    this.#db.transaction().execute(async (tx) => {
+      if (!(await lockProvenAccount(tx, accountId, proof))) return false
+      await runStatement(tx, CREATE, [rowId(accountId), tokenDigest, proof.sessionDigest, expiresAt])
+      return true
+    })
 
   find: SetupLinkStore['find'] = async (tokenDigest, now) => {
     const [row] = await runStatement<OwnerRow>(this.#db, FIND, [tokenDigest, now])
@@ -49,6 +53,10 @@ export class PostgresSetupLinkStore implements SetupLinkStore {
 
   take: SetupLinkStore['take'] = async (tokenDigest, created) => {
     const taken = this.#db.transaction().execute(async (tx) => {
+      const [found] = await runStatement<OwnerRow>(tx, FIND, [tokenDigest, created.at])
+      if (!found) return undefined
+      // The account comes first, as in all that revokes access and thereby deletes the link.
+      await lockAccount(tx, found.id)
       const [row] = await runStatement<OwnerRow>(tx, `${FIND} for update of setup_link`, [tokenDigest, created.at])
       if (!row) return undefined
       await runStatement(tx, TAKE, [tokenDigest])

@@ -82,7 +82,7 @@ async function looksSoFar(tx: Transaction<Database>): Promise<number> {
   return rows[0]?.looks ?? 0
 }
 
-it('looks up nobody else for an author who is known', async () => {
+it('skips all other lookups when the author is known', async () => {
   const directory = new SetUpDirectory(database.db)
   const domainId = await directory.addDomain('senmail.example', true)
   const lan = { domainId, address: 'lan@senmail.example', displayName: 'Lan' }

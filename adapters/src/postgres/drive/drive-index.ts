@@ -5,10 +5,13 @@ import { DRIVE_FOLDER_LEXEME, searchableItem } from '@sen/model/drive/drive-word
 import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_BYTES_AT_ONCE, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
 import { textSource } from '@sen/model/search/searchable-files'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { vectorText } from '../search/vector-text.ts'
 
 const RETRY_MINUTES = 5
+
+const IS_WAITING = 'select exists (select from drive_search_queue where due_at <= now()) as waits'
 
 const FOLDER_LEXEMES = sql`array_to_tsvector(array[${sql.lit(DRIVE_FOLDER_LEXEME)}])`
 
@@ -34,6 +37,7 @@ export class PostgresDriveIndex implements DriveIndex {
   }
 
   async indexSome(limit: number, onFailure: (itemId: string, error: unknown) => void): Promise<number> {
+    if (!(await this.#isWaiting())) return 0
     try {
       return await this.#db.transaction().execute(async (tx) => {
         const ids = await lockWaiting(tx, limit)
@@ -45,6 +49,12 @@ export class PostgresDriveIndex implements DriveIndex {
       await this.#putOff(onFailure, error)
       return 1
     }
+  }
+
+  /** Planning the statement that takes items costs more, and each change of mail asks. */
+  async #isWaiting(): Promise<boolean> {
+    const [row] = await runStatement<{ waits: boolean }>(this.#db, IS_WAITING, [])
+    return row?.waits ?? false
   }
 
   async mergePending(): Promise<void> {

@@ -28,7 +28,7 @@ describe('the lock on a data directory', () => {
     await (await takeInstanceLock(join(folder, 'data'))).release()
   })
 
-  test('holds for the folder, whatever its name', async () => {
+  test('locks the folder under each of its names', async () => {
     const lock = await takeInstanceLock(join(folder, 'data'))
     await symlink(join(folder, 'data'), join(folder, 'link'))
     await expect(takeInstanceLock(join(folder, 'link'))).rejects.toBeInstanceOf(DataDirInUse)
@@ -73,7 +73,7 @@ describe('the lock by socket files', () => {
     expect(await attempt).toMatchObject({ held: true })
   })
 
-  test('gives way to a candidate with a later name that had already seen nobody', async () => {
+  test('yields to a candidate with a later name that saw no other candidate', async () => {
     const answers = ['trying 4242', 'held 4242']
     await candidate('zz-later.sock', () => answers.shift() ?? '')
     expect(await takeSocketFileLock(folder, 'lock')).toEqual({ held: false, holderPid: 4242 })

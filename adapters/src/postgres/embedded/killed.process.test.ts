@@ -120,7 +120,7 @@ describe('a database whose program is killed', { timeout: 180_000 }, () => {
     expect(await cutOff).toBeInstanceOf(Error)
   })
 
-  test('starts, and harms nobody, when its stale pid file says ready and names the server of another database', async () => {
+  test('starts and signals no process when its stale pid file says ready and names the server of another database', async () => {
     const child = await childWithData()
     process.kill(child.serverPid, 'SIGKILL')
     await child.kill()

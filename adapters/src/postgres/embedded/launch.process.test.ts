@@ -79,7 +79,7 @@ describe('an embedded database', { timeout: 180_000 }, () => {
     expect(await ask(first, 'select 1')).toEqual([1])
   })
 
-  test("does not stand in the way of the program's own lock on the folder", async () => {
+  test('does not conflict with the program’s own lock on the folder', async () => {
     await copyTemplateTo(dataDir)
     const lock = await takeInstanceLock(dataDir)
     await start()

@@ -78,7 +78,7 @@ describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, (
     expect((await lstat(dataDir)).mode & 0o777).toBe(0o711)
   })
 
-  test('runs as nobody where no user can be created, and says so', async () => {
+  test('runs as the user `nobody` where no user can be created, and logs it', async () => {
     const system = { userName: 'sen-mail-absent', useraddCommand: '/nonexistent/useradd' }
     const logged: string[] = []
     const dataDir = join(folder, 'data')
@@ -149,7 +149,7 @@ describe.runIf(weAreRoot)('started by an ordinary user', { timeout: STARTS_MILLI
     await (await launchInChild({ dataDir }, nobody)).stop()
   })
 
-  test('is told that a database of root is not his', async () => {
+  test('reports that a database of root belongs to another user', async () => {
     await copyTemplateTo(join(folder, 'data'))
     await expect(launchInChild({ dataDir: join(folder, 'data') }, { uid: 65534, gid: 65534 })).rejects.toThrow(
       /cannot be used by this user/,

@@ -88,7 +88,7 @@ it('finds people of an organisation, and looks up what is shown of those of the 
   expect(read.session ?? 0).toBeLessThanOrEqual(LIMIT)
 })
 
-it('finds addresses by themselves and by whom they reach, and hands over those of the page alone', async () => {
+it('finds addresses by their own name and by their target, and returns the requested page only', async () => {
   const addresses = addressReader(db, own.organisationId)
   const asked = { kind: undefined, offset: 0, limit: LIMIT } as const
   const all = await addresses.list({ ...asked, words: [] })

@@ -39,7 +39,7 @@ describe('a page', () => {
   })
   afterAll(() => w.close())
 
-  it('brings the same objects as long as nobody wrote them, and reads what was written', async () => {
+  it('returns the same objects until a write, and reads the row again after it', async () => {
     const lan = await w.mailbox('lan@giu.example')
     const [one, two] = [await w.message(lan, { subject: 'Một' }), await w.message(lan, { subject: 'Hai' })]
     const page = async () => (await listThreads(w, lan, { in: 'INBOX', limit: 50, offset: 0 })).rows

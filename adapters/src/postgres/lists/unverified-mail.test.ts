@@ -12,7 +12,7 @@ afterAll(() => w.close())
 
 const OUTCOMES = ['authentic', 'forged', 'unproven'] as const
 
-it('is the same for lists, for their index and for the model, whatever the verdict', async () => {
+it('is the same in lists, in their index and in the model for every verdict', async () => {
   const { rows: indexes } = await sql<{ condition: string }>`
     select pg_get_expr(indpred, indrelid) as condition from pg_index where indexrelid = 'message_doubtful'::regclass`.execute(
     w.database.db,

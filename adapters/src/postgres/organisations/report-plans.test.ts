@@ -51,7 +51,7 @@ it('names so many reporters as are shown, those that say most first, and reads t
   expect(read.aggregate_report ?? 0).toBeLessThanOrEqual(3 * isNew)
 })
 
-it('answers a number that the page can read, whatever reports have said', async () => {
+it('returns a number that the page can read for extreme report values', async () => {
   const organisations = new PostgresOrganisationStore(given.database.db)
   await given.database.pool.query('update aggregate_report set passed = 9007199254740991')
   const [first] = await organisations.read(own.organisationId, (r) => r.reports.sum(SINCE))

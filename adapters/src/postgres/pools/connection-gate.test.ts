@@ -34,7 +34,7 @@ it('serves those who wait in turns, not in the order in which they asked', async
   expect(entered).toEqual(['lan 1', 'lan 2', 'minh', 'hoa', 'lan 3'])
 })
 
-it('lets a call whose client has gone wait no longer, nor take a place', async () => {
+it('removes a call from the queue when its client disconnects', async () => {
   const gate = new ConnectionGate({ max: 1, maxPerCaller: 1 })
   const leave = await gate.enter(new FakeCall('lan'))
   const gone = new FakeCall('minh')

@@ -43,7 +43,7 @@ it.each([
   expect(rows).toEqual([{ statement, lock }])
 })
 
-it('cancels the statement of a call whose client has gone, and gives its connection to the next', async () => {
+it('cancels the statement of a call whose client disconnected, and gives its connection to the next', async () => {
   const gone = new FakeCall('lan')
   const reading = scope.run(gone, () => sql`select pg_sleep(3600)`.execute(pools.calls.db))
   const isCancelled = expect(reading).rejects.toMatchObject({ code: '57014' })
@@ -54,7 +54,7 @@ it('cancels the statement of a call whose client has gone, and gives its connect
   expect(rows).toEqual([{ one: 1 }])
 })
 
-it('lets a change that has begun come to its end, though its client has gone', async () => {
+it('completes a change that has begun although its client disconnected', async () => {
   const gone = new FakeCall('lan')
   const changing = scope.run(gone, () =>
     pools.writes.db.transaction().execute(async (tx) => {

@@ -28,7 +28,7 @@ describe('hits that are kept', () => {
     expect(kept.find({ ...moment('a'), mailboxId: '8' })).toBeUndefined()
   })
 
-  it('make room for others, those first that nobody asked for', () => {
+  it('are evicted for new ones, least recently requested first', () => {
     const kept = new SearchCache(250)
     kept.keep(moment('a'), search(100))
     kept.keep(moment('b'), search(100))

@@ -23,7 +23,7 @@ const indexSome = (limit: number) => given.searchIndex.indexSome(limit, (id) => 
 const indexed = async () => (await given.database.db.selectFrom('message_search').select('message_id').execute()).length
 const waiting = () => given.database.db.selectFrom('search_queue').select(['message_id', 'attempts']).execute()
 
-it('takes the newest first, and passes over what is gone', async () => {
+it('returns the newest first, and skips deleted messages', async () => {
   const old = await given.message(lan)
   const fresh = await given.message(lan)
   expect(await indexSome(1)).toBe(1)

@@ -1,27 +1,42 @@
 import type { DraftContent, DraftWriter } from '@sen/core/drafts/draft-store'
-import type { MessageId } from '@sen/model/ids'
+import type { LabelId, MessageId } from '@sen/model/ids'
+import type { FlagState } from '@sen/model/mail-programs/message-flags'
 import { baseSubject } from '@sen/model/subjects'
 import { sql, type Transaction } from 'kysely'
-import { rowId } from '../row-id.ts'
+import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { recountDraft } from './draft-size.ts'
+import { addLabels, ownLabels } from './labels/message-labels.ts'
 import { notBeingSent } from './sending/being-sent.ts'
+
+const USUAL_FLAGS: FlagState = {
+  isRead: true,
+  isStarred: false,
+  isAnswered: false,
+  isForwarded: false,
+  isDeleted: false,
+  keywords: [],
+  labels: [],
+}
 
 export function draftWriter(tx: Transaction<Database>, mailboxId: string): DraftWriter {
   return {
     create: async (draft) => {
+      const flags = draft.flags ?? USUAL_FLAGS
       const { rows } = await sql<{ id: string }>`
         with added as (
           insert into message (
             mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,
-            sender, reply_to, recipients_to, recipients_cc, recipients_bcc, received_at, snippet, size_bytes, is_read,
-            delivery_key, version
+            sender, reply_to, recipients_to, recipients_cc, recipients_bcc, received_at, snippet, size_bytes,
+            delivery_key, version, is_read, is_starred, is_answered, is_forwarded, is_deleted, keywords
           )
           select
             ${mailboxId}, ${rowId(draft.threadId)}, folder.id, 'draft', ${draft.messageIdHeader}, ${draft.identityKey},
-            ${draft.inReplyTo}, ${[...draft.references]}::text[], ${draft.subject}, ${json(draft.from)}::jsonb, '[]',
+            ${draft.inReplyTo}, ${[...draft.references]}::text[], ${draft.subject}, ${json(draft.from)}::jsonb,
+            ${json(draft.replyTo ?? [])}::jsonb,
             ${json(draft.to)}::jsonb, ${json(draft.cc)}::jsonb, ${json(draft.bcc)}::jsonb, ${draft.at}, ${draft.snippet},
-            0, true, ${draft.deliveryKey}, ${draft.version}
+            0, ${draft.deliveryKey}, ${draft.version}, ${flags.isRead}, ${flags.isStarred}, ${flags.isAnswered},
+            ${flags.isForwarded}, ${flags.isDeleted}, ${[...flags.keywords]}::text[]
           from folder where folder.mailbox_id = ${mailboxId} and folder.role = 'drafts'
           returning id
         ),
@@ -32,6 +47,7 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
       const row = rows[0]
       if (!row) throw new Error('a draft was not created')
       await recountDraft(tx, mailboxId, row.id)
+      if (flags.labels.length > 0) await labelDraft(tx, mailboxId, { id: row.id, ...flags, version: draft.version })
       return row.id as MessageId
     },
 
@@ -49,7 +65,8 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
           set text = ${draft.text}, html = ${draft.html}, clean_html = null, clean_version = null,
               has_remote_content = false
           from changed where b.message_id = changed.id
-        )
+        ),
+        source as (delete from draft_source d using changed where d.message_id = changed.id)
         select revision from changed`.execute(tx)
       if (!rows[0]) return undefined
       await recountDraft(tx, mailboxId, rowId(id))
@@ -79,6 +96,9 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
         with gone as (
           delete from message where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft'
           returning size_bytes
+        ), unnamed as (
+          insert into unnamed_mail_bytes (mailbox_id, bytes)
+          select ${mailboxId}, size_bytes from gone where size_bytes > 0
         )
         update mailbox set used_bytes = used_bytes - gone.size_bytes from gone where mailbox.id = ${mailboxId}`.execute(
         tx,
@@ -116,11 +136,23 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
               previous_folder_id = null, moved_version = null, moved_at = null,
               folder_id = (select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = 'sent')
           from draft where m.id = draft.id
-        )
+        ),
+        source as (delete from draft_source d using draft where d.message_id = draft.id)
         update mailbox set used_bytes = used_bytes + ${sent.sizeBytes} - draft.size_bytes
         from draft where mailbox.id = ${mailboxId}`.execute(tx)
     },
   }
+}
+
+async function labelDraft(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  { id, labels, version }: { readonly id: string; readonly labels: readonly LabelId[]; readonly version: number },
+): Promise<void> {
+  const pairs = sql`
+    select ${id}::bigint as message_id, own.id as label_id from (${ownLabels(mailboxId)}) own
+    where own.id = any(${rowIds(labels)}::bigint[])`
+  await sql`${addLabels(pairs, version)}`.execute(tx)
 }
 
 /** A thread has the subject of its first message, which may be a draft. */

@@ -76,7 +76,7 @@ it('refuses a folder below itself, a name with a slash, a second one of a path a
   expect(await ownPaths(chi)).toEqual(['Khác', 'Ngoài', 'Ngoài/Trong'])
 })
 
-it('derives a path, whatever a statement says of it', async () => {
+it('derives a path and ignores one in a statement', async () => {
   const em = await given.mailbox('em@thu-muc.example')
   const { folder } = await ensure(em, 'Hợp đồng')
   await sql`update folder set path = 'Không phải' where id = ${folder.id}`.execute(given.database.db)

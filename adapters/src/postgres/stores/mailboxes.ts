@@ -2,7 +2,7 @@ import type { MailboxReader, MailboxWriter } from '@sen/core/mailboxes/mailbox-s
 import type { FooterScope, OrganisationDomain } from '@sen/model/account/organisation'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { runStatement } from '../run-statement.ts'
+import { runStatement, runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { groupAddressesOf, ownAddressesOf, sendersOf } from './account/senders.ts'
 
@@ -10,6 +10,9 @@ import { groupAddressesOf, ownAddressesOf, sendersOf } from './account/senders.t
 export const USED_BYTES = `(case when m.auto_quota
   then (select sum(pooled.used_bytes) from mailbox pooled where pooled.domain_id = m.domain_id and pooled.auto_quota)
   else m.used_bytes end)`
+
+const LOCK_POOL = `
+  select from domain where id = (select domain_id from mailbox where id = $1 and auto_quota) for no key update`
 
 interface SendingFactsRow {
   readonly address: string
@@ -48,6 +51,12 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
         isAutomatic: row.auto_quota,
       }
     },
+    unnamedBytes: async () => {
+      const { rows } = await sql<{ bytes: string }>`
+        select coalesce(sum(bytes), 0)::text as bytes from unnamed_mail_bytes
+        where mailbox_id = ${mailboxId} and at > now() - interval '1 day'`.execute(db)
+      return Number(rows[0]?.bytes ?? 0)
+    },
     ownAddresses: () => ownAddressesOf(db, mailboxId),
     groupAddresses: () => groupAddressesOf(db, mailboxId),
     senders: async () => {
@@ -72,11 +81,16 @@ export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): Mai
   return {
     ...reader,
     usageToAdd: async () => {
-      // A separate lock lets the next statement see what was committed during the wait.
+      // A separate lock lets the next statement see what was committed during the wait. Both take one round trip.
+      const [, usage] = await Promise.all([runWithTheNext(tx, LOCK_POOL, [mailboxId]), reader.usage()])
+      return usage
+    },
+    noteUnnamedBytes: async (bytes) => {
       await sql`
-        select from domain where id = (select domain_id from mailbox where id = ${mailboxId} and auto_quota)
-        for no key update`.execute(tx)
-      return reader.usage()
+        with expired as (
+          delete from unnamed_mail_bytes where mailbox_id = ${mailboxId} and at < now() - interval '1 day'
+        )
+        insert into unnamed_mail_bytes (mailbox_id, bytes) values (${mailboxId}, ${bytes})`.execute(tx)
     },
     addUsedBytes: async (bytes) => {
       await tx

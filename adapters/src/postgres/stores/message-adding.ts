@@ -53,9 +53,9 @@ const ADD = `
   with added as (
     insert into message (${COLUMNS}) values ($1, $2::bigint, ${valuesIn('$2::bigint')})
     on conflict (mailbox_id, delivery_key) where delivery_key is not null do nothing
-    returning id
+    returning id, uid
   ), ${REST}
-  select id from added`
+  select id, uid from added`
 
 /** Returns undefined without writing if a message with this delivery key exists. */
 export async function addMessage(
@@ -63,9 +63,27 @@ export async function addMessage(
   mailboxId: string,
   message: NewMessage,
 ): Promise<MessageId | undefined> {
-  const values = [mailboxId, rowId(message.threadId), ...valuesOf(message)]
-  const [row] = await runStatement<{ id: string }>(tx, ADD, values)
+  const row = await addRow(tx, mailboxId, message)
   return row?.id as MessageId | undefined
+}
+
+interface AddedRow {
+  readonly id: string
+  readonly uid: string | null
+}
+
+async function addRow(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  message: NewMessage,
+): Promise<AddedRow | undefined> {
+  const values = [mailboxId, rowId(message.threadId), ...valuesOf(message)]
+  const [row] = await runStatement<AddedRow>(tx, ADD, values)
+  return row
+}
+
+function uidOf({ uid }: AddedRow): number | undefined {
+  return uid === null ? undefined : Number(uid)
 }
 
 const ADD_TO_ITS_THREAD = `
@@ -87,9 +105,10 @@ const ADD_TO_ITS_THREAD = `
     select $1, key, home.thread_id from home, unnest($2::uuid[]) key on conflict do nothing
   ),
   added as (
-    insert into message (${COLUMNS}) select $1, home.thread_id, ${valuesIn('home.thread_id')} from home returning id, thread_id
+    insert into message (${COLUMNS}) select $1, home.thread_id, ${valuesIn('home.thread_id')} from home
+    returning id, thread_id, uid
   ), ${REST}
-  select id, thread_id from added`
+  select id, thread_id, uid from added`
 
 /**
  * Receiving is the hot path, so one statement suffices for a single thread or a new one. The thread is determined first
@@ -107,10 +126,11 @@ export async function addToItsThread(
     return { ...added, merged: [] }
   }
   const { threadId, merged } = await resolveThread(tx, mailboxId, candidate)
-  const messageId = await addMessage(tx, mailboxId, { ...message, threadId })
-  if (!messageId) throw new Error('a message was not added though its key was free')
+  const row = await addRow(tx, mailboxId, { ...message, threadId })
+  if (!row) throw new Error('a message was not added though its key was free')
+  const messageId = row.id as MessageId
   await addLabels(tx, mailboxId, messageId, message)
-  return { messageId, threadId, merged }
+  return { messageId, threadId, uid: uidOf(row), merged }
 }
 
 /** Labels that the message inherited from its thread stay. It is sent with the next statement. */
@@ -134,11 +154,11 @@ async function addAtOnce(
   mailboxId: string,
   message: Omit<NewMessage, 'threadId'>,
   candidate: ThreadCandidate,
-): Promise<{ readonly messageId: MessageId; readonly threadId: ThreadId } | undefined> {
+): Promise<Omit<AddedToThread, 'merged'> | undefined> {
   const base = baseSubject(candidate.subject).toLowerCase()
   const values = [mailboxId, referenceKeys(candidate), ...valuesOf(message), base, !mayJoinBySubject(candidate)]
-  const [row] = await runStatement<{ id: string; thread_id: string }>(tx, ADD_TO_ITS_THREAD, values)
-  return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId }
+  const [row] = await runStatement<AddedRow & { readonly thread_id: string }>(tx, ADD_TO_ITS_THREAD, values)
+  return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId, uid: uidOf(row) }
 }
 
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {

@@ -54,6 +54,13 @@ export async function purgeMessages(
       from asked join submission s on s.message_id = asked.id join delivery d on d.submission_id = s.id
       where asked.is_gone and s.kind = 'message' and s.state = 'done'
     ),
+    expired as (
+      delete from unnamed_mail_bytes where mailbox_id = ${mailboxId} and at < now() - interval '1 day'
+    ),
+    unnamed as (
+      insert into unnamed_mail_bytes (mailbox_id, bytes)
+      select ${mailboxId}, sum(size_bytes) from asked where is_gone having sum(size_bytes) > 0
+    ),
     gone as (delete from message m using asked where m.id = asked.id and asked.is_gone),
     used as (
       update mailbox set used_bytes = greatest(0, used_bytes - (

@@ -1,5 +1,6 @@
+import type { MovedMessage } from '@sen/core/mail-programs/mail-program-store'
 import type { MovedGroup, ThreadWriter } from '@sen/core/threads/thread-store'
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { JUNK_KEYWORD, NOT_JUNK_KEYWORD } from '@sen/model/mail-programs/spam-keywords'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -14,6 +15,8 @@ export const WITHOUT_VERDICT = sql`array(
 )`
 
 interface Moved {
+  readonly id: string
+  readonly uid: string | null
   readonly thread_id: string
   readonly from_folder: string
   readonly to_folder: string
@@ -22,7 +25,10 @@ interface Moved {
 type Moving = Pick<
   ThreadWriter,
   'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'takeMessagesFromJunk' | 'undoMove' | 'moveMessages'
->
+> & {
+  /** As `moveMessages`, by message. */
+  moveEach(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
+}
 
 /** Each message records its previous folder and the change that moved it. */
 export function threadMoving(
@@ -33,11 +39,17 @@ export function threadMoving(
   const folder = (role: 'inbox' | 'junk' | 'trash') =>
     sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
 
-  async function moving(
+  const moving = async (
+    chosen: RawBuilder<unknown>,
+    version: number,
+    options: { readonly keywords?: readonly string[] } = {},
+  ): Promise<readonly MovedGroup[]> => groupMoves(await moveRows(chosen, version, options))
+
+  async function moveRows(
     chosen: RawBuilder<unknown>,
     version: number,
     { keywords = [] }: { readonly keywords?: readonly string[] } = {},
-  ): Promise<readonly MovedGroup[]> {
+  ): Promise<readonly Moved[]> {
     const { rows } = await sql<Moved>`
       with chosen as (${chosen})
       update message m
@@ -50,11 +62,16 @@ export function threadMoving(
             else m.keywords
           end
       from chosen c where m.id = c.id and c.target <> c.folder_id
-      returning m.thread_id, c.folder_id as from_folder, m.folder_id as to_folder`.execute(tx)
+      returning m.id, m.uid, m.thread_id, c.folder_id as from_folder, m.folder_id as to_folder`.execute(tx)
     const threadIds = [...new Set(rows.map((row) => row.thread_id))]
     if (threadIds.length > 0) await refresh(threadIds, version)
-    return groupMoves(rows)
+    return rows
   }
+
+  const messagesTo = (ids: readonly MessageId[], to: FolderId) => sql`
+    select id, folder_id, ${rowId(to)}::bigint as target from message
+    where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and ${notBeingSent('message')}
+    order by uid`
 
   const takeFromJunk = (chosen: RawBuilder<unknown>, version: number) =>
     moving(
@@ -99,13 +116,15 @@ export function threadMoving(
             where ${ofThreads(ids)} and moved_version = ${movedVersion} and ${notBeingSent('message')}`,
         version,
       ),
-    moveMessages: (ids, to, version) =>
-      moving(
-        sql`select id, folder_id, ${rowId(to)}::bigint as target from message
-            where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and ${notBeingSent('message')}
-            order by uid`,
-        version,
-      ),
+    moveMessages: (ids, to, version) => moving(messagesTo(ids, to), version),
+    moveEach: async (ids, to, version) => {
+      const moved = await moveRows(messagesTo(ids, to), version)
+      return moved.map(({ id, thread_id, uid }) => ({
+        id: id as MessageId,
+        threadId: thread_id as ThreadId,
+        uid: uid === null ? undefined : Number(uid),
+      }))
+    },
   }
 }
 

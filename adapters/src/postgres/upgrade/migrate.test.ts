@@ -99,6 +99,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0152_message_uids',
     '0161_handed_in_mail',
     '0162_cheaper_uids',
+    '0164_appended_drafts',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
   await migrate(pool, { ...options, folder: without })
@@ -255,7 +256,7 @@ describe('a database that an earlier program made', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it.each(earlier.states)('is brought to what a new one was: $commit', async ({ migrations }) => {
+  it.each(earlier.states)('is migrated to the schema of a new one: $commit', async ({ migrations }) => {
     const database = await freshDatabase()
     await makeAsThen(database, migrations)
     await migrate(database.pool, { ...options, folder })
@@ -280,7 +281,7 @@ it('brings a database that was started with every commit, each time to the migra
   expect((await database.pool.query(withoutChecksum)).rows).toEqual([{ without: 0 }])
 })
 
-it('tells what is missing, what is in another form, and what somebody added', async () => {
+it('reports what is missing, what differs and what was added', async () => {
   const { pool } = await freshDatabase()
   await migrate(pool, options)
   await pool.query(`

@@ -79,7 +79,7 @@ it('says so once when another program took it meanwhile', async () => {
   other.release(true)
 })
 
-it('lets several programs in once the first has brought the database up to date, and none that wants to be alone', async () => {
+it('admits several programs once the first has migrated the database, and refuses one that needs exclusive access', async () => {
   const first = await takeProgramLock(database.connection, 'several', nobody)
   expect(first.isFirst).toBe(true)
   let isIn = false
@@ -115,7 +115,7 @@ it('comes back beside the others when its connection broke', async () => {
   await Promise.all([first.release(), second.release()])
 })
 
-it('answers a command at once, whatever runs', async () => {
+it('answers a command at once while programs run', async () => {
   const command = await takeProgramLock(database.connection, 'command', nobody)
   expect(command.isFirst).toBe(true)
   await command.letOthersIn()

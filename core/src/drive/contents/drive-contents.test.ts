@@ -48,7 +48,7 @@ describe('versions', () => {
 })
 
 describe('versions of an office program, which saves again and again', () => {
-  it('go before those that stood for long', async () => {
+  it('are dropped before versions that were current for long', async () => {
     await drive.upload('a', 'hợp đồng', { conflict: 'version' })
     for (let n = 2; n <= 5; n += 1) {
       given.clock.advance(86_400)
@@ -80,7 +80,7 @@ describe('versions of others', () => {
   })
 })
 
-describe('what is brought', () => {
+describe('contents of an upload', () => {
   it('breaks off without a trace', async () => {
     const broken = async function* () {
       yield Buffer.from('nửa')
@@ -91,7 +91,7 @@ describe('what is brought', () => {
     expect(await drive.usage()).toMatchObject({ usedBytes: 0 })
   })
 
-  it('is the file that is there when the same bytes come again because nobody was told that they had come', async () => {
+  it('returns the existing file when the same bytes arrive again after a lost response', async () => {
     const again = { conflict: 'refuse', isAgain: true } as const
     const file = await drive.upload('a.txt', 'một', { conflict: 'refuse' })
     expect(await drive.upload('a.txt', 'một', again)).toMatchObject({ id: file.id, current: { number: 1 } })
@@ -147,7 +147,7 @@ describe('what is brought', () => {
     await expect(drive.upload('trống', '')).rejects.toEqual(refused('quota_exceeded'))
   })
 
-  it('is never more than the pool of its domain, whichever mailboxes come at once', async () => {
+  it('never exceeds the pool of its domain with concurrent mailboxes', async () => {
     const actors = [
       lan,
       await given.mailbox(`minh-${lan.mailboxId}@kho.example`),
@@ -262,7 +262,7 @@ describe('what is brought', () => {
     await expect(drive.take('no-such-upload' as UploadId)).rejects.toEqual(refused('upload_not_found'))
   })
 
-  it('is told to open pages, with what it takes of the quota', async () => {
+  it('notifies open pages, with the used quota', async () => {
     const { version } = (await given.events.since(lan.mailboxId, 0, 500)).at(-1) ?? { version: 0 }
     const folder = await drive.folder('Mới')
     await drive.upload('a', inPieces('abc'), { parentId: folder.id })

@@ -34,7 +34,7 @@ it('contains files and subfolders with their paths and bytes, but nothing from t
   })
 })
 
-it('carries as many files as may go together, whatever folders they lie in, and not one more', async () => {
+it('holds as many files as the limit allows, across folders, and not one more', async () => {
   const drive = driveStage(given, lan)
   const folder = await drive.folder('Hồ sơ')
   const add = (count: number, kind: 'file' | 'folder', name: string) =>

@@ -43,7 +43,7 @@ const search = async (text: string, actor = lan) =>
   (await searchDrive(given, actor, text, { limit: 50, offset: 0 })).items
 const found = async (text: string, actor = lan) => (await search(text, actor)).map(({ name }) => name)
 
-it('finds names whatever their accents, exact ones first, and the beginning of a word', async () => {
+it('finds names without accents, exact ones first, and by the beginning of a word', async () => {
   for (const name of ['bao gia.xlsx', 'Báo giá cầu.xlsx', 'Bảo giả.xlsx']) await drive.upload(name)
   await drive.folder('Báo cáo')
   await index()
@@ -70,7 +70,7 @@ it('finds text in documents after matching names, and only in the current versio
   expect(failures.splice(0)).toEqual([expect.objectContaining({ message: 'it took too much' })])
 })
 
-it('follows renaming, copying and the recycle bin, and forgets what is gone for ever', async () => {
+it('follows renaming, copying and the recycle bin, and forgets purged items', async () => {
   const file = await drive.upload('cũ.txt', 'chuyện bí mật')
   await index()
   await changeDriveItem(given, lan, file.id, { name: 'mới.txt' })

@@ -35,7 +35,7 @@ async function alerts(actor = lan): Promise<number> {
 }
 
 describe('a device', () => {
-  it('is known by what it was given, and by nothing that it says of itself', async () => {
+  it('is recognised by its cookie, and by nothing else that it sends', async () => {
     const first = await begin()
     expect(first.newDevice).toBeDefined()
     expect((await begin({ ...AWAY, device: first.newDevice })).newDevice).toBeUndefined()
@@ -45,7 +45,7 @@ describe('a device', () => {
     expect(await alerts()).toBe(2)
   })
 
-  it('is known to each account by itself, and to several beside each other', async () => {
+  it('is known to each account separately, and may be known to several', async () => {
     const minh = await given.mailbox(`minh${count}@sen.example`)
     const { newDevice: lans = '' } = await begin()
     const { newDevice: minhs = '' } = await begin({ ...HERE, device: lans }, minh)

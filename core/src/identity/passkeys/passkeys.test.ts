@@ -171,7 +171,7 @@ it('takes each challenge once, for a few minutes, and for what it was made', asy
   await given.database.pool.query('delete from passkey_challenge')
 })
 
-it('is nobody else’s to add, and is added once', async () => {
+it('cannot be added by another account, and is added once', async () => {
   const { challenge, userHandle } = await beginPasskey(needs, lan, PASSWORD)
   const passkey = SoftwarePasskey.make(userHandle)
   const answer = passkey.register(asking(challenge))
@@ -189,7 +189,7 @@ it('is nobody else’s to add, and is added once', async () => {
   expect(await listPasskeys(given, minh)).toEqual([])
 })
 
-it('says whose it is where nobody else does', async () => {
+it('finds the user by the passkey’s user handle when no username was given', async () => {
   await added(minh)
   const { challenge, userHandle } = await beginPasskey(needs, lan, PASSWORD)
   const passkey = SoftwarePasskey.make(userHandle)
@@ -291,7 +291,7 @@ it('stays when an Owner gives a new password, unless it is to go too, and with i
   await expect(removePasskeysOf(given, lan, chu.accountId)).rejects.toEqual(refused('not_permitted'))
 })
 
-it('is told by mail when it goes: by whom, when and on what, and what to do, once', async () => {
+it('sends one mail when it is removed: by whom, when, on what, and what to do', async () => {
   await added()
   await added()
   const mails = async () => {

@@ -168,7 +168,7 @@ it('answers alike whosever the address is, and sends nothing to who may not have
   expect(sentTo().map(({ way }) => way)).toEqual(['sms', 'voice'])
 })
 
-it('orders the same work for an address that is nobody’s', async () => {
+it('enqueues the same work for an unknown address', async () => {
   for (const email of [lan.address, 'khong-co-ai@nowhere.example']) await requestPasswordCode(w, { email, way: 'sms' })
   const jobs = (await orderedJobs(w.database.db)).filter(({ name }) => name === 'send-password-code')
   expect(jobs.map(({ payload }) => Object.keys(payload))).toEqual([['resetId'], ['resetId']])
@@ -258,7 +258,7 @@ it('sends once, however often its job runs, and what failed is sent again by who
   await confirm(browser)
 })
 
-it('is not offered where nobody sends codes', async () => {
+it('is not offered where no code sender is configured', async () => {
   const none = { ...w, codeSender: undefined }
   const asked = requestPasswordCode(none, { email: lan.address, way: 'sms' })
   await expect(asked).rejects.toEqual(refused('verification_not_offered'))

@@ -32,7 +32,7 @@ const whoIs = async (user: Partial<RecognisedUser>) =>
   (await findSession(given, (await signOn(user)).token))?.actor.address
 const unknown = { code: 'sign_on_unknown' }
 
-it('knows somebody by the verified address of a mailbox the first time, and by issuer and subject from then on', async () => {
+it('links a user by the verified address of a mailbox the first time, and finds them by issuer and subject afterwards', async () => {
   await given.mailbox('lan@sen.example')
   await given.mailbox('mai@sen.example')
   expect(await whoIs({ subject: 'lan-1', verifiedEmail: 'Lan@Sen.example' })).toBe('lan@sen.example')
@@ -52,7 +52,7 @@ it('begins a session as any other sign-in, whose list and history say by which w
   expect(signIns).toMatchObject([{ outcome: 'signed_in', way: 'single_sign_on', ...HERE }])
 })
 
-it('opens nothing to whom it does not know: an address that nobody has verified, that is nobody’s, or only nearly one', async () => {
+it('refuses an unverified address, an unknown one and a similar one', async () => {
   await given.mailbox('tuan@sen.example')
   for (const verifiedEmail of [
     undefined,
@@ -123,7 +123,7 @@ it('asks for no second step where the account has one, which the password does',
   await expect(signIn(given, attempt)).rejects.toThrow()
 })
 
-it('says what the provider said when it recognises nobody', async () => {
+it('passes on the provider’s message when it recognises no user', async () => {
   const failed = new SignOnFailed('refused', 'given up')
   await expect(signOn(failed)).rejects.toBe(failed)
 })

@@ -181,7 +181,7 @@ describe('signing in by a code to the phone', () => {
     await confirm(pending, code())
   })
 
-  it('is sent to nobody who has not shown the password, or whose sign-in is over', async () => {
+  it('is not sent before the password was verified, or after the sign-in has expired', async () => {
     const { recoveryCodes } = await turnOn()
     await expect(sendSignInCode(w, 'made up', 'sms')).rejects.toEqual(refused('second_step_expired'))
     const { pending } = await beginSignIn()
@@ -194,7 +194,7 @@ describe('signing in by a code to the phone', () => {
 })
 
 describe('the phone that is chosen', () => {
-  it('is off until somebody turns it on by their app or a recovery code', async () => {
+  it('is off until the user turns it on by their app or a recovery code', async () => {
     const minh = await w.mailbox(`minh${count}@sen${count}.example`)
     const { token: from } = await signInAlone(w, attempt(PASSWORD, minh))
     const choose = (typed: string) => turnPhoneCodesOn(needs, minh, { ...HERE, token: from, code: typed })

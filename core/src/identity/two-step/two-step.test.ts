@@ -260,7 +260,7 @@ describe('signing in with it', () => {
     await expect(signIn({ ...given, passwords }, attempt())).rejects.toEqual(refused('wrong_credentials'))
   })
 
-  it('lets nobody in who is suspended, or whose password was changed meanwhile', async () => {
+  it('refuses a suspended user, and one whose password was changed meanwhile', async () => {
     const { secret, token } = await turnOn()
     nextPeriod()
     const suspend = (at: string) =>
@@ -363,7 +363,7 @@ describe('changing it', () => {
     await signInAlone(given, attempt())
   })
 
-  it('is turned off by another Owner of the organisation, and by nobody else', async () => {
+  it('can be turned off by another Owner of the organisation only', async () => {
     await turnOn()
     const chu = await given.mailbox(`chu${count}@sen.example`, { isOwner: true })
     const stranger = await given.mailbox(`chu${count}@khac.example`, { isOwner: true })

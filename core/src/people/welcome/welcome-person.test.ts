@@ -20,7 +20,7 @@ const settle = ({ mailboxId }: Actor, settings: Readonly<Record<string, unknown>
 it.each([
   ['vi', 'Chào mừng bạn đến với Thư Sen', 'Bảo vệ tài khoản bằng xác thực hai bước:'],
   ['en', 'Welcome to Thư Sen', 'Protect your account with two-step verification:'],
-] as const)('welcomes somebody once, in their language (%s)', async (language, subject, line) => {
+] as const)('welcomes a new member once, in their language (%s)', async (language, subject, line) => {
   const person = await given.mailbox(`moi-${language}@sen.example`)
   await settle(person, { language, show_first_steps: true })
   await welcome(person)

@@ -171,7 +171,7 @@ it('gives a number to the one who confirms first', async () => {
   expect(both.filter(({ isVerified }) => isVerified)).toHaveLength(1)
 })
 
-it('keeps nobody waiting for a code that was not sent', async () => {
+it('starts no waiting time for a code that was not sent', async () => {
   given.codeSender.failing = 'unavailable'
   await expect(send()).rejects.toEqual(refused('code_not_sent', { reason: 'unavailable' }))
   expect((await viewPhoneVerification(given, lan)).waiting).toBeUndefined()
@@ -191,7 +191,7 @@ it('changes a verified phone by another one, and asks not for the same again', a
   expect(await readProfile(given, lan)).toMatchObject({ phone, isPhoneVerified: true })
 })
 
-it('refuses what is no number, and where nobody sends codes', async () => {
+it('rejects an invalid number, and refuses where no code sender is configured', async () => {
   await expect(send(lan, '12')).rejects.toEqual(refused('phone_invalid'))
   const none = { ...given, codeSender: undefined }
   const order = { phone, country: 'VN', way: 'sms' } as const

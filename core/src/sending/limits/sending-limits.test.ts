@@ -65,7 +65,7 @@ describe('a limit', () => {
     ['mailbox', 'day', 86_401],
     ['organisation', 'hour', 2 * 3_600],
     ['organisation', 'day', 86_400 + 3_600],
-  ] as const)('of the %s within the %s holds until it has gone by', async (scope, window, seconds) => {
+  ] as const)('of the %s within the %s holds mail until that time has passed', async (scope, window, seconds) => {
     limit({ [scope]: { ...NONE, [window]: 3 } })
     await send(lan, 2)
     await given.advance(20)
@@ -239,7 +239,7 @@ describe('the sending of a mailbox', () => {
     ])
   })
 
-  it('is put on hold for those it writes to for the first time and those refused, whatever it deletes for ever', async () => {
+  it('counts first-time and refused recipients, also of mail that was purged', async () => {
     limit({ hold: { bounces: 0, newRecipients: 4 } })
     for (const from of [0, 2]) {
       const id = await send(lan, 2, from)
@@ -269,7 +269,7 @@ describe('the sending of a mailbox', () => {
     expect(given.mailLog.alarms).toEqual([])
   })
 
-  it('is not put on hold by what reports say, which anybody can write', async () => {
+  it('ignores forgeable bounce reports', async () => {
     limit({ hold: { bounces: 2, newRecipients: 0 } })
     const id = await send(lan, 3)
     await given.advance(20)

@@ -53,7 +53,7 @@ it('is fetched once, kept as long as it says, and fetched again after a day or w
   expect([await find(), await find(), asked()]).toEqual([undefined, undefined, 3])
 })
 
-it('stays as it is kept while it cannot be fetched, or its record has gone, until it expires', async () => {
+it('keeps its policy until it expires while the policy or its record is unavailable', async () => {
   publish('enforce', { maxAge: 172_800 })
   await find()
   given.fetcher.pages.delete(url())

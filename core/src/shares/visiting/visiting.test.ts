@@ -112,7 +112,7 @@ describe('a shared folder', () => {
     expect((await given.read.events(lan)).filter(({ type }) => type === 'share.written')).toHaveLength(3)
   })
 
-  it('keeps nothing of what a share brought that ended, or became one for reading, while it came', async () => {
+  it('drops a file whose share ended or became read-only during the upload', async () => {
     for (const end of [
       (id: ShareId) => revokeShare(given, lan, id),
       (id: ShareId) => changeShare(stage.needs, lan, id, { permission: 'READ' }),
@@ -175,7 +175,7 @@ describe('what was opened', () => {
       (await given.database.pool.query('select version from mailbox where id = $1', [lan.mailboxId])).rows[0].version,
     )
 
-  it('is told of piece by piece, and of much that strangers open within an hour once a minute', async () => {
+  it('is reported per file, and once a minute when strangers open many within an hour', async () => {
     const share = await stage.share(project)
     const stranger = await stage.enter(share.token)
     const before = await version()
@@ -226,7 +226,7 @@ describe('a name', () => {
   const mailed = (to: string) => given.mailSender.sent.filter(({ recipients }) => recipients.includes(to))
   const codeIn = (raw: string) => /(\d{6})/.exec(raw.slice(raw.indexOf('\r\n\r\n')))?.[1] ?? ''
 
-  it('opens for somebody outside who is named by a code that is mailed there, and for nobody else with the link', async () => {
+  it('opens for a named outside person by a mailed code, and for no other holder of the link', async () => {
     const guest = 'khach@ngoai.example'
     const share = await stage.share(drawing, { receivers: [guest] })
     expect((await stage.approach(share.token)).asks).toBe('name')
@@ -266,7 +266,7 @@ describe('a name', () => {
     expect(await outcome(confirm(code))).toBe('share_password_wrong')
   })
 
-  it('opens by a code in the browser that asked, whatever others ask for and guess meanwhile', async () => {
+  it('opens by a code in the browser that requested it, while others request and guess codes', async () => {
     const thu = await given.mailbox('thu@sen.example')
     const [share, other] = [
       await stage.share(drawing, { receivers: [thu.address] }),
@@ -304,7 +304,7 @@ describe('a name', () => {
     expect((await newest()).count).toBe(RECEIVER_CODES_PER_HOUR + 2)
   })
 
-  it('lets nobody who asks in its name from one address use up all codes of a receiver', async () => {
+  it('limits requests from one address, so that a recipient’s codes are not used up', async () => {
     const quan = await given.mailbox('quan@sen.example')
     const share = await stage.share(drawing, { receivers: [quan.address] })
     const ask = (browserToken: string, source: string) =>

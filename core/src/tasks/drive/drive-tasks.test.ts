@@ -214,7 +214,7 @@ describe('a tree in the recycle bin', () => {
     return root
   }
 
-  it('comes back at once when all of it is there, whatever ended between, and goes there again by the undo', async () => {
+  it('restores everything at once although shares ended meanwhile, and trashes it again on undo', async () => {
     const root = await thrown('Cây')
     const task = await order({ action: 'restore', ids: [root] })
     await oneStep(task)

@@ -120,14 +120,14 @@ it.each(['zip', 'mbox'] as const)('makes the same %s however often it dies, wher
   expect(resumed.content).toBe(straight.content)
 })
 
-it('counts mail whose bytes are gone, and takes the rest', async () => {
+it('counts mail whose bytes are missing, and exports the rest', async () => {
   await fill(2)
   await given.message(lan, { rawBlob: 'gone' })
   const { made } = await whole((await start('zip')).task.id)
   expect(made).toMatchObject({ messageCount: 2, missingCount: 1 })
 })
 
-it('is gone with all it wrote when it is stopped', async () => {
+it('is deleted with all of its output when it is stopped', async () => {
   await fill(EXPORT_CHUNK_MESSAGES + 1)
   const { task } = await start('mbox')
   await workOnce(task.id)

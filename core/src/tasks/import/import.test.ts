@@ -51,7 +51,7 @@ const whole = (id: TaskId) => imports.whole(id)
 const rows = async (folder: string) => (await listThreads(given, lan, { in: folder, limit: 100, offset: 0 })).rows
 const subjects = async (folder: string) => (await rows(folder)).map(({ subject }) => subject).sort()
 
-it('brings single messages, an mbox and a zip with folders, as the files have them, and tells nobody of new mail', async () => {
+it('imports single messages, an mbox and a zip with folders unchanged, without notifications of new mail', async () => {
   const zip = zipOf({
     'Khách hàng/Cũ/a.eml': letter('a'),
     'Sent/b.eml': letter('b'),
@@ -116,7 +116,7 @@ it('puts all of it into one folder where that is chosen, by the name that it has
   await expect(start({ 'a.eml': letter('x') }, drafts)).rejects.toMatchObject({ code: 'move_not_allowed' })
 })
 
-it('leaves alone what is there already, whichever way it came; and brings again what lies in Trash', async () => {
+it('skips mail that exists already by any route, and imports again what is in Trash', async () => {
   const zip = zipOf({ 'a.eml': letter('a'), 'Bản sao/a.eml': letter('a'), 'b.eml': letter('b') })
   expect(await whole(await start({ 'một.zip': zip }))).toMatchObject({ importedCount: 2, knownCount: 1 })
   expect(await whole(await start({ 'hai.zip': zip }))).toMatchObject({ importedCount: 0, knownCount: 3 })
@@ -235,7 +235,7 @@ it('can be stopped, says what has come in, and lets go of the files', async () =
   expect(await rows('Trash')).toHaveLength(IMPORT_CHUNK_MESSAGES)
 })
 
-it('is taken back to Trash, but for what somebody has moved since', async () => {
+it('is undone by a move to Trash, except for mail that was moved since', async () => {
   const id = await start({ 'hộp.zip': zipOf({ 'a.eml': letter('a'), 'b.eml': letter('b'), 'c.eml': letter('c') }) })
   await whole(id)
   const { folder } = await createFolder(given, lan, { name: 'Giữ', parent: undefined })
@@ -268,7 +268,7 @@ it('unpacks mailboxes no further than mail may be packed, each of them counted',
   })
 })
 
-it('takes no more of the disk within a day than a mailbox may, whatever becomes of its files', async () => {
+it('limits the disk space that a mailbox may use within a day, also for deleted files', async () => {
   await given.database.pool.query('update mailbox set quota_megabytes = 1 where id = $1', [lan.mailboxId])
   const noise = (n: number) => Buffer.alloc(700_000, n)
   for (const n of [1, 2]) {

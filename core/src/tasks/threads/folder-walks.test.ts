@@ -164,7 +164,7 @@ describe('a job over a whole folder', () => {
     expect(await idsIn('Starred')).toEqual([])
   })
 
-  it('says at its end how many it visited, when some were changed by somebody else first', async () => {
+  it('reports at its end how many it visited when some were changed meanwhile', async () => {
     const ids = await fill(60)
     const { task, version } = await orderAllIn('INBOX', { action: 'mark', unread: false })
     await markThreads(w, lan, { threadIds: ids.slice(0, 2), folderId: folder('INBOX'), unread: false })

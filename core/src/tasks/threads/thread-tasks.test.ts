@@ -73,7 +73,7 @@ describe('a task', () => {
     expect(await idsIn('Trash')).toEqual([])
   })
 
-  it('takes all of a folder as it stood, not what came later', async () => {
+  it('takes all mail that was in the folder at its start, and none that arrived later', async () => {
     await fill(3)
     const { task } = await startThreadTask(w, lan, {
       action: 'mark',
@@ -91,7 +91,7 @@ describe('a task', () => {
     expect(after.rows.every((row) => row.unread)).toBe(true)
   })
 
-  it('leaves alone, message by message, what somebody has moved since', async () => {
+  it('skips messages that were moved since, one by one', async () => {
     const ids = await fill(3)
     const { task } = await order({ action: 'delete' }, ids)
     await work()
@@ -211,7 +211,7 @@ describe('a task', () => {
   it.each([
     ['marked', { action: 'mark', unread: false } as const, { action: 'star' } as const],
     ['starred', { action: 'star' } as const, { action: 'mark', unread: false } as const],
-  ])('undoes what it %s, whatever else was done and undone with the same mail since', async (_, first, second) => {
+  ])('undoes what it %s after other changes of the same mail', async (_, first, second) => {
     const ids = await fill(2)
     const tasks = [await order(first, ids)]
     await work()
@@ -333,7 +333,7 @@ describe('a task', () => {
     await expect(order({ action: request.action, ...to }, ids, from)).rejects.toMatchObject({ code })
   })
 
-  it('is refused to a mailbox of an unverified domain, and nobody sees another one’s', async () => {
+  it('is refused to a mailbox of an unverified domain, and is hidden from other mailboxes', async () => {
     const ids = await fill(1)
     const { task } = await order({ action: 'delete' }, ids)
     const minh = await w.mailbox(`minh${users}@senmail.test`)

@@ -106,7 +106,7 @@ describe('what programs write', () => {
     ])
   })
 
-  it('somebody’s agent is not somebody in the file', () => {
+  it('ignores a person’s agent in the file', () => {
     const text = card(
       [
         'FN:Sếp',
@@ -124,7 +124,7 @@ describe('what programs write', () => {
   })
 })
 
-it('says of each card that brings nobody why', () => {
+it('reports for each card without a usable contact why', () => {
   const text = [
     card(['FN:Không thư', 'TEL:0903']),
     card(['FN:Sai', 'EMAIL:sai@']),
@@ -142,7 +142,7 @@ it('says of each card that brings nobody why', () => {
   })
 })
 
-it('keeps no more of a file than there is room for, whatever it has', () => {
+it('limits what is taken from a file to the available space', () => {
   const all = Array.from({ length: MAX_CONTACTS + 30 }, (_, at) => card([`FN:N${at}`, `EMAIL:n${at}@x.example`])).join(
     '',
   )
@@ -196,7 +196,7 @@ it.each(['4.0', '3.0'] as const)('reads what it has written as %s', (version) =>
   )
 })
 
-it('takes whatever a stranger puts into a file, and gives only what can be kept', () => {
+it('accepts any file and returns only contacts that can be stored', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'BEGIN:VCARD\r\n',

@@ -26,7 +26,7 @@ function moved(address: string, report: Partial<MoveInReport> | undefined): Move
   return { address, account, report: report && { ...NOTHING, ...report } }
 }
 
-it('tells an account that could not be entered from one that brought nothing', () => {
+it('distinguishes an account that refused the sign-in from one without mail', () => {
   const refused = moved('an@a.example', { isEntered: false, stoppedBy: 'refused', stopReason: 'NO [AUTH] wrong.' })
   expect(linesOf(refused)).toEqual({
     said: [],

@@ -71,7 +71,7 @@ it('loads the code without require, in the middle of which Node aborts with a th
   expect(await screens.draw(start('a'), SCREEN)).toBe('ERR_REQUIRE_ESM')
 })
 
-it('lets nobody wait for what takes long', async () => {
+it('does not delay the page for a slow first list', async () => {
   await build('slow', 'export const drawFirstScreen = () => new Promise((done) => setTimeout(done, 300, "late"))')
   open(1)
   expect(await screens.draw(start('a'), SCREEN)).toBeUndefined()
@@ -88,7 +88,7 @@ it('renders the same once, and again what has changed', async () => {
   expect(await screens.draw(start('a'), SCREEN)).toBe('1')
 })
 
-it('has what nobody waited for the next time', async () => {
+it('uses at the next load what was ready too late for the last one', async () => {
   await build('slow', 'export const drawFirstScreen = () => new Promise((done) => setTimeout(done, 300, "late"))')
   open(200)
   expect(await screens.draw(start('a'), SCREEN)).toBeUndefined()
@@ -110,7 +110,7 @@ it('ends what would never end, and draws the next', async () => {
   expect(await screens.draw(start('a'), SCREEN)).toBe('a at 1440')
 })
 
-it('leaves to the browser what so many folders stand beside that it would keep others waiting', async () => {
+it('leaves the list to the browser when too many folders would delay other requests', async () => {
   await build('one', DRAW)
   open(PATIENT_MILLISECONDS)
   expect(await screens.draw(start('a', 200), SCREEN)).toBe('a at 1440')

@@ -81,7 +81,7 @@ describe('who is not signed in', () => {
     }
   })
 
-  it('is told of in the log when the form was wrong', async () => {
+  it('logs a failed sign-in by the form', async () => {
     const before = server.logged.length
     await post({ email: LAN, password: 'guessed-123', next: '/' })
     const lines = server.logged.slice(before).filter(({ msg }) => msg === 'sign-in failed')
@@ -123,14 +123,11 @@ describe('who is not signed in', () => {
     ['sen_theme=light', 'light'],
     ['sen_theme=%22%3E%3Cb%3E', ''],
     ['sen_theme=system', 'system'],
-  ])(
-    'gets it in the theme of the last visit (%s), so that its storage is asked for none that was told',
-    async (cookie, theme) => {
-      expect((await get('/', { cookie })).body).toContain(`data-told-theme="${theme}"`)
-    },
-  )
+  ])('gets it in the theme of the last visit (%s), so that the storage is asked for none', async (cookie, theme) => {
+    expect((await get('/', { cookie })).body).toContain(`data-told-theme="${theme}"`)
+  })
 
-  it('is asked for the password alone where a session of it has ended, and nobody after it', async () => {
+  it('asks for the password only where a session of the account has ended, and clears the remembered address', async () => {
     const { body, headers } = await get('/login', { cookie: `sen_returning=${encodeURIComponent(LAN)}` })
     expect(body).toContain(`value="${LAN}" required /><input id="password" autofocus required`)
     expect(String(headers['set-cookie'])).toMatch(/^sen_returning=; .*Path=\/login/)
@@ -147,7 +144,7 @@ describe('who is not signed in', () => {
     expect((await get('/')).body).toContain('style="--accent-hue: 264">')
   })
 
-  it('is told why a link did not sign in, and nothing that a stranger wrote', async () => {
+  it('shows why a link did not sign in, and nothing that the address contains', async () => {
     expect((await get('/login?problem=login_link_expired')).body).toContain('<p class="link">vi expired</p>')
     const page = await get('/login?problem=%3Cscript%3E')
     expect(page.body).toContain('<p class="link">vi error</p>')
@@ -262,7 +259,7 @@ describe('the form, without a script', () => {
     expect(server.logged.at(-1)).toMatchObject({ msg: 'a request failed', route: '/login' })
   })
 
-  it('is refused to a page of somebody else', async () => {
+  it('is refused to a page of another site', async () => {
     const page = await post({ email: LAN, password: PASSWORD, next: '/' }, { origin: 'https://evil.example' })
     expect(page.statusCode).toBe(403)
     expect(page.headers['set-cookie']).toBeUndefined()

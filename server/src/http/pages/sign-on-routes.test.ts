@@ -123,7 +123,7 @@ it('signs in and leads to where one was going, by cookies that are prefixed and 
   expect(jar.value('__Host-sen_sign_on')).toBeUndefined()
 })
 
-it('leads to no other site, whatever the address says', async () => {
+it('redirects to no other site for any address', async () => {
   for (const next of ['https://evil.example/', '//evil.example', '/login/single-sign-on', '/\\evil.example']) {
     expect((await new Jar().signOn('lan', undefined, next)).headers.location).toBe('/folder/INBOX')
   }
@@ -136,7 +136,7 @@ it('leads to no other site, whatever the address says', async () => {
   expect((await jar.get(came.href)).headers.location).toBe('/folder/INBOX')
 })
 
-it('tells who has no mailbox here so, and nothing else, and lets them come as somebody else', async () => {
+it('tells a user without a mailbox so, and offers to sign in as another user', async () => {
   const jar = new Jar()
   const visit = new ProviderVisit(provider.issuer)
   const refused = await jar.signOn('khach', visit)
@@ -170,7 +170,7 @@ it('takes an answer once, in the browser that has asked, and only what belongs t
   }
 })
 
-it('begins from our own pages or a typed address, and asks first when a page of somebody else leads there', async () => {
+it('starts from our own pages or a typed address, and asks first when another site leads there', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const answer = await new Jar().get('/login/single-sign-on?next=/folder/Sent', { 'sec-fetch-site': site })
     expect([answer.headers.location, answer.headers['set-cookie']]).toEqual(['/login?next=%2Ffolder%2FSent', undefined])
@@ -224,7 +224,7 @@ it('leads to the provider’s logout when the session is over, by oneself or by 
   expect((await jar.get('/login')).body).toContain('value="/folder/INBOX"')
 })
 
-it('leads to our own login page who came by a password, also after somebody else’s single sign-on', async () => {
+it('redirects a password user to our own login page, also after another user’s single sign-on', async () => {
   const jar = new Jar()
   await jar.signOn('lan')
   const answer = await server.app.inject({

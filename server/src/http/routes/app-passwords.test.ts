@@ -1,10 +1,19 @@
+import { changePassword } from '@sen/core/identity/change-password'
+import { revokeOtherSessions } from '@sen/core/identity/own-sessions'
+import type { Actor } from '@sen/core/kit/actor'
+import { resumePerson } from '@sen/core/people/resume-person'
+import { suspendPerson } from '@sen/core/people/suspend-person'
 import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { signIn } from '@sen/testkit/sign-in'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { mailProgramAuthenticator } from '../../mail-programs/mail-program-authenticator.ts'
 import { postgresLoginLimits } from '../login-limits.ts'
 import { openTestServer, PASSWORD, type TestServer } from '../test-server.fixture.ts'
 
 const PATH = '/api/v2/app-passwords'
+const HERE = { userAgent: 'a browser', source: '192.0.2.7' }
+const guesses = { count: async () => undefined, forgive: async () => undefined }
+let count = 0
 
 let door: TestServer
 let lan: string
@@ -128,7 +137,7 @@ it('checks a burst of connections with one password once', async () => {
   expect(door.passwordWork() - before).toBe(1)
 })
 
-it('lets an Owner switch protocols off for one person and for all, and nobody else', async () => {
+it('lets only an Owner switch protocols off for one member and for all', async () => {
   const policy = '/api/v2/admin/mail-programs'
   const wanted = { protocols: ['imap'], account_password: false }
   for (const stranger of [lan]) expect((await door.call(stranger, 'PUT', policy, wanted)).status).toBe(403)
@@ -150,4 +159,62 @@ it('lets an Owner switch protocols off for one person and for all, and nobody el
   expect((await door.call(lan, 'GET', PATH)).body).toMatchObject({ data: { protocols: [] } })
   await door.call(chu, 'PUT', policy, { protocols: ['imap', 'pop3', 'smtp'], account_password: true })
   await door.call(chu, 'PATCH', url, { mail_protocols: ['imap', 'pop3', 'smtp'] })
+})
+
+it.each([
+  [
+    'the password is changed',
+    async (actor: Actor) => {
+      const { token } = await signIn(door.given, { email: actor.address, password: PASSWORD, ...HERE })
+      const change = { token, present: PASSWORD, password: 'Sen@2027moi' }
+      await changePassword({ ...door.given, guesses }, actor, change)
+    },
+  ],
+  [
+    'the password is changed and app passwords are kept',
+    async (actor: Actor) => {
+      const { token } = await signIn(door.given, { email: actor.address, password: PASSWORD, ...HERE })
+      const change = { token, present: PASSWORD, password: 'Sen@2027moi', revokesAppPasswords: false }
+      await changePassword({ ...door.given, guesses }, actor, change)
+    },
+  ],
+  [
+    'all other sessions are revoked',
+    async (actor: Actor) => {
+      const { token } = await signIn(door.given, { email: actor.address, password: PASSWORD, ...HERE })
+      await revokeOtherSessions(door.given, actor, token)
+    },
+  ],
+  [
+    'the account is suspended and resumed',
+    async (actor: Actor, owner: Actor) => {
+      await suspendPerson(door.given, owner, actor.accountId)
+      await resumePerson(door.given, owner, actor.accountId)
+    },
+  ],
+])('creates nothing when %s while the proof is checked', async (_, revoke) => {
+  for (const [path, body] of [
+    [PATH, { name: 'iPhone', scopes: ['imap'] }],
+    ['/api/v2/setup-links', {}],
+  ] as const) {
+    count += 1
+    const owner = await door.given.mailbox(`chu@nha${count}.example`, { isOwner: true })
+    const actor = await door.given.mailbox(`minh@nha${count}.example`)
+    const thief = await door.signIn(actor.address)
+    const { passwords } = door.given
+    const verify = passwords.verify.bind(passwords)
+    const checked = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...proof) => {
+      const isRight = await verify(...proof)
+      await revoke(actor, owner)
+      return isRight
+    })
+    const { status } = await door.call(thief, 'POST', path, { ...body, password: PASSWORD })
+    checked.mockRestore()
+    expect([path, [400, 401].includes(status)]).toEqual([path, true])
+    const { pool } = door.given.database
+    for (const table of ['app_password', 'setup_link']) {
+      const { rows } = await pool.query(`select from ${table} where account_id = $1`, [actor.accountId])
+      expect([path, table, rows.length]).toEqual([path, table, 0])
+    }
+  }
 })

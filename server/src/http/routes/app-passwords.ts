@@ -11,7 +11,7 @@ import type { World } from '../../world.ts'
 import { askedBy, guessesOf, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { unixSeconds } from '../presenters/times.ts'
-import type { SessionAuth } from '../session.ts'
+import { type SessionAuth, sessionOf } from '../session.ts'
 
 export function appPasswordRoutes(
   mount: Mount,
@@ -34,7 +34,7 @@ export function appPasswordRoutes(
 
   mount(createRoute, async (actor, { body, request }) => {
     const needs = { ...askedBy(world, request), guesses: guessesOf(loginLimits, actor, request) }
-    return { data: await createAppPassword(needs, actor, body, session.visitorOf(request)) }
+    return { data: await createAppPassword(needs, actor, sessionOf(request).token, body, session.visitorOf(request)) }
   })
 
   mount(revokeRoute, async (actor, { params, request }) => {

@@ -87,7 +87,7 @@ async function get(token: string, path: string) {
 const fileNamed = (name: string) => files.find((file) => file.name === name)?.id ?? `no ${name}`
 
 describe('a zip of a message', () => {
-  it('is listed without being unpacked, and to nobody else', async () => {
+  it('is listed without unpacking, and refused to other accounts', async () => {
     const inner = await bytesOf({
       subject: 'Trong',
       text: 'x',
@@ -182,7 +182,7 @@ describe('files of a message', () => {
     expect(namesIn(response.rawPayload)).toEqual(['sạch.txt'])
   })
 
-  it('are nobody else’s', async () => {
+  it('cannot be read by other accounts', async () => {
     const paths = [
       `files/${fileNamed('Báo giá.txt')}`,
       `files/${fileNamed('Báo giá.txt')}/download_base64`,
@@ -265,7 +265,7 @@ describe('a message in a message', () => {
     expect(deepest.body.data).toMatchObject({ subject: 'Trong cùng', body: 'Sâu nhất.', body_format: 'text' })
   })
 
-  it('shows its remote pictures when asked, and nothing but those, to nobody else', async () => {
+  it('shows its remote pictures on request, and refuses other addresses and other accounts', async () => {
     const html = '<p>Tin</p><img src="https://cdn.example/trong.gif">'
     const inner = await bytesOf({ subject: 'Bản tin', html })
     const id = await receive({
@@ -347,7 +347,7 @@ describe('an invitation', () => {
     })
   })
 
-  it.each(['PUBLISH', 'REQUEST', 'REPLY'])('names nobody by an address of ours: %s', async (method) => {
+  it.each(['PUBLISH', 'REQUEST', 'REPLY'])('contains no address of ours: %s', async (method) => {
     const people = [
       'ORGANIZER;CN="minh@sen.examp|e":mailto:bob@evil.example',
       'ATTENDEE;CN="minh@sen.example";PARTSTAT=ACCEPTED:mailto:a@evil.example',

@@ -47,7 +47,7 @@ it('reports whose save is stored when it refuses an older one', async () => {
   expect(await save()).toMatchObject({ status: 409, body: { error: { code: 'draft_conflict', details } } })
 })
 
-it('takes what a client of somebody else gives, and lets the rest be empty', async () => {
+it('accepts a draft of another client, and defaults the missing fields', async () => {
   const create = async (payload: object) => {
     const { status, body } = await server.call(token, 'POST', '/api/v2/messages', payload)
     return { status, id: (body as { data: { id: string } }).data.id }

@@ -42,7 +42,7 @@ it('gives the portal a code that lets its user in once, with a cookie that no sc
   expect(again.headers['set-cookie']).toBeUndefined()
 })
 
-it('gives no code without the secret, for nobody, or where no secret is configured', async () => {
+it('issues no code without the secret, for an unknown user, or where no secret is configured', async () => {
   expect((await issue('lan@sen.example', 'x')).statusCode).toBe(403)
   expect((await post('login-param', { email: 'lan@sen.example' })).statusCode).toBe(403)
   expect((await issue('ai@sen.example')).statusCode).toBe(404)
@@ -65,7 +65,7 @@ it('limits guesses of the secret, and always accepts the right one', async () =>
   expect((await issue('lan@sen.example')).statusCode).toBe(200)
 })
 
-it('turns a program’s token into a session of the page, and ends the one that stood in the address', async () => {
+it('exchanges a program’s token for a session of the page, and revokes the one in the address', async () => {
   const program = await server.signIn('minh@sen.example')
   const entered = await post('enter', { access_token: program }, { origin: ORIGIN })
   const { token } = entered.json().data
@@ -73,7 +73,7 @@ it('turns a program’s token into a session of the page, and ends the one that 
   expect(await whoIs(program)).toBe(401)
 })
 
-it('leaves a browser that is somebody else’s as it is, until it is told to change', async () => {
+it('keeps a browser’s session of another user until the change is confirmed', async () => {
   const lan = await server.signIn('lan@sen.example')
   const enterBy = (payload: object, cookie: string) =>
     post('enter', payload, { origin: ORIGIN, cookie: `sen_session=${cookie}` })
@@ -97,7 +97,7 @@ it('asks first also where the other account works in the same mailbox', async ()
   expect(entered.json().data).toMatchObject({ email: 'info@sen.example', is_signed_in: false })
 })
 
-it('does not let a page of somebody else sign a visitor in', async () => {
+it('does not let another site sign a visitor in', async () => {
   const program = await server.signIn('minh@sen.example')
   const entered = await post('enter', { access_token: program }, { origin: 'https://evil.example' })
   expect(entered.json().error.code).toBe('origin_refused')

@@ -80,7 +80,7 @@ it('gives a part of it, so that a download that broke off goes on', async () => 
   await call('DELETE', `/${id}`)
 })
 
-it('answers another person’s like one that does not exist, and nobody without a session', async () => {
+it('answers for another account’s export as for an unknown one, and requires a session', async () => {
   const { id } = await exported('zip')
   expect((await call('GET', '', undefined, minh)).body).toEqual({ data: [], total: 0 })
   const foreign = await download(id, {}, minh)

@@ -33,6 +33,6 @@ it.each([{ text: ' ' }, { text: 'x'.repeat(MAX_FEEDBACK_CHARACTERS + 1) }, { kin
   },
 )
 
-it('hears nobody who is not signed in', async () => {
+it('requires a session', async () => {
   expect((await say('')).status).toBe(401)
 })

@@ -57,7 +57,7 @@ async function publicPicture(uuid: string): Promise<PublicPicture> {
   return { status, type: headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()), headers }
 }
 
-it('shows a picture that was marked public to anybody who has its address, and can do nothing there', async () => {
+it('shows a public picture to everyone with its address, and cannot run script there', async () => {
   const { body } = await upload(lanToken, [{ name: 'ảnh.png', bytes: PNG }], { public: '1' })
   const [picture] = body.data
   expect(picture).toMatchObject({ inline: true, content_type: 'image/png' })
@@ -68,7 +68,7 @@ it('shows a picture that was marked public to anybody who has its address, and c
   expect(headers.get('set-cookie')).toBeNull()
 })
 
-it('shows nobody what was not marked, is no picture, or was made up', async () => {
+it('hides pictures that are not public, other files and unknown ids', async () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   const uploads = [
     await upload(lanToken, [{ name: 'ảnh.png', bytes: PNG }]),
@@ -122,7 +122,7 @@ it('takes several files at once, each by its own rules', async () => {
   ])
 })
 
-it('shows pictures in their place, told by their bytes and not by their name', async () => {
+it('shows pictures inline, recognised by their bytes instead of their name', async () => {
   const page = Buffer.from('<script>alert(1)</script>'.padEnd(600))
   const { body } = await upload(lanToken, [
     { name: 'anh.png', bytes: PNG, type: 'text/html' },
@@ -204,7 +204,7 @@ it('takes no multipart body anywhere else', async () => {
   expect(response.status).toBe(400)
 })
 
-it('gives nobody the files of another mailbox, nor says that they exist', async () => {
+it('does not reveal the files of another mailbox', async () => {
   const { body } = await upload(lanToken, [{ name: 'riêng.txt', bytes: Buffer.from('x') }])
   const missing = await download(minhToken, '999999')
   expect(missing.status).toBe(404)

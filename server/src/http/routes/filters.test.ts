@@ -178,7 +178,7 @@ it('is applied to mail that is there, by its owner alone', async () => {
   expect(stopped).toMatchObject({ kind: 'filter_run', state: 'cancelled' })
 })
 
-it('is nobody else’s', async () => {
+it('is refused to other accounts', async () => {
   const { id } = dataOf(await call('POST', 'rules', { sieve_json: json() }, minhToken))
   for (const [method, url, body] of [
     ['GET', `rules/${id}`, undefined],

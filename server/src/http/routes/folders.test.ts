@@ -94,7 +94,7 @@ it('lists all folders under both names of the call', async () => {
   expect((await server.call('none', 'GET', '/api/v2/folder')).status).toBe(401)
 })
 
-it('touches nobody else’s folder', async () => {
+it('does not change another account’s folder', async () => {
   const id = idOf(await call('POST', 'folders', { name: 'Của Lan' }))
   for (const [method, url, body] of [
     ['GET', `folders/${id}`, undefined],

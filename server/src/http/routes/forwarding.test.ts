@@ -66,7 +66,7 @@ it('has one in use after its code, and none when it is removed', async () => {
   })
 })
 
-it('lets nobody with the session alone guess the password for long', async () => {
+it('limits guesses of the password with a session', async () => {
   const guess = () => call('POST', '/addresses', { email: 'khac@ngoai.example', password: 'sai' }, minh)
   for (let guessed = 0; guessed < LOGIN_ATTEMPTS_PER_PAIR; guessed++)
     expect(await guess()).toMatchObject({ status: 400 })

@@ -153,7 +153,7 @@ it('always shows them for everybody of a domain, or for everybody, and asks agai
   expect((await read(id)).images_shown).toBe(false)
 })
 
-it('shows the pictures that one’s own mail quotes only when all are shown, because they are somebody else’s', async () => {
+it('shows pictures in quotations of one’s own mail only when all are shown, because they came from others', async () => {
   const from = { name: 'Lan', email: lan.address }
   const { id } = await server.given.message(lan, {
     in: 'sent',
@@ -190,7 +190,7 @@ it('shows the beginning of a very long mail, and all of it when asked', async ()
   expect((await read(id, '?images=shown')).body_clipped).toBe(true)
 }, 60_000)
 
-it('makes small pictures of attached ones, and none of a bomb, of what is no picture, or for anybody else', async () => {
+it('makes small pictures of attached ones, and refuses bombs, other files and other accounts', async () => {
   const copying = server.world.pictures
   Object.assign(server.world, { pictures: new DrawingPictureMaker() })
   const uuid = async (bytes: Buffer) => {

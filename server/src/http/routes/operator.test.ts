@@ -109,12 +109,12 @@ it('tells the login page its brand, and in demo mode whom it may offer', async (
   })
 })
 
-it('lets pages show the documentation in a frame, and nobody else’s pages', async () => {
+it('allows framing of the documentation by our own pages only', async () => {
   const policy = String((await get('/healthz')).headers['content-security-policy'])
   expect(policy).toContain("frame-src 'self' blob: data: about: https://docs.provider.example;")
 })
 
-it('tells nobody anything of accounts otherwise', async () => {
+it('otherwise reveals nothing of accounts', async () => {
   const production = await openTestServer()
   expect((await production.app.inject({ url: '/api/v2/site' })).json().data.demo).toBeNull()
   await production.close()

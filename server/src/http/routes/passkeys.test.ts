@@ -67,7 +67,7 @@ async function entered(passkey: SoftwarePasskey, from: From = {}, ceremony: obje
 const listed = async (token: string) =>
   (await server.call(token, 'GET', PATH)).body as { readonly data: readonly PasskeyField[]; readonly total: number }
 
-it('asks a browser for a passkey that it finds by itself, and that makes sure of its user', async () => {
+it('requests a discoverable passkey with user verification', async () => {
   const token = await server.signIn(lan)
   const setup = (password: string) => server.call(token, 'POST', `${PATH}/setup`, { password })
   expect(await setup('sai')).toMatchObject(refusal(400, 'password_wrong'))
@@ -103,7 +103,7 @@ it('signs in by a passkey, sets the cookie, and is listed as such', async () => 
   expect((await listed(token)).data[0]?.last_used_at).toEqual(expect.any(Number))
 })
 
-it('has one answer for whatever is wrong, and tells the log', async () => {
+it('has one answer for all errors, and logs the cause', async () => {
   const { passkey } = await added(lan)
   const stranger = SoftwarePasskey.make('AAAA')
   const answers = [

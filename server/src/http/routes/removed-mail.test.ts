@@ -35,7 +35,7 @@ interface Page {
 }
 const listOf = async (token: string) => ((await server.call(token, 'GET', PATH)).body as Page).data
 
-it('lists what somebody deleted for ever, to them alone, and brings it back and away again', async () => {
+it('lists what a member purged, to that member only, restores it and removes it again', async () => {
   expect(await server.call('', 'GET', PATH)).toMatchObject({ status: 401 })
   expect(await listOf(minh)).toMatchObject({ total: 0, kept_days: 14 })
   const { messages } = await listOf(lan)

@@ -128,7 +128,7 @@ it.each(['abc', '0', '999999', '9'.repeat(40), '1%00'])('is not there as message
   ])
 })
 
-it('of somebody else is not there', async () => {
+it('of another account is answered like an unknown one', async () => {
   expect(codeOf(await begin({}, minhToken))).toEqual([404, 'message_not_found'])
   expect(codeOf(await server.call(minhToken, 'DELETE', `/api/v2/messages/${id}/periodic`))).toEqual([
     404,

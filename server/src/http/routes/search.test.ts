@@ -66,7 +66,7 @@ it('lists a folder when nothing is searched, and Starred under its own name', as
   expect((await get('threads/starred')).body).toEqual({ data: [], total: 0 })
 })
 
-it('finds nothing of anybody else', async () => {
+it('finds nothing of other accounts', async () => {
   expect(subjects(await get('threads?q=hop', minh))).toEqual(['Hợp đồng của Minh'])
   expect((await get('suggested?search_text=thue', minh)).body).toEqual({ data: { threads: [], texts: [], people: [] } })
 })
@@ -96,7 +96,7 @@ it.each([
   expect((await get(url)).status).toBe(status)
 })
 
-it('lets nobody in without a session', async () => {
+it('requires a session', async () => {
   for (const url of ['threads/search?q=x', 'threads/starred', 'suggested?search_text=x']) {
     expect((await get(url, 'none')).status).toBe(401)
   }

@@ -77,7 +77,7 @@ it.each([
   expect(await post(url, body)).toMatchObject({ status, body: { error: { code } } })
 })
 
-it('renames one, and lets nobody else see or confirm it', async () => {
+it('renames a sender address, and hides it from other accounts, which cannot confirm it', async () => {
   expect(
     await server.call(lan, 'PATCH', `/api/v2/accounts/${encodeURIComponent(OUTSIDE)}`, { name: 'Cửa hàng' }),
   ).toMatchObject({ status: 200, body: { data: { name: 'Cửa hàng' } } })

@@ -99,7 +99,7 @@ it('refuses what may not be sent, in words the page can show', async () => {
   })
 })
 
-it('gives nobody else’s drafts away, to read, save, send, take back or delete', async () => {
+it('refuses another account’s drafts for reading, saving, sending, undoing and deleting', async () => {
   const tries = [
     () => server.call(minhToken, 'GET', `/api/v2/messages/${draft.id}`),
     () => save(1, {}, minhToken),

@@ -43,7 +43,7 @@ it('lists where one is signed in, with device and address, and tells nothing tha
   expect(JSON.stringify(answer)).not.toContain(server.given.secrets.digest(token))
 })
 
-it('ends one of one’s own sessions, never somebody else’s, and all others at once', async () => {
+it('ends one of the account’s sessions or all others, and never another account’s', async () => {
   const [here, second, third] = [
     await signInFrom('minh@sen.example', '192.0.2.1'),
     await signInFrom('minh@sen.example', '192.0.2.2'),

@@ -64,7 +64,7 @@ it('takes all or none', async () => {
   expect(await read(minh)).toEqual({ ...DEFAULT_SETTINGS, ...TOLD })
 })
 
-it('passes over what is only told, also when a client sends the whole list back', async () => {
+it('ignores read-only fields, also when a client sends the whole list back', async () => {
   const before = await read(minh)
   const whole = Object.entries({ ...before, max_body_size: 5, enable_drive: false }).map(([key, value]) => ({
     key,

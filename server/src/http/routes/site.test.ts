@@ -18,7 +18,7 @@ it('tells who is signed in which servers other mail programs may use', async () 
   expect((await server.call('none', 'GET', '/api/v2/mail_servers')).status).toBe(401)
 })
 
-it('gives the mark of the installation to anybody, by its hash and a width, to be kept for ever', async () => {
+it('serves the installation’s logo without a session, by its hash and a width, cached for ever', async () => {
   const given = await server.app.inject('/static/logo/abc?w=200')
   expect(given).toMatchObject({ statusCode: 200, body: 'a mark' })
   expect(given.headers).toMatchObject({

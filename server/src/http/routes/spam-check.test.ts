@@ -38,7 +38,7 @@ it('says what looks like spam, each with one decimal, and from which score on to
   })
 })
 
-it('tells nobody else', async () => {
+it('refuses other accounts', async () => {
   expect((await server.call(minhToken, 'GET', `/api/v2/messages/${draftId}/spam`)).status).toBe(404)
   expect((await server.call('', 'GET', `/api/v2/messages/${draftId}/spam`)).status).toBe(401)
 })

@@ -144,7 +144,7 @@ it('goes on in the browser that the password was typed in, and from our own page
   expect((await confirm(pending, code, { headers: { origin: ORIGIN } })).status).toBe(200)
 })
 
-it('takes no code of somebody else', async () => {
+it('rejects another account’s code', async () => {
   await turnOn()
   const other = `an${count}@sen.example`
   await server.given.mailbox(other)
@@ -158,7 +158,7 @@ it('takes no code of somebody else', async () => {
   expect((await server.call(others.token, 'POST', `${PATH}/off`, asked)).status).toBe(200)
 })
 
-it('ends after a few wrong codes, and lets nobody guess for long, password or not', async () => {
+it('ends after a few wrong codes, and limits guesses with and without the password', async () => {
   const { recoveryCodes } = await turnOn()
   const pending = await beginSignIn()
   for (let tries = 1; tries < SECOND_STEP_ATTEMPTS; tries += 1) {

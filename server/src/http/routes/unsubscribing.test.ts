@@ -50,7 +50,7 @@ async function newsletter(): Promise<MessageId> {
   return messageId
 }
 
-it('says where one click would go, and goes there when told to', async () => {
+it('names the address of one-click unsubscription, and calls it on request', async () => {
   const path = `/api/v2/messages/${await newsletter()}/unsubscribe`
   expect(await server.call(lanToken, 'GET', path)).toMatchObject({
     status: 200,
@@ -66,7 +66,7 @@ it('says where one click would go, and goes there when told to', async () => {
   expect(fetcher.posted).toEqual([{ url: ADDRESS, form: 'List-Unsubscribe=One-Click' }])
 })
 
-it('does nothing for anybody else', async () => {
+it('does nothing for other accounts', async () => {
   const path = `/api/v2/messages/${await newsletter()}/unsubscribe`
   const before = fetcher.posted.length
   for (const method of ['GET', 'POST'] as const) expect((await server.call(minhToken, method, path)).status).toBe(404)

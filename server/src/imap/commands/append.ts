@@ -1,6 +1,6 @@
 import { Refused } from '@sen/core/kit/refused'
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
-import type { AppendedMessage, AppendReceipt } from '@sen/core/mail-programs/program-message'
+import type { AppendedMessage, AppendReceipt, UnstoredMessage } from '@sen/core/mail-programs/program-message'
 import type { MailboxId } from '@sen/model/ids'
 import {
   LITERAL_STALL_SECONDS,
@@ -104,13 +104,11 @@ class Upload {
   async #append(folder: ProgramFolder, bytes: number): Promise<AppendReceipt> {
     const { mailbox, services } = this.#session
     try {
-      const messages: AppendedMessage[] = []
+      const messages: (AppendedMessage | UnstoredMessage)[] = []
       for (const { start, message, isBinary } of this.#staged) {
         const { flags, internalDate } = start
-        const blob = await message.store()
         messages.push({
-          blob,
-          sizeBytes: message.sizeBytes,
+          ...(await message.content()),
           flags,
           ...(internalDate && { internalDate }),
           ...(isBinary && { isBinary }),
@@ -130,7 +128,7 @@ class Upload {
   get #mailboxId(): MailboxId {
     const { signedIn } = this.#session
     if (signedIn === undefined) throw new Error('the client has not signed in')
-    return signedIn.session.actor.mailboxId
+    return signedIn.actor.mailboxId
   }
 
   /**
@@ -176,7 +174,7 @@ class Upload {
     if (services.failedUploads.areTooMany(this.#mailboxId))
       throw no('Too many failed uploads; try again later', 'LIMIT')
     if (bytesBefore + literal.bytes > MAX_APPENDED_BYTES) throw no('Too much in one command', 'LIMIT')
-    await mailbox.requireRoom(folder.id, literal.bytes, bytesBefore)
+    await mailbox.requireRoom(folder, literal.bytes, bytesBefore)
     this.#restartStallDeadline()
     this.#isInLiteral = true
     this.#literal = undefined

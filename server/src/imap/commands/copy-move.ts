@@ -1,5 +1,6 @@
 import type { CopyReceipt } from '@sen/core/mail-programs/program-message'
 import type { ImapSession } from '../session/imap-session.ts'
+import { sendMoved } from '../session/synchronise.ts'
 import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { formatSet } from '../wire/sequence-set.ts'
@@ -34,8 +35,11 @@ async function move(session: ImapSession, args: Arguments, isUid: boolean): Prom
   if (ranges.length === 0) return ok('Nothing to move')
   let hasExpunged = false
   for await (const receipt of mailbox.move(folder.folderId, ranges, id)) {
-    if (receipt.sources.length > 0) session.write(`* OK [${copyUid(receipt)}] Moved\r\n`)
-    hasExpunged ||= receipt.sources.length > 0
+    if (receipt.sources.length > 0) {
+      session.write(`* OK [${copyUid(receipt)}] Moved\r\n`)
+      await sendMoved(session, receipt)
+      hasExpunged = true
+    }
     await session.flushIfFull()
   }
   return { ...ok('MOVE completed'), hasExpunged }

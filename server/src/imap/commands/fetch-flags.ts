@@ -1,3 +1,4 @@
+import type { FolderState } from '@sen/core/mail-programs/program-folder'
 import type { MessageFlags, UidRange } from '@sen/core/mail-programs/program-message'
 import { flagList, newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
@@ -8,6 +9,16 @@ export interface WantedOfFetch {
   readonly items: readonly FetchItem[]
   readonly changedSince: number | undefined
 }
+
+export interface FetchResult {
+  /** Messages have left the folder before their sources were read. */
+  readonly haveLeft: boolean
+  /** The state of the folder that was read first. */
+  readonly state?: FolderState | undefined
+}
+
+/** Lines are written together, because each write has a cost. */
+const WRITTEN_BYTES = 32 * 1024
 
 const OF_FLAGS: ReadonlySet<string> = new Set(['UID', 'FLAGS', 'MODSEQ'])
 
@@ -24,14 +35,19 @@ export async function fetchFlags(
   session: ImapSession,
   ranges: readonly UidRange[],
   { items, changedSince }: WantedOfFetch,
-): Promise<{ readonly haveLeft: false }> {
+): Promise<FetchResult> {
   const { folder, mailbox, services } = session
   const meter = new WorkMeter(services.turns)
   const names = items.flatMap((item) => (item.kind === 'plain' ? [item.name] : []))
+  let state: FolderState | undefined
+  const onState = (read: FolderState): void => {
+    state = read
+  }
   const [hasFlags, hasModseq] = [names.includes('FLAGS'), names.includes('MODSEQ')]
   const lists = new Map<readonly string[], string>()
-  for await (const slice of mailbox.flags(folder.folderId, { ranges, changedSince })) {
+  for await (const slice of mailbox.flags(folder.folderId, { ranges, changedSince, onState })) {
     lists.clear()
+    let text = ''
     for (const message of slice) {
       const number = folder.sequenceOf(message.uid)
       if (number === undefined) continue
@@ -39,17 +55,26 @@ export async function fetchFlags(
       if (list === undefined) {
         list = flagList(message)
         lists.set(message.flags, list)
-        if (hasFlags) session.write(newFlagLines(folder, message))
+        if (hasFlags) text += newFlagLines(folder, message)
       }
       if (hasFlags) rememberFlags(session, message)
       if (hasModseq) folder.noteModseq(message.version)
-      const line = `* ${number} FETCH (${names.map((name) => written(name, message, list)).join(' ')})\r\n`
-      session.write(line)
-      await meter.spend(line.length)
-      if (session.connection.isFull) await session.flushIfFull()
+      text += `* ${number} FETCH `
+      let before = '('
+      for (const name of names) {
+        text += `${before}${written(name, message, list)}`
+        before = ' '
+      }
+      text += ')\r\n'
+      if (text.length < WRITTEN_BYTES) continue
+      session.write(text)
+      await session.flushIfFull()
+      await meter.spend(text.length)
+      text = ''
     }
+    session.write(text)
   }
-  return { haveLeft: false }
+  return { haveLeft: false, state }
 }
 
 function written(name: string, { uid, version }: MessageFlags, list: string): string {

@@ -1,3 +1,4 @@
+import type { FolderState } from '@sen/core/mail-programs/program-folder'
 import type { UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
@@ -9,7 +10,7 @@ import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
-import { fetchFlags, rememberFlags, type WantedOfFetch, wantsFlagsOnly } from './fetch-flags.ts'
+import { type FetchResult, fetchFlags, rememberFlags, type WantedOfFetch, wantsFlagsOnly } from './fetch-flags.ts'
 import { readSet, readUidSet } from './read-set.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -48,9 +49,12 @@ async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Pro
   const wanted = { items, changedSince: since }
   const work = () => (wantsFlagsOnly(items) ? fetchFlags : fetchAll)(session, ranges, wanted)
   const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES || items.some(readsContent)
-  const { haveLeft } = await (isHeavy ? session.runHeavy(work) : work())
-  if (haveLeft) return { condition: 'NO', code: 'EXPUNGEISSUED', text: 'Some messages have left the mailbox' }
-  return ok('FETCH completed')
+  const { haveLeft, state } = await (isHeavy ? session.runHeavy(work) : work())
+  const answer: TaggedResponse = haveLeft
+    ? { condition: 'NO', code: 'EXPUNGEISSUED', text: 'Some messages have left the mailbox' }
+    : ok('FETCH completed')
+  // Long work may take so long that what has happened meanwhile should be sent now.
+  return isHeavy ? answer : { ...answer, state }
 }
 
 /** Enclosed headers and decoded parts are read from the source, however few messages there are. */
@@ -64,11 +68,15 @@ async function fetchAll(
   session: ImapSession,
   ranges: readonly UidRange[],
   wanted: WantedOfFetch,
-): Promise<{ readonly haveLeft: boolean }> {
+): Promise<FetchResult> {
   const { folder, mailbox, services } = session
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)
-  const request = { ranges, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
+  let state: FolderState | undefined
+  const onState = (read: FolderState): void => {
+    state = read
+  }
+  const request = { ranges, onState, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
   const meter = new WorkMeter(services.turns)
   let haveLeft = false
   for await (const slice of mailbox.fetch(folder.folderId, request)) {
@@ -86,7 +94,7 @@ async function fetchAll(
       await meter.spend(USUAL_MESSAGE_BYTES)
     }
   }
-  return { haveLeft }
+  return { haveLeft, state }
 }
 
 /** A client that has `\Seen` set by its own FETCH gets the flags, and with CONDSTORE the new MODSEQ. */
@@ -120,7 +128,7 @@ async function markSeen(
 }
 
 function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
-  let [size, header, structure, envelope] = [false, false, false, false]
+  let [size, source, header, structure, envelope] = [false, false, false, false, false]
   const preview = hasPlain(items, 'PREVIEW')
   for (const item of items) {
     if (item.kind === 'plain') {
@@ -129,6 +137,7 @@ function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
       if (item.name === 'BODY' || item.name === 'BODYSTRUCTURE') structure = true
       continue
     }
+    source = true
     if (item.kind === 'binary') {
       if (item.part.length > 0) structure = true
       size = true
@@ -139,7 +148,7 @@ function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
     else if (what !== 'all') header = true
     if (part.length === 0 && (what === 'all' || what === 'text')) size = true
   }
-  return { size, header, structure, envelope, preview }
+  return { size, source, header, structure, envelope, preview }
 }
 
 function hasPlain(items: readonly FetchItem[], name: string): boolean {

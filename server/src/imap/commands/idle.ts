@@ -1,44 +1,40 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
-import { IDLE_CHECK_SECONDS, IDLE_CLIENT_SECONDS, IDLE_RETRY_SECONDS, MAX_COMMAND_BYTES } from '@sen/model/imap/limits'
-import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
+import { IDLE_CHECK_SECONDS, IDLE_RETRY_SECONDS } from '@sen/model/imap/limits'
 import { ClientGone } from '../../mail-programs/input-buffer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { synchronise } from '../session/synchronise.ts'
-import { ok } from '../session/tagged-response.ts'
+import { NO_ANSWER } from '../session/tagged-response.ts'
 import type { Command } from './command.ts'
 
-/** RFC 2177. Some clients send their next command instead of DONE; it ends IDLE too. */
+/** RFC 2177. `runSession` then reports changes until the client sends DONE. */
 export const IDLE: Command = {
   state: 'authenticated',
   run: async (session, args) => {
     args.end()
     session.write('+ idling\r\n')
-    const { connection, reader } = session
-    connection.setDeadline(IDLE_CLIENT_SECONDS * 1_000, () =>
-      connection.disconnect('* BYE Autologout; idle for too long\r\n'),
-    )
-    const input = connection.input.waitForInput()
-    // The error is thrown again where it is awaited.
-    input.catch(() => undefined)
-    await reportUntil(session, input)
-    connection.setDeadline(COMMAND_SECONDS * 1_000, () =>
-      connection.disconnect('* BYE Autologout; the command took too long\r\n'),
-    )
-    await reader.skipDone(MAX_COMMAND_BYTES)
-    return ok('IDLE completed')
+    session.connection.send()
+    session.isIdling = true
+    return NO_ANSWER
   },
 }
 
-async function reportUntil(session: ImapSession, input: Promise<void>): Promise<void> {
-  const ended = new AbortController()
-  const end = (): void => ended.abort()
-  void input.then(end, end)
-  while (!ended.signal.aborted) {
-    const isReported = await report(session)
-    await session.connection.flush()
-    await session.changed(ended.signal, isReported ? IDLE_CHECK_SECONDS : IDLE_RETRY_SECONDS)
+/**
+ * Reports changes until the client sends something or has left. Clients wait for hours, so this holds little memory
+ * and no call: only `inScope` runs queries as a call of the client.
+ */
+export async function reportUntilInput(
+  session: ImapSession,
+  inScope: (work: () => Promise<boolean>) => Promise<boolean>,
+): Promise<void> {
+  const { connection } = session
+  const { input } = connection
+  input.onReadable(() => session.wake())
+  while (!input.isReadable) {
+    const isReported = await inScope(() => report(session))
+    if (connection.hasOutput) connection.noteNotice()
+    await connection.flush()
+    if (!input.isReadable) await session.changed(isReported ? IDLE_CHECK_SECONDS : IDLE_RETRY_SECONDS)
   }
-  await input
 }
 
 /** A failed query must not end IDLE, because the client would wait for mail in vain. @returns false after a failure */

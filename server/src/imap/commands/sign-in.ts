@@ -3,7 +3,7 @@ import { MAX_UNAUTHENTICATED_COMMAND_BYTES } from '@sen/model/imap/limits'
 import { MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
 import { readSaslPlain } from '../../mail-programs/sasl-plain.ts'
 import type { ImapSession } from '../session/imap-session.ts'
-import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
+import { NO_ANSWER, no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 
@@ -60,7 +60,7 @@ async function signIn(session: ImapSession, login: string, password: string): Pr
     const signedIn = await services.access.signIn(attempt)
     if (!session.signIn(signedIn)) {
       connection.disconnect('* BYE [LIMIT] Too many connections of this account\r\n')
-      return ok('')
+      return NO_ANSWER
     }
     return ok('Logged in', `CAPABILITY ${session.capabilities}`)
   } catch (error) {

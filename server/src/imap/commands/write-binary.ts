@@ -58,9 +58,7 @@ export async function writeBinary(
     if (at >= end) break
     await session.flushIfFull()
   }
-  if (at >= end) return
-  session.connection.destroy()
-  throw new Error('the source of a message is shorter than before')
+  if (at < end) throw new Error('the source of a message is shorter than before')
 }
 
 async function measured(content: AsyncIterable<Uint8Array>): Promise<{

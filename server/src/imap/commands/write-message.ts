@@ -1,5 +1,5 @@
-import type { MessageSource } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { FetchedMessage } from '@sen/core/mail-programs/program-message'
+import { BlobMissing } from '@sen/core/ports/blob-store'
 import { type MessageStructure, plainStructure } from '@sen/model/mail-programs/message-structure'
 import { flagList } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
@@ -24,33 +24,32 @@ interface MessageToShow {
   readonly meter: WorkMeter
 }
 
-interface Shown extends MessageToShow {
-  /** Undefined when no item needs it. */
-  readonly source: MessageSource | undefined
-}
-
 /**
- * Writes one untagged FETCH. Long contents are streamed with back-pressure.
+ * Writes one untagged FETCH. Long contents are streamed with back-pressure. After an error nothing is written, or the
+ * connection is destroyed, because the client would read any other answer as content of this message.
  * @returns false when the message has left the folder and nothing was written
  * @throws CommandRefused as `requireDecodable` does
  */
 export async function writeMessage(session: ImapSession, wanted: MessageToShow): Promise<boolean> {
   const { number, message, items } = wanted
   if (items.some(({ kind }) => kind === 'binary')) requireDecodable(structureOf(message), message.sizeBytes, items)
-  const needsSource = items.some((item) => readsSource(item, message))
-  const source = needsSource ? await session.mailbox.read(session.folder.folderId, message.uid) : undefined
-  if (needsSource && source === undefined) return false
-  const shown = { ...wanted, source }
+  if (message.source === undefined && items.some((item) => readsSource(item, message))) return false
+  const discard = session.connection.checkpoint()
   session.write(`* ${number} FETCH (`)
   try {
-    await writeItems(session, shown)
+    await writeItems(session, wanted)
   } catch (error) {
-    // The client would read any other answer as content of this message.
-    session.connection.destroy()
+    if (!discard()) session.connection.destroy()
+    else if (error instanceof BlobMissing && (await hasLeft(session, message))) return false
     throw error
   }
   session.write(')\r\n')
   return true
+}
+
+/** The source of a message that has left is deleted after hours, and a slow client may read its slice for longer. */
+async function hasLeft({ mailbox, folder }: ImapSession, { uid }: FetchedMessage): Promise<boolean> {
+  return (await mailbox.read(folder.folderId, uid)) === undefined
 }
 
 function readsSource(item: FetchItem, { header }: FetchedMessage): boolean {
@@ -59,8 +58,8 @@ function readsSource(item: FetchItem, { header }: FetchedMessage): boolean {
   return part.length > 0 || header === undefined || what === 'all' || what === 'text'
 }
 
-async function writeItems(session: ImapSession, shown: Shown): Promise<void> {
-  const { message, items, source } = shown
+async function writeItems(session: ImapSession, shown: MessageToShow): Promise<void> {
+  const { message, items } = shown
   const headers = new MessageHeaders(shown)
   let before = ''
   for (const item of items) {
@@ -70,7 +69,7 @@ async function writeItems(session: ImapSession, shown: Shown): Promise<void> {
       if (item.kind === 'section') await writeSection(session, shown, headers, item)
       else {
         const content = { message, structure: structureOf(message) }
-        await writeBinary(session, content, item, (range) => sourceOf(source, range))
+        await writeBinary(session, content, item, (range) => sourceOf(message, range))
       }
     }
     before = ' '
@@ -110,7 +109,7 @@ type SectionItem = Extract<FetchItem, { readonly kind: 'section' }>
 
 async function writeSection(
   session: ImapSession,
-  { message, source }: Shown,
+  { message }: MessageToShow,
   headers: MessageHeaders,
   { section, partial }: SectionItem,
 ): Promise<void> {
@@ -133,7 +132,7 @@ async function writeSection(
   }
   const start = partial === undefined ? range.start : Math.min(range.end, range.start + partial.start)
   const end = partial === undefined ? range.end : Math.min(range.end, start + partial.count)
-  await writeSource(session, source, { start, end })
+  await writeSource(session, message, { start, end })
 }
 
 /** A message whose source is missing has no structure. */
@@ -151,14 +150,12 @@ function cut(text: ByteText, partial: SectionItem['partial']): ByteText {
 
 /** The headers of one message and of those that it encloses. Each is read and split once for all items. */
 class MessageHeaders {
-  readonly #source: MessageSource | undefined
   readonly #message: FetchedMessage
   readonly #meter: WorkMeter
   readonly #known = new Map<string, HeaderFields>()
   #knownBytes = 0
 
-  constructor({ message, meter, source }: Shown) {
-    this.#source = source
+  constructor({ message, meter }: MessageToShow) {
     this.#message = message
     this.#meter = meter
   }
@@ -181,7 +178,7 @@ class MessageHeaders {
     if (this.#knownBytes + bytes > MAX_KNOWN_HEADER_BYTES) this.#forget()
     this.#knownBytes += bytes
     await this.#meter.spend(bytes)
-    return readText(this.#source, { start: range.start, end: range.start + bytes })
+    return readText(this.#message, { start: range.start, end: range.start + bytes })
   }
 
   #forget(): void {
@@ -190,32 +187,30 @@ class MessageHeaders {
   }
 }
 
-async function readText(source: MessageSource | undefined, range: SourceRange): Promise<ByteText> {
+async function readText(message: FetchedMessage, range: SourceRange): Promise<ByteText> {
   let text = ''
-  for await (const chunk of sourceOf(source, range)) text += Buffer.from(chunk).toString('latin1')
+  for await (const chunk of sourceOf(message, range)) text += Buffer.from(chunk).toString('latin1')
   return text
 }
 
-/** Writes a literal of known length. The connection ends if the source is shorter. */
-async function writeSource(session: ImapSession, source: MessageSource | undefined, range: SourceRange): Promise<void> {
+/** Writes a literal of known length. @throws Error if the source is shorter */
+async function writeSource(session: ImapSession, message: FetchedMessage, range: SourceRange): Promise<void> {
   const { connection } = session
   let left = range.end - range.start
   session.write(`{${left}}\r\n`)
   if (left === 0) return
-  for await (const chunk of sourceOf(source, range)) {
+  for await (const chunk of sourceOf(message, range)) {
     const piece = withoutNul(Buffer.from(chunk.buffer, chunk.byteOffset, Math.min(chunk.byteLength, left)))
     left -= piece.length
     connection.write(piece)
     await session.flushIfFull()
   }
-  if (left === 0) return
-  connection.destroy()
-  throw new Error('the source of a message is shorter than its size')
+  if (left > 0) throw new Error('the source of a message is shorter than its size')
 }
 
-function sourceOf(source: MessageSource | undefined, { start, end }: SourceRange): AsyncIterable<Uint8Array> {
-  if (source === undefined) throw new Error('the source of a message was not opened')
-  return source.stream({ fromByte: start, untilByte: end })
+function sourceOf({ source }: FetchedMessage, { start, end }: SourceRange): AsyncIterable<Uint8Array> {
+  if (source === undefined) throw new Error('the source of a message was not requested')
+  return source({ fromByte: start, untilByte: end })
 }
 
 /** IMAP cannot transport NUL without BINARY. */

@@ -3,6 +3,7 @@ import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-ma
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import { AccessWatch } from '../../mail-programs/access-watch.ts'
 import type { ClientConnection } from '../../mail-programs/client-connection.ts'
+import type { ReplaceableClient } from '../../mail-programs/client-limits.ts'
 import type { AcceptedClient } from '../../mail-programs/client-listener.ts'
 import { CommandReader } from '../wire/command-reader.ts'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '../wire/modified-utf7.ts'
@@ -11,25 +12,21 @@ import { capabilities } from './capabilities.ts'
 import type { ImapEnvironment } from './imap-environment.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 
-/** The account and mailbox of a client that has signed in. */
-export interface SignedIn {
-  readonly session: MailProgramSession
-  readonly mailbox: MailProgramMailbox
-}
-
 /** One connection's state. Commands read and change it. */
-export class ImapSession {
+export class ImapSession implements ReplaceableClient {
   readonly services: ImapEnvironment
   readonly client: AcceptedClient
   readonly connection: ClientConnection
   readonly reader: CommandReader
-  #signedIn: SignedIn | undefined
+  #signedIn: MailProgramSession | undefined
   #ends: (() => void)[] = []
   selected: SelectedFolder | undefined
   hasCondstore = false
   /** VANISHED is sent instead of EXPUNGE (RFC 7162 section 3.2). */
   hasQresync = false
   isUtf8 = false
+  /** IDLE was answered with a continuation request. */
+  isIdling = false
   #isCompressed = false
   /** Ends the account's turn for long work while this session has it. */
   #endTurn: (() => void) | undefined
@@ -48,14 +45,14 @@ export class ImapSession {
     })
   }
 
-  get signedIn(): SignedIn | undefined {
+  get signedIn(): MailProgramSession | undefined {
     return this.#signedIn
   }
 
-  /** Commands of a signed-in client are only called when there is one. */
+  /** Commands of a signed-in client are only called when there is one. A waiting session holds no mailbox. */
   get mailbox(): MailProgramMailbox {
     if (this.#signedIn === undefined) throw new Error('the client has not signed in')
-    return this.#signedIn.mailbox
+    return this.services.openMailbox(this.#signedIn.actor)
   }
 
   /** Commands of the selected state are only called when a folder is selected. */
@@ -75,13 +72,9 @@ export class ImapSession {
   /** @returns false when the account has too many connections */
   signIn(session: MailProgramSession): boolean {
     const { accountId, actor } = session
-    const replaceable = {
-      idleFor: () => this.connection.idleFor(),
-      disconnect: () => this.connection.disconnect('* BYE Replaced by a newer connection\r\n'),
-    }
-    if (!this.client.admitted.signIn(accountId, replaceable)) return false
+    if (!this.client.admitted.signIn(accountId, this)) return false
     const { services } = this
-    this.#signedIn = { session, mailbox: services.openMailbox(actor) }
+    this.#signedIn = session
     const watch = new AccessWatch({
       timers: services.timers,
       isAllowed: () => services.access.isStillAllowed(session),
@@ -96,6 +89,18 @@ export class ImapSession {
     })
     this.#ends.push(() => watch.end(), unwatch)
     return true
+  }
+
+  idleFor(): number {
+    return this.connection.idleFor()
+  }
+
+  unansweredFor(): number {
+    return this.connection.unansweredFor()
+  }
+
+  makeRoom(): void {
+    this.connection.disconnect('* BYE Replaced by a newer connection\r\n')
   }
 
   end(): void {
@@ -148,22 +153,25 @@ export class ImapSession {
   }
 
   /**
-   * Resolves when mail may have changed since this was last called, when `signal` aborts, and after `seconds`. A
-   * notification can be lost with the process that would have sent it.
+   * Resolves when mail may have changed since this was last called, at `wake`, and after `seconds`. A notification can
+   * be lost with the process that would have sent it.
    */
-  async changed(signal: AbortSignal, seconds: number): Promise<void> {
-    if (!this.#isStale && !signal.aborted) {
+  async changed(seconds: number): Promise<void> {
+    if (!this.#isStale) {
       let cancel: (() => void) | undefined
       await new Promise<void>((resolve) => {
         this.#onStale = resolve
-        signal.addEventListener('abort', this.#wake, { once: true })
-        cancel = this.services.timers.after(seconds * 1_000, this.#wake)
+        cancel = this.services.timers.after(seconds * 1_000, resolve)
       })
       cancel?.()
       this.#onStale = undefined
-      signal.removeEventListener('abort', this.#wake)
     }
     this.#isStale = false
+  }
+
+  /** Lets `changed` resolve. */
+  wake(): void {
+    this.#onStale?.()
   }
 
   /** Enables CONDSTORE (RFC 7162 section 3.1). The client then gets MODSEQ with flags. */
@@ -195,10 +203,8 @@ export class ImapSession {
     return (await this.mailbox.folders()).find((folder) => folder.path.normalize('NFC') === path)
   }
 
-  readonly #wake = (): void => this.#onStale?.()
-
   #markStale(): void {
     this.#isStale = true
-    this.#wake()
+    this.wake()
   }
 }

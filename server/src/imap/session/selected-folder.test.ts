@@ -4,10 +4,10 @@ import { SelectedFolder } from './selected-folder.ts'
 
 const range = (from: number, to = from) => ({ from, to })
 
-function folderWith(uids: readonly number[], uidNext: number): SelectedFolder {
+function folderWith(uids: readonly number[] | Uint32Array, uidNext: number): SelectedFolder {
   const opened = {
     folder: { id: '1' },
-    uids: Uint32Array.from(uids),
+    uids: uids instanceof Uint32Array ? uids : Uint32Array.from(uids),
     uidNext,
     uidValidity: 7,
     highestModseq: 9,
@@ -46,4 +46,18 @@ test.each([
   ['numbers that cannot be', [1, 2], [range(1, 4_294_967_295)], [range(1, 4_294_967_295)], 2],
 ])('the last message with the number that the client knows: %s', (_, uids, numbers, known, expected) => {
   expect(folderWith(uids, 20).lastMatch({ numbers, uids: known })).toBe(expected)
+})
+
+test('sessions that learn of the same change share the list of UIDs', () => {
+  const uids = Uint32Array.of(2, 3, 7)
+  const [one, other, late] = [folderWith(uids, 8), folderWith(uids, 8), folderWith(uids, 8)]
+  for (const folder of [one, other]) {
+    folder.addArrived([8, 9])
+    expect(folder.removeGone(Uint32Array.of(3, 8))).toEqual([4, 2])
+  }
+  expect([...one.uids]).toEqual([2, 7, 9])
+  expect(other.uids).toBe(one.uids)
+  late.addArrived([8])
+  expect([...late.uids]).toEqual([2, 3, 7, 8])
+  expect([...uids]).toEqual([2, 3, 7])
 })

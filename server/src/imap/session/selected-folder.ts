@@ -6,9 +6,13 @@ import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
 import { runsOf, type SequenceMatch } from '../wire/resync-parameters.ts'
 import type { SearchView } from '../wire/search-keys.ts'
 import { resolveSet } from '../wire/sequence-set.ts'
+import { changeUids } from './shared-uids.ts'
 
 const SYSTEM_FLAGS = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft']
 const USUAL_KEYWORDS = ['$Forwarded', '$MDNSent', '$Junk', '$NotJunk']
+/** Every client is sent these, by their lower-case names. */
+const USUAL_FLAGS = new Map([...SYSTEM_FLAGS, ...USUAL_KEYWORDS].map((flag) => [flag.toLowerCase(), flag]))
+const NO_UIDS = new Uint32Array()
 
 /**
  * The selected folder as its client knows it. A message keeps its number until the client was sent EXPUNGE for it,
@@ -20,18 +24,18 @@ export class SelectedFolder implements SearchView {
   readonly isReadOnly: boolean
   /** UIDs from here on were not given when the folder was opened. */
   readonly #uidNext: number
-  /** Ascending, and shared with other sessions as long as it is unchanged. */
+  /** Ascending, and shared with other sessions; it is replaced, never changed. */
   #uids: Uint32Array
   /** Changes of flags up to here were sent. */
   flagsVersion: number
   /** Messages that left up to here were sent. */
   goneVersion: number
   /** Versions of messages whose flags were sent as the answer to STORE. */
-  readonly #sent = new Map<number, number>()
+  #sent: Map<number, number> | undefined
   #lastModseq = 0
-  #saved: Uint32Array = new Uint32Array()
-  /** Flags and keywords that the client was sent, in lower case. */
-  readonly #announced: Map<string, string>
+  #saved: Uint32Array = NO_UIDS
+  /** Further keywords that the client was sent, by their lower-case names. */
+  #keywords: Map<string, string> | undefined
 
   constructor(opened: OpenedFolder, isReadOnly: boolean) {
     this.folderId = opened.folder.id
@@ -41,14 +45,17 @@ export class SelectedFolder implements SearchView {
     this.#uidNext = opened.uidNext
     this.flagsVersion = opened.highestModseq
     this.goneVersion = opened.highestModseq
-    this.#announced = new Map(
-      [...SYSTEM_FLAGS, ...USUAL_KEYWORDS, ...opened.keywords].map((flag) => [flag.toLowerCase(), flag]),
-    )
+    this.addFlags(opened.keywords)
   }
 
   /** The client was sent all changes up to here. */
   get knownVersion(): number {
     return Math.min(this.flagsVersion, this.goneVersion)
+  }
+
+  /** The client was sent all changes up to this version, and none after it. */
+  isAtVersion(version: number): boolean {
+    return this.flagsVersion === version && this.goneVersion === version
   }
 
   get count(): number {
@@ -73,10 +80,13 @@ export class SelectedFolder implements SearchView {
   addArrived(uids: readonly number[]): boolean {
     const arrived = uids.filter((uid) => uid > this.lastUid)
     if (arrived.length === 0) return false
-    const all = new Uint32Array(this.#uids.length + arrived.length)
-    all.set(this.#uids)
-    all.set(arrived, this.#uids.length)
-    this.#uids = all
+    const before = this.#uids
+    this.#uids = changeUids(before, { kind: 'arrived', numbers: arrived }, () => {
+      const all = new Uint32Array(before.length + arrived.length)
+      all.set(before)
+      all.set(arrived, before.length)
+      return all
+    })
     return true
   }
 
@@ -92,8 +102,11 @@ export class SelectedFolder implements SearchView {
   removeGone(gone: Uint32Array): readonly number[] {
     const numbers = [...gone].flatMap((uid) => this.sequenceOf(uid) ?? [])
     if (numbers.length === 0) return numbers
-    const isGone = new Set(numbers)
-    this.#uids = this.#uids.filter((_, at) => !isGone.has(at + 1))
+    const before = this.#uids
+    this.#uids = changeUids(before, { kind: 'left', numbers }, () => {
+      const isGone = new Set(numbers)
+      return before.filter((_, at) => !isGone.has(at + 1))
+    })
     return numbers.sort((one, other) => other - one)
   }
 
@@ -137,21 +150,26 @@ export class SelectedFolder implements SearchView {
 
   /** The value of FLAGS. */
   get flags(): string {
-    return [...this.#announced.values()].join(' ')
+    return [...USUAL_FLAGS.values(), ...(this.#keywords?.values() ?? [])].join(' ')
   }
 
   /** @returns whether there are flags that the client has not seen */
   addFlags(flags: readonly string[]): boolean {
-    const before = this.#announced.size
+    let hasNew = false
     for (const flag of flags) {
+      const name = flag.toLowerCase()
+      if (USUAL_FLAGS.has(name) || this.#keywords?.has(name)) continue
+      this.#keywords ??= new Map()
       // A client can set ever more keywords.
-      if (this.#announced.size >= MAX_ANNOUNCED_FLAGS) break
-      if (!this.#announced.has(flag.toLowerCase())) this.#announced.set(flag.toLowerCase(), flag)
+      if (USUAL_FLAGS.size + this.#keywords.size >= MAX_ANNOUNCED_FLAGS) break
+      this.#keywords.set(name, flag)
+      hasNew = true
     }
-    return this.#announced.size > before
+    return hasNew
   }
 
   rememberSent(uid: number, version: number): void {
+    this.#sent ??= new Map()
     this.#sent.set(uid, version)
   }
 
@@ -166,11 +184,11 @@ export class SelectedFolder implements SearchView {
   }
 
   wasSent(uid: number, version: number): boolean {
-    return this.#sent.get(uid) === version
+    return this.#sent?.get(uid) === version
   }
 
   forgetSent(): void {
-    this.#sent.clear()
+    this.#sent = undefined
     this.#lastModseq = 0
   }
 

@@ -69,10 +69,10 @@ function sharedCall(mailboxId: MailboxId): Call {
   }
 }
 
-function isUpdate({ ranges, changedSince, size, header, structure, envelope, preview }: FetchRequest): boolean {
-  const [range, ...others] = ranges
-  const isWhole = range?.first === 1 && range.last === undefined && others.length === 0
-  return isWhole && changedSince !== undefined && !size && !header && !structure && !envelope && !preview
+function isUpdate({ ranges, changedSince, ...others }: FetchRequest): boolean {
+  const [range] = ranges
+  const isWhole = range?.first === 1 && range.last === undefined && ranges.length === 1
+  return isWhole && changedSince !== undefined && !Object.values(others).some(Boolean)
 }
 
 /** @returns undefined when there are too many to hold them for several sessions */

@@ -2,13 +2,13 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import { MAX_STAGED_IN_MEMORY_BYTES } from '@sen/model/imap/limits'
 
-export type StagingStore = Pick<BlobStore, 'put' | 'writes'>
+export type StagingStore = Pick<BlobStore, 'writes'>
 
 /** The bytes of a message whose command is not complete. They are no blob yet, so no other message can share them. */
 export interface StagedMessage {
   readonly sizeBytes: number
-  /** Stores the bytes as a blob and returns its key. */
-  store(): Promise<string>
+  /** Returns the bytes of a short message, and stores those of a long one as a blob. */
+  content(): Promise<{ readonly raw: Uint8Array } | { readonly blob: string; readonly sizeBytes: number }>
   /** Deletes the bytes at once. A stored blob remains. */
   discard(): Promise<void>
 }
@@ -23,14 +23,14 @@ export async function stageMessage(
   content: ByteStream,
   { literalBytes, limitBytes }: { readonly literalBytes: number; readonly limitBytes: number },
 ): Promise<StagedMessage> {
-  if (literalBytes <= MAX_STAGED_IN_MEMORY_BYTES) return inMemory(blobs, content)
+  if (literalBytes <= MAX_STAGED_IN_MEMORY_BYTES) return inMemory(content)
   const { writes } = blobs
   const id = await writes.begin()
   try {
     const sizeBytes = await writes.append(id, { atByte: 0, content, limitBytes })
     return {
       sizeBytes,
-      store: async () => (await writes.finish(id)).key,
+      content: async () => ({ blob: (await writes.finish(id)).key, sizeBytes }),
       discard: () => writes.drop(id),
     }
   } catch (error) {
@@ -39,9 +39,9 @@ export async function stageMessage(
   }
 }
 
-async function inMemory(blobs: StagingStore, content: ByteStream): Promise<StagedMessage> {
+async function inMemory(content: ByteStream): Promise<StagedMessage> {
   const chunks: Uint8Array[] = []
   for await (const chunk of content) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
-  return { sizeBytes: bytes.byteLength, store: () => blobs.put(bytes), discard: async () => undefined }
+  const raw = Buffer.concat(chunks)
+  return { sizeBytes: raw.byteLength, content: async () => ({ raw }), discard: async () => undefined }
 }

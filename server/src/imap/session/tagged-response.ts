@@ -1,5 +1,6 @@
 import { Refused } from '@sen/core/kit/refused'
 import { isStorageFull } from '@sen/core/kit/resource-failure'
+import type { FolderState } from '@sen/core/mail-programs/program-folder'
 import { MailboxBusy } from '@sen/core/ports/call-scope'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { UnknownCharset } from '../wire/search-keys.ts'
@@ -12,7 +13,12 @@ export interface TaggedResponse {
   readonly text: string
   /** Messages have left the folder, so a client with QRESYNC gets HIGHESTMODSEQ (RFC 7162 section 3.2.7). */
   readonly hasExpunged?: boolean
+  /** The state of the selected folder after the command began, so that it need not be read again. */
+  readonly state?: FolderState | undefined
 }
+
+/** The command has sent its answer, or sends it later. */
+export const NO_ANSWER: TaggedResponse = { condition: 'OK', text: '' }
 
 /** A command ends with this answer. */
 export class CommandRefused extends Error {
@@ -43,6 +49,7 @@ const REFUSALS: Partial<Record<ErrorCode, readonly [code: string, text: string]>
   folder_not_empty: ['HASCHILDREN', 'The mailbox has mailboxes below it'],
   move_not_allowed: ['CANNOT', 'Messages cannot be stored in this mailbox'],
   quota_exceeded: ['OVERQUOTA', 'The mailbox is full'],
+  too_many_attempts: ['LIMIT', 'Too many deleted or refused messages; please try again later'],
   message_too_large: ['TOOBIG', 'The message is too large'],
   domain_not_verified: ['NOPERM', 'The domain is not verified'],
   not_permitted: ['NOPERM', 'Not permitted'],

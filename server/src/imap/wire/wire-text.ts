@@ -6,21 +6,24 @@ export type ByteText = string
 
 const QUOTABLE = /^[^\0\r\n\u0080-\u00ff]*$/
 const QUOTABLE_UTF8 = /^[^\0\r\n]*$/
-const TO_ESCAPE = /["\\]/g
+const ESCAPED = /["\\]/
+const EACH_ESCAPED = /["\\]/g
 /** A longer quoted string is sent as a literal. */
 const MAX_QUOTED_BYTES = 1_000
+const ASCII = /^[\0-\x7f]*$/
 const ATOM = /^(?:(?![(){%*"\\\]])[!-~])+$/
 
 /** Returns the byte text of UTF-8. */
 export function utf8Bytes(text: string): ByteText {
+  if (ASCII.test(text)) return text
   return Buffer.from(text, 'utf8').toString('latin1')
 }
 
 /** Returns a `string` of RFC 3501 section 9. NUL cannot be sent, so it becomes 0x80. */
 export function wireString(bytes: ByteText, options: { readonly isUtf8: boolean } = { isUtf8: false }): ByteText {
   const quotable = options.isUtf8 ? QUOTABLE_UTF8 : QUOTABLE
-  if (bytes.length <= MAX_QUOTED_BYTES && quotable.test(bytes)) return `"${bytes.replaceAll(TO_ESCAPE, '\\$&')}"`
-  return literal(bytes)
+  if (bytes.length > MAX_QUOTED_BYTES || !quotable.test(bytes)) return literal(bytes)
+  return ESCAPED.test(bytes) ? `"${bytes.replaceAll(EACH_ESCAPED, '\\$&')}"` : `"${bytes}"`
 }
 
 export function nilOrString(bytes: ByteText | undefined): ByteText {

@@ -1,8 +1,11 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import { Refused } from '@sen/core/kit/refused'
 import { CallEnded } from '@sen/core/ports/call-scope'
-import { AUTHENTICATION_SECONDS, MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
-import { MAX_UNAUTHENTICATED_COMMANDS } from '@sen/model/pop3/limits'
+import {
+  AUTHENTICATION_SECONDS,
+  MAX_LOGIN_ATTEMPTS,
+  MAX_UNAUTHENTICATED_COMMANDS,
+} from '@sen/model/mail-programs/limits'
 import { readSaslPlain } from '../../mail-programs/sasl-plain.ts'
 import { inCallOfClient } from '../session/call-of-client.ts'
 import type { Pop3Session } from '../session/pop3-session.ts'

@@ -1,5 +1,6 @@
 import type { MailboxId } from '@sen/model/ids'
 import { runClientCall } from '../../mail-programs/client-call.ts'
+import { sourceKey } from '../../source-key.ts'
 import type { Pop3Session } from './pop3-session.ts'
 
 /** @param mailboxId is undefined before the client has signed in */
@@ -8,7 +9,7 @@ export function inCallOfClient<T>(
   mailboxId: MailboxId | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const caller = mailboxId ?? connection.remoteAddress
+  const caller = mailboxId ?? sourceKey(connection.remoteAddress)
   return runClientCall(services.scope, { caller, signal: connection.signal }, work)
 }
 

@@ -1,12 +1,7 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
-import { MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
-import {
-  COMMANDS_BEFORE_TURN,
-  MAX_COMMAND_LINE_BYTES,
-  MAX_PASSWORD_LINE_BYTES,
-  MAX_SASL_LINE_BYTES,
-} from '@sen/model/pop3/limits'
+import { COMMANDS_BEFORE_TURN, MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
+import { MAX_COMMAND_LINE_BYTES, MAX_PASSWORD_LINE_BYTES, MAX_SASL_LINE_BYTES } from '@sen/model/pop3/limits'
 import { AccessWatch } from '../../mail-programs/access-watch.ts'
 import type { ClientConnection } from '../../mail-programs/client-connection.ts'
 import type { AcceptedClient } from '../../mail-programs/client-listener.ts'

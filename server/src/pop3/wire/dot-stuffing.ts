@@ -1,5 +1,4 @@
 const [LF, DOT] = [0x0a, 0x2e]
-const STUFFED = Buffer.from('.')
 
 /** Adds a dot to each line that begins with one (RFC 1939 section 3). Lines may be split between chunks. */
 export class DotStuffing {
@@ -7,15 +6,31 @@ export class DotStuffing {
 
   feed(chunk: Buffer): Buffer {
     if (chunk.length === 0) return chunk
-    const parts: Buffer[] = []
-    let from = 0
-    if (this.#isLineStart && chunk[0] === DOT) parts.push(STUFFED)
-    for (let at = chunk.indexOf('\n.'); at >= 0; at = chunk.indexOf('\n.', at + 1)) {
-      parts.push(chunk.subarray(from, at + 1), STUFFED)
-      from = at + 1
-    }
-    this.#isLineStart = chunk.at(-1) === LF
-    if (parts.length === 0) return chunk
-    return Buffer.concat([...parts, chunk.subarray(from)])
+    const first = this.#isLineStart && chunk[0] === DOT ? 0 : chunk.indexOf('\n.') + 1
+    const isUnchanged = first === 0 && !(this.#isLineStart && chunk[0] === DOT)
+    this.#isLineStart = chunk[chunk.length - 1] === LF
+    return isUnchanged ? chunk : stuffedFrom(chunk, first)
   }
+}
+
+/**
+ * Copies byte by byte into one buffer, because a message may consist of lines of one dot.
+ * @param first the first byte before which a dot is missing
+ */
+function stuffedFrom(chunk: Buffer, first: number): Buffer {
+  const stuffed = Buffer.allocUnsafe(chunk.length + Math.ceil((chunk.length - first) / 2))
+  chunk.copy(stuffed, 0, 0, first)
+  let length = first
+  let isLineStart = true
+  for (let at = first; at < chunk.length; at += 1) {
+    const byte = chunk[at] as number
+    if (isLineStart && byte === DOT) {
+      stuffed[length] = DOT
+      length += 1
+    }
+    stuffed[length] = byte
+    length += 1
+    isLineStart = byte === LF
+  }
+  return stuffed.subarray(0, length)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { InvalidCommand, parseCommandLine, parseNumber, parseTop } from './command-line.ts'
 import { DotStuffing } from './dot-stuffing.ts'
 import { messageText } from './message-text.ts'
@@ -51,6 +51,17 @@ test.each([
 ])('lines of %j begin with another dot', (chunks, expected) => {
   const stuffing = new DotStuffing()
   expect(Buffer.concat(chunks.map((chunk) => stuffing.feed(Buffer.from(chunk)))).toString()).toBe(expected)
+})
+
+test('lines of one dot need no buffer each', () => {
+  const lines = 20_000
+  const chunk = Buffer.from('.\r\n'.repeat(lines))
+  const [slices, joins] = [vi.spyOn(chunk, 'subarray'), vi.spyOn(Buffer, 'concat')]
+  const stuffed = new DotStuffing().feed(chunk)
+  const [sliced, joined] = [slices.mock.calls.length, joins.mock.calls.flatMap(([parts]) => parts).length]
+  joins.mockRestore()
+  expect(stuffed.toString()).toBe('..\r\n'.repeat(lines))
+  expect([sliced < 5, joined < 5]).toEqual([true, true])
 })
 
 const MESSAGE = 'A: b\r\nC: d\r\n\r\none\r\n.two\r\n\r\nfour'

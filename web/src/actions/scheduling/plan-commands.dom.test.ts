@@ -26,7 +26,7 @@ async function readOnlySettings(plan: Partial<MessageField>): Promise<string[]> 
   return useNotices.getState().notices.map(({ text }) => text)
 }
 
-it('editing says that the message leaves no more by itself, and when it would have left', async () => {
+it('editing says that the message is no longer sent automatically, and when it was scheduled', async () => {
   expect(await readOnlySettings({ scheduled: { at: AT, state: 'waiting' } as MessageField['scheduled'] })).toEqual([
     expect.stringMatching(/^Schedule cancelled; it was 24 .*08:00\. Schedule it again when you are done\.$/),
   ])

@@ -8,7 +8,7 @@ import { saveSettings } from './save-settings.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps what was chosen last, whatever comes back of what was chosen before', async () => {
+it('keeps the latest choice when responses to earlier ones arrive', async () => {
   i18n.loadAndActivate({ locale: 'vi', messages })
   const cache = new QueryClient()
   let kept = 50

@@ -66,7 +66,7 @@ it('saves nothing when the body is what it was, in the editor’s own spelling',
   expect(said()).toBe('')
 })
 
-it('saves somebody who never pauses after ten seconds', async () => {
+it('saves after ten seconds of typing without a pause', async () => {
   const { session, said } = open({}, stored)
   for (let tenth = 0; tenth < 101; tenth++) {
     session.change({ subject: `chữ ${tenth}` })
@@ -121,7 +121,7 @@ it('keeps the content of a recipient field, without saving it', async () => {
   expect(said()).toBe('')
 })
 
-it('saves at once when the connection is back, whatever is left of its pause', async () => {
+it('saves at once when the connection is back, without the rest of its delay', async () => {
   const { session, said, last } = open()
   session.change({ subject: 'Báo giá' })
   for (let turn = 0; turn < 7; turn += 1) {
@@ -287,7 +287,7 @@ it('saves what was kept from before a crash', async () => {
   expect(asked.map((one) => one.what)).toEqual(['save m1'])
 })
 
-it('names files by the ids the server gave them, and says which are gone', async () => {
+it('names files by the ids from the server, and reports deleted ones', async () => {
   const file = (id: string) =>
     ({ id, uuid: `u${id}`, name: `${id}.pdf`, size: 1, content_id: '' }) as DraftContent['files'][number]
   const { server, asked } = slowServer()

@@ -165,7 +165,7 @@ describe('sending and deleting', () => {
   })
 })
 
-it('never asks for two things at once, and never loses a change, whatever happens', () => {
+it('never has two requests at once, and loses no change in any order of events', () => {
   const events: fc.Arbitrary<DraftEvent> = fc.constantFrom<DraftEvent[]>(
     typed,
     due,

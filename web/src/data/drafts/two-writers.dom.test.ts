@@ -223,7 +223,7 @@ it('asks which to keep when both have written without knowing of each other', as
   second.claim.end()
 })
 
-it('loses no word, whatever two writers do and however the network is', async () => {
+it('loses no word of two writers under any network conditions', async () => {
   const acts = fc.record({
     who: fc.nat(1),
     does: fc.constantFrom('type', 'type', 'type', 'take', 'wait', 'cut', 'mend', 'mine'),

@@ -48,7 +48,7 @@ describe('a page that is put into a list', () => {
     expect(placesOf(withPage(further, 6, { items: items('gh'), total: 8 }, false))).toBe('abcdefgh')
   })
 
-  it('leaves items that have not changed the same objects, wherever they stand by now', () => {
+  it('keeps the objects of unchanged items at new positions', () => {
     const before = listed('abc')
     const after = withPage(before, 0, { items: [item('x'), item('a'), item('b', 'other'), item('c')], total: 4 }, true)
     expect(after.rows[1]).toBe(before.rows[0])

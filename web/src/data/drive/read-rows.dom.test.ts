@@ -74,7 +74,7 @@ async function receiveChange(): Promise<void> {
 }
 
 describe('a long list', () => {
-  it('is read as far as somebody looks', async () => {
+  it('is read as far as the user scrolls', async () => {
     await lookAt(1_500)
     expect(asked).toEqual([100, 600, 1_100])
     expect(shown()).toEqual(ids.slice(0, 1_600))
@@ -107,7 +107,7 @@ describe('a long list', () => {
     expect(shown().slice(0, 1_502)).toEqual(ids.slice(0, 1_502))
   })
 
-  it('is read once for what is told of while it is read, and once more behind it', async () => {
+  it('is read once for events that arrive during a read, and once more after it', async () => {
     await lookAt(1_500)
     asked = []
     let answer = () => {}
@@ -154,7 +154,7 @@ describe('a long list', () => {
     expect(asked).toEqual([300])
   })
 
-  it('is read until something is found that has come to stand elsewhere', async () => {
+  it('is read until an item is found that has moved', async () => {
     await lookAt(1_500)
     ids = ['f1505', ...ids.filter((id) => id !== 'f1505')]
     await receiveChange()

@@ -15,7 +15,7 @@ it('lays the user’s folders out as a tree, in Vietnamese order, without system
   expect(lines).toEqual(['Dự án', 'Đối tác', 'Hợp đồng', '-Hợp đồng/Năm 2026', '--Hợp đồng/Năm 2026/Quý 1', 'Nhân sự'])
 })
 
-it('lets a folder below a system one stand with the outermost', () => {
+it('lets a folder below a system folder be listed with the top-level ones', () => {
   const lines = folderTree([folder('Sent', 'sent'), folder('Sent/2024'), folder('Sent/2024/Q1')]).map(
     ({ depth }) => depth,
   )

@@ -16,7 +16,7 @@ it.each([
   expect(readSearchParams(raw)).toEqual(params)
 })
 
-it('reads the same search alike, whatever the order of its parameters', () => {
+it('reads the same search from its parameters in any order', () => {
   const search = { q: 'a', folder: 'Khách hàng/Hà Nội', is_read: false }
   const turned = Object.fromEntries(Object.entries(search).reverse())
   expect(JSON.stringify(readSearchParams(turned))).toBe(JSON.stringify(readSearchParams(search)))

@@ -19,7 +19,7 @@ const working: TaskField = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('knows that a job is done when its end was told before its beginning was answered', async () => {
+it('knows that a job has finished when its end event came before the response to its start', async () => {
   const cache = new QueryClient()
   vi.stubGlobal('fetch', async () => {
     whenSettled(() =>

@@ -48,7 +48,7 @@ export function AccountHome() {
               to="/account/profile"
               icon={UserRound}
               title={t`Personal information`}
-              text={t`Your name, picture, date of birth and phone.`}
+              text={t`Your name, photo, date of birth and phone.`}
             />
             <LinkCard
               to="/verify"

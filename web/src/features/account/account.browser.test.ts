@@ -209,7 +209,7 @@ async function pictureFile(width: number, height: number, type = 'image/png'): P
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
   return new File([blob ?? ''], 'anh.txt', { type: 'text/plain' })
 }
-const choose = (file: File) => userEvent.upload(page.getByLabelText('Choose a picture'), file)
+const choose = (file: File) => userEvent.upload(page.getByLabelText('Choose a photo'), file)
 
 it('crops a picture by keys and slider, sends the file and the square, and removes it', async () => {
   const sent: FormData[] = []
@@ -222,7 +222,7 @@ it('crops a picture by keys and slider, sends the file and the square, and remov
     return answering(input, init)
   }
   await choose(await pictureFile(600, 400))
-  const frame = page.getByRole('group', { name: 'Part of the picture' })
+  const frame = page.getByRole('group', { name: 'Part of the photo' })
   await expect.element(frame).toBeVisible()
   expect(await accessibilityViolations(document.querySelector('dialog[open]') as Element)).toEqual([])
   ;(frame.element() as HTMLElement).focus()
@@ -230,24 +230,24 @@ it('crops a picture by keys and slider, sends the file and the square, and remov
   const zoom = page.getByRole('slider', { name: 'Zoom' })
   ;(zoom.element() as HTMLElement).focus()
   await press('End')
-  await page.getByRole('button', { name: 'Use the picture' }).click()
-  await expect.element(notice('Your picture was saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the photo' }).click()
+  await expect.element(notice('Your photo was saved.')).toBeVisible()
   const [form] = sent
   expect(['x', 'y', 'side'].map((name) => Number(form?.get(name)))).toEqual([290, 150, 100])
   expect(form?.get('file')).toBeInstanceOf(File)
   await isGone(frame)
-  await page.getByRole('button', { name: 'Remove the picture' }).click()
-  await expect.element(notice('Your picture was removed.')).toBeVisible()
-  await expect.element(page.getByLabelText('Choose a picture')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await expect.element(notice('Your photo was removed.')).toBeVisible()
+  await expect.element(page.getByLabelText('Choose a photo')).toBeInTheDocument()
 })
 
 it('refuses a picture that is too small, too large or none before anything is sent', async () => {
   await stage.open([], { language: 'en', path: '/account/profile' })
-  await expect.element(page.getByLabelText('Choose a picture')).toBeInTheDocument()
+  await expect.element(page.getByLabelText('Choose a photo')).toBeInTheDocument()
   await choose(await pictureFile(99, 400))
-  await expect.element(alert('The picture is too small. It must be at least 100 × 100 pixels.')).toBeVisible()
+  await expect.element(alert('The photo is too small. It must be at least 100 × 100 pixels.')).toBeVisible()
   await choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'anh.png', { type: 'image/png' }))
-  await expect.element(alert('The picture is too large. The limit is 2 MB.')).toBeVisible()
+  await expect.element(alert('The photo is too large. The limit is 2 MB.')).toBeVisible()
   await choose(new File(['<svg/>'], 'anh.png', { type: 'image/png' }))
   await expect.element(alert('This image can’t be used.')).toBeVisible()
   await choose(await pictureFile(200, 200, 'image/webp'))
@@ -325,7 +325,7 @@ it('says where phones cannot be verified', async () => {
   await expect.poll(() => page.getByRole('textbox').elements().length).toBe(0)
 })
 
-it('sends nobody to the administrator whose account is verified already', async () => {
+it('does not send a verified account to the administrator', async () => {
   verification = { ...verification, verified: true, ways: [] }
   await stage.open([], { language: 'en', path: '/verify' })
   await expect.element(page.getByText('Your account is verified.')).toBeVisible()

@@ -78,7 +78,7 @@ it('opens from the account menu in a tab of its own, for an Owner alone', async 
   opened.mockRestore()
 })
 
-it('is not offered to anybody else, who is told whom to ask', async () => {
+it('is not offered to members, who see whom to ask', async () => {
   await stage.open([], { language: 'en' })
   await page.getByRole('button', { name: /^Account: / }).click()
   await expect.element(page.getByRole('menuitem', { name: 'My account' })).toBeVisible()

@@ -45,7 +45,7 @@ const savedText = () => {
   return readText(body.querySelector('.sen-body') ?? body)
 }
 
-it('pictures stand where they were pasted, in their order, however slow they are, and one types on behind them', async () => {
+it('pictures stay where they were pasted, in order and however slow, while the user types on', async () => {
   const coming: ComingFile[] = []
   held = coming
   const compose = await startWriting()

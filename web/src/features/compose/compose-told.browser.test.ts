@@ -79,7 +79,7 @@ it('a signature that is written while a message is open enters it', async () => 
   await expect.poll(() => saved()?.body.split('Linh, phòng Hành chính').length).toBe(2)
 })
 
-it('who waits for a save is told so, and after ten seconds that it is the server', async () => {
+it('shows that a save is pending, and after ten seconds that the server is the cause', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],

@@ -10,7 +10,7 @@ const MAIL = [{ subject: 'Lịch giao hàng tháng 12' }]
 const shapeOf = ({ window }: ComposeOnStage) => window.element().getAttribute('data-shape')
 const button = ({ window }: ComposeOnStage, name: string) => window.getByRole('button', { name, exact: true })
 
-it('change their shape without making the editor anew: caret, focus and what can be undone stay', async () => {
+it('change their shape without rebuilding the editor: caret, focus and undo history stay', async () => {
   await stage.open(MAIL)
   const compose = await startWriting(() => page.getByRole('button', { name: 'Soạn thư' }).click())
   await compose.text.click()
@@ -93,7 +93,7 @@ it('is centred with its content on a wide screen, and fits a narrower one', asyn
 it.each([
   { theme: 'light', width: 1_440, height: 900, shape: 'pin' },
   { theme: 'dark', width: 390, height: 844, shape: 'full' },
-] as const)('hinder nobody in the $theme, $width px wide', async ({ shape, ...look }) => {
+] as const)('have no accessibility violation in the $theme theme, $width px wide', async ({ shape, ...look }) => {
   await stage.open(MAIL, look)
   const compose = await startWriting()
   expect(shapeOf(compose)).toBe(shape)

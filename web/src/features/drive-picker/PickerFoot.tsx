@@ -69,7 +69,7 @@ function useNote({ judged, pointed }: PickerFootProps): string {
     const owner = pointed?.owner_display_name || pointed?.owner || ''
     return t`This belongs to ${owner}. Only they can send it.`
   }
-  if (refusal === 'infected') return t`A virus was found in this file. It cannot be sent.`
+  if (refusal === 'infected') return t`A virus was found in this file. It can’t be sent.`
   if (isRefused) return t`This can only be sent as links, which need a verified domain.`
   if (pick.barredBy === 'folder') return t`Folders can only be sent as links.`
   if (pick.barredBy === 'invalid') return t`One of these files can’t be attached, so all are sent as links.`

@@ -154,7 +154,7 @@ it('counts what the mail has already', async () => {
   await expect.poll(note).toBe('Thư sẽ lớn hơn 40 MB, nên tệp nào không vừa được gửi dưới dạng liên kết.')
 })
 
-it('somebody else’s files cannot be picked, and it is said whose they are', async () => {
+it('files of another owner cannot be picked, and the owner is named', async () => {
   await show()
   await dialog().getByRole('tab', { name: 'Được chia sẻ với tôi' }).click()
   await expect.poll(names).toEqual(['Của anh Minh.docx'])
@@ -206,7 +206,7 @@ it('Escape leaves what was found before it closes the dialog, from the field and
   await expect.poll(() => dialog().query()).toBe(null)
 })
 
-it('what cannot be brought is said, and all that was picked stays', async () => {
+it('files that cannot be added are named, and the selection stays', async () => {
   await show()
   fails = true
   await row('Báo giá.xlsx').click()

@@ -22,7 +22,7 @@ beforeEach(() =>
 describe.each([
   { theme: 'light', width: 1440, height: 900 },
   { theme: 'dark', width: 390, height: 844 },
-] as const)('the drive, $theme and $width wide, hinders nobody', ({ theme, width, height }) => {
+] as const)('the drive, $theme and $width wide, has no accessibility violation', ({ theme, width, height }) => {
   const open = async (path: string) => {
     await stage.open([], { path, theme, width, height })
     await expect.element(page.getByRole('grid', { name: 'Tệp và thư mục' })).toBeVisible()

@@ -33,7 +33,7 @@ it.each([
   { width: 1_280, told: ['column', 'date'] },
   { width: 760, told: ['below', 'date'] },
   { width: 540, told: ['below', 'date below'] },
-])('where a file lies is told $width pixels wide: $told', async ({ width, told }) => {
+])('shows the folder of a file $width pixels wide: $told', async ({ width, told }) => {
   await stage.open([], { path: '/drive/favorites', width })
   const row = rowOf(/^bản vẽ/)
   await expect.element(row).toBeVisible()
@@ -52,7 +52,7 @@ it.each([
 it.each([
   { width: 1_280, told: 'columns' },
   { width: 390, told: 'below' },
-])('what I share says for whom, how and until when, $width pixels wide: $told', async ({ width, told }) => {
+])('shows for whom, how and until when items are shared, $width pixels wide: $told', async ({ width, told }) => {
   const sharing = { for_anybody: false, receivers: ['an@khach.example'], more: 2, permission: 'WRITE' as const }
   const expire_date = 1_796_057_940
   drive.fill([
@@ -104,7 +104,7 @@ it.each(['vi', 'en'] as const)(
   },
 )
 
-it('uploads stand beside the details, whose last line they would cover', async () => {
+it('uploads are beside the details, so that they do not cover the last line', async () => {
   await stage.open([], { path: '/drive' })
   useDriveLooks.setState({ showsDetails: true })
   uploadFiles(queryClient, [{ file: new File(['x'], 'mới.txt'), folderPath: '' }], null)

@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(stage.path()).toBe('/drive/folder/3')
   })
 
-  it('is gone through by keys alone: arrows, j and k, Enter, and u out again', async () => {
+  it('is operated by keyboard only: arrows, j and k, Enter, and u out again', async () => {
     await open()
     await press('j', 'ArrowDown')
     await hasFocus(rowOf(/^Hợp đồng/))

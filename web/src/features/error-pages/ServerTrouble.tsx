@@ -13,7 +13,7 @@ export function ServerTrouble({ kind }: { kind: '500' | '502' }) {
   const { t } = useLingui()
   const brand = useBrand()
   const [isStopped, setStopped] = useState(false)
-  const title = kind === '500' ? t`Something went wrong on the server` : t`The server cannot be reached right now`
+  const title = kind === '500' ? t`Something went wrong on the server` : t`The server can’t be reached right now`
   useTitle(title)
   const seconds = useCountdown(ERROR_PAGE_SECONDS, isStopped, async (restart) => {
     // Do not leave the page while the server is down, because the browser would show its own error.

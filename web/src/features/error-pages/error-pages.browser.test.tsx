@@ -24,7 +24,7 @@ const TITLES = {
     403: 'This account has no access',
     404: 'This page does not exist',
     500: 'Something went wrong on the server',
-    502: 'The server cannot be reached right now',
+    502: 'The server can’t be reached right now',
   },
 } as const
 
@@ -45,20 +45,23 @@ describe.each([
   { language: 'vi', theme: 'light', screen: DESKTOP },
   { language: 'en', theme: 'dark', screen: PHONE },
 ] as const)('in $language, $theme, $screen.width pixels wide', ({ language, theme, screen }) => {
-  it.each(['403', '404', '500', '502'] as const)('/%s says what it is, and hinders nobody', async (kind) => {
-    await page.viewport(screen.width, screen.height)
-    await activate(language)
-    applyTheme(theme)
-    root.render(
-      <PageProviders>
-        <ErrorPage kind={kind} user={undefined} />
-      </PageProviders>,
-    )
-    const title = TITLES[language][kind]
-    await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await expect.poll(() => document.title).toBe(`${title} – Sen Mail`)
-    expect(await accessibilityViolations()).toEqual([])
-  })
+  it.each(['403', '404', '500', '502'] as const)(
+    '/%s says what it is, without accessibility violations',
+    async (kind) => {
+      await page.viewport(screen.width, screen.height)
+      await activate(language)
+      applyTheme(theme)
+      root.render(
+        <PageProviders>
+          <ErrorPage kind={kind} user={undefined} />
+        </PageProviders>,
+      )
+      const title = TITLES[language][kind]
+      await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await expect.poll(() => document.title).toBe(`${title} – Sen Mail`)
+      expect(await accessibilityViolations()).toEqual([])
+    },
+  )
 })
 
 describe('no access', () => {

@@ -23,7 +23,7 @@ it.each([
   [false, 'right', true],
   [true, 'no-split', false],
 ] as const)(
-  'is where its position says, whatever `inline_read` is, in English: %s, %s',
+  'is where its position says, with every `inline_read`, in English: %s, %s',
   async (read, position, isBeside) => {
     const settings = [
       { key: 'inline_read', value: read },

@@ -85,7 +85,7 @@ function rowActions(language: 'vi' | 'en', isPhone: boolean): void {
     await expect.poll(() => stage.mailbox.rowsOf('INBOX')).toHaveLength(SUBJECTS.length)
   })
 
-  it('marks what is selected, and each row by itself', async () => {
+  it('marks what is selected, and each row separately', async () => {
     await openList()
     const toolbar = page.getByRole('toolbar').first()
     await choose('Báo giá thép', 'Hóa đơn tháng 11')

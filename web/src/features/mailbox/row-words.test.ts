@@ -38,7 +38,7 @@ describe('rowPeople', () => {
     expect(rowPeople(thread, 'inbox', own)).toBe('Trần Minh Quân, tôi, Bảo')
   })
 
-  it('calls nobody me who has taken one’s own address', () => {
+  it('does not show “me” for a forged sender with one’s own address', () => {
     const forger = { ...thread, participants: [me], forged: true }
     expect(rowPeople(forger, 'inbox', own)).toBe(me.email)
     expect(rowPeople({ ...forger, forged: false, subject: '**SPOOF** Chuyển khoản' }, 'inbox', own)).toBe(me.email)
@@ -72,7 +72,7 @@ describe('rowSentence', () => {
     expect(rowSentence(quiet, { people: 'Quân', time: '10:42' })).toBe('Quân, (không có tiêu đề), 10:42')
   })
 
-  it('begins with the subject where nobody is named', () => {
+  it('starts with the subject where no person is named', () => {
     expect(rowSentence(thread, { people: '', time: '10:42' })).toMatch(/^Báo giá, 10:42, /)
   })
 

@@ -67,7 +67,7 @@ it('lets an input method finish its word', async () => {
   await expect.poll(stage.path).toBe('/folder/Sent')
 })
 
-it('opens while somebody types, and takes nothing from what is typed', async () => {
+it('opens while the user types, and takes nothing from what is typed', async () => {
   await stage.open(MAIL)
   await press('c')
   const subject = page.getByRole('dialog').getByLabelText('Tiêu đề')

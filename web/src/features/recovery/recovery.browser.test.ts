@@ -79,7 +79,7 @@ it('keeps what was chosen where there is no room for it', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('says which folder each was in, and where it goes when that is gone', async () => {
+it('says which folder each was in, and where it goes when that was deleted', async () => {
   const inFolder = (at: number, name: string) => {
     const id = stage.mailbox.folders().find((each) => each.name === name)?.id ?? 'gone'
     return message(at, { folder_id: id })

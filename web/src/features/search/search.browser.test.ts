@@ -158,7 +158,7 @@ function onBoth(language: 'vi' | 'en', size: Opening): void {
     await expect.poll(stage.path).toBe('/folder/INBOX')
   })
 
-  it('has nothing that hinders anybody', async () => {
+  it('has no accessibility violation', async () => {
     await open({
       theme: isPhone ? 'light' : 'dark',
       path: '/advance-search?q=hop+dong&has_attachment=false&is_read=false&folder=INBOX',

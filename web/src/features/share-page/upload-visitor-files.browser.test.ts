@@ -99,7 +99,7 @@ it('what arrived beside what was refused is listed at once', async () => {
   expect(listed).toBe(1)
 })
 
-it('files are chosen by a button of ours, which the keyboard reaches, and told beside it', async () => {
+it('files are chosen by our own button, which the keyboard reaches, and listed beside it', async () => {
   const button = page.getByText('Chọn tệp')
   const look = field().getBoundingClientRect()
   expect([look.width, look.height]).toEqual([1, 1])

@@ -200,7 +200,7 @@ it('says whom a link opens for, and how people outside open it', async () => {
     .toBeNull()
 })
 
-it('changes a link that waits for its mail without making it one for anybody', async () => {
+it('changes a link that waits for its mail without opening it for anyone', async () => {
   shares = [share({ share_withs: [], has_password: false, state: 'draft', message_id: '7' })]
   await openDialog()
   await page.getByRole('button', { name: 'Sửa mục chia sẻ cho Những người nhận thư' }).click()
@@ -212,7 +212,7 @@ it('changes a link that waits for its mail without making it one for anybody', a
   await expect.poll(() => sent).toMatchObject([{ share_withs: [], for_anybody: false, permission: 'WRITE' }])
 })
 
-it('disables anyone with the link, says whose rule that is, and offers it with a password', async () => {
+it('disables anyone with the link, says whose policy that is, and offers it with a password', async () => {
   await openDialog()
   const audience = page.getByLabelText('Ai được mở')
   await expect.element(audience).toBeVisible()
@@ -245,13 +245,13 @@ it('says what the server refuses, or that it failed, and keeps what was typed', 
   await expect.element(field('Chia sẻ với')).toHaveValue('an@senmail.test')
 })
 
-it('makes and copies a link for anyone in one press, where the organisation shares publicly', async () => {
+it('creates and copies a link for anyone in one press, where the organisation allows public links', async () => {
   await openDialog(true)
   await page.getByRole('button', { name: 'Tạo và sao chép liên kết' }).click()
   await expect.poll(() => sent).toMatchObject([{ ids: ['1'], share_withs: [], password: null }])
 })
 
-it('is for named people as soon as somebody is named, and says who gets a mail', async () => {
+it('is for named people as soon as one is named, and says who gets a mail', async () => {
   await openDialog(true)
   const audience = page.getByLabelText('Ai được mở')
   await expect.element(audience).toHaveDisplayValue('Bất kỳ ai có liên kết')

@@ -51,7 +51,7 @@ describe('storage', () => {
     expect(second?.top).toBe(first?.top)
   })
 
-  it('leads to what takes the room, whatever that is', async () => {
+  it('shows what uses the space, also in the drive', async () => {
     const nothing = { verified: false, phone: '', phone_verified: false, ways: [], fee_vnd: 0, waiting: null }
     stage.server.answer(getVerification, () => ({ data: nothing }))
     stage.server.answer(countDriveFiles, () => ({ data: { files: 2_048, versions: 0, trash: 0, count: 1 } }))
@@ -117,7 +117,7 @@ it('opens a periodic message by its address, in its thread', async () => {
   expect(stage.path()).toBe('/folder/webmail_period/100')
 })
 
-it('says that a periodic message is gone, and shows those that are there', async () => {
+it('says that a periodic message was deleted, and shows the remaining ones', async () => {
   stage.server.answer(getMessage, () => {
     throw new CallError('message_not_found', 404)
   })

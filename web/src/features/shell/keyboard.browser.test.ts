@@ -159,7 +159,7 @@ it.each([
   },
 )
 
-it('never acts while somebody types, nor in a menu, nor with Ctrl', async () => {
+it('ignores keys during typing, in a menu and with Ctrl', async () => {
   await stage.open(LETTERS)
   await press('j', 'c')
   const subject = page.getByRole('dialog').getByLabelText('Tiêu đề')

@@ -61,7 +61,7 @@ it.each([
     'Changing many conversations',
   ],
 ] as const)(
-  'has a line for each of several, stops one, and can be put away, in %s, %s',
+  'has a line for each of several, stops one, and can be closed, in %s, %s',
   async (language, theme, several, away, stopDeleting, one) => {
     const ids = stopped()
     await stage.open(MAIL, { language, theme, tasks: [task('2', 'mark'), task('1', 'delete')] })

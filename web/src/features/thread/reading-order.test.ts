@@ -41,7 +41,7 @@ describe('folds', () => {
   })
 })
 
-it('takes for undelivered what somebody will never get, unless it was called back', () => {
+it('treats a permanent failure as undelivered, except for recalled mail', () => {
   const delivery = (state: 'failed' | 'handed_over' | 'queued') =>
     ({ email: 'an@xa.vn', state, reply: '', given_up: false, on_hold: false, recall: null, view_count: null }) as const
   const sent = { status: '' as const, recall: null, deliveries: [delivery('handed_over'), delivery('queued')] }

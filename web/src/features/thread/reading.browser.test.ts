@@ -190,7 +190,7 @@ it('walks from thread to thread, and deletes one from within', async () => {
   await expect.element(rowOf(FILES)).toBeVisible()
 })
 
-it('does not wait for a thread that nobody wants to see any more', async () => {
+it('does not wait for a thread that was closed again', async () => {
   const given: unknown[] = []
   stage.server.answer(getThread, ({ signal }) => {
     return new Promise((_, reject) => {
@@ -208,7 +208,7 @@ it('does not wait for a thread that nobody wants to see any more', async () => {
   await expect.poll(() => given).toEqual(['AbortError'])
 })
 
-it('says that a thread is gone, or could not be fetched, and asks again when told to', async () => {
+it('says that a thread was deleted or could not be fetched, and retries on request', async () => {
   stage.server.answer(getThread, () => {
     throw new CallError('thread_not_found', 404)
   })

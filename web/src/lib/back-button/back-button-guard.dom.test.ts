@@ -197,7 +197,7 @@ it.each(['open', 'closed'])(
   },
 )
 
-it('goes back to the address that has taken this one’s place from where the page has gone on to', async () => {
+it('goes back to the address that replaced this one where the page has moved on', async () => {
   openScreen().letGo()
   history.replace('/renamed')
   history.flush()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addMonths, dayByKey, dayWithin, weeksOfMonth } from './month-days.ts'
 
-it('shows six weeks from Monday on, whatever the month', () => {
+it('shows six weeks from Monday on for every month', () => {
   const weeks = weeksOfMonth('2026-11-21')
   expect(weeks.map(([monday]) => monday)).toEqual([
     '2026-10-26',

@@ -27,7 +27,7 @@ describe('splitQuotes', () => {
     expect(split('Chị ơi,', '', 'Ba điểm:', '', '> x')).toEqual({ now: ['0:Chị ơi,\n\nBa điểm:'], folded: ['1:x'] })
   })
 
-  it('leaves answers between quotations where they stand', () => {
+  it('keeps replies between quotations at their positions', () => {
     expect(split('> Hỏi?', 'Đáp.', '> Nữa?', 'Rồi.')).toEqual({
       now: ['1:Hỏi?', '0:Đáp.', '1:Nữa?', '0:Rồi.'],
       folded: [],

@@ -138,7 +138,7 @@ it('comes by the text itself where that is a choice', async () => {
   expect(active()).toBeUndefined()
 })
 
-it('is closed by Escape, which nobody else hears, and opened by an arrow', async () => {
+it('is closed by Escape without closing what is around it, and opened by an arrow', async () => {
   await show()
   const heard: string[] = []
   const hear = ({ key }: globalThis.KeyboardEvent) => heard.push(key)

@@ -67,7 +67,7 @@ export const GROUP_ORDER: readonly AttachmentGroup[] = [
 ]
 
 export const GROUP_TEXTS: Readonly<Record<AttachmentGroup, MessageDescriptor>> = {
-  image: msg`Pictures`,
+  image: msg`Images`,
   video: msg`Videos`,
   audio: msg`Recordings`,
   archive: msg`Compressed files`,

@@ -67,7 +67,7 @@ it('verifies nothing that is empty or blank, and keeps a wrong code beside its r
   await expect.element(code).toHaveValue('123456')
 })
 
-it('says to who leaves it what a code is, and takes that back while it is mended', async () => {
+it('explains the code when the field is left, and removes the text while it is corrected', async () => {
   show(null)
   await code.fill('mã 12')
   await userEvent.tab()
@@ -104,7 +104,7 @@ it('says in hours how long the limit of a day lasts', async () => {
   await expect.element(again).toBeDisabled()
 })
 
-it('lets nobody ask for another code before the server does', async () => {
+it('offers another code only when the server allows it', async () => {
   // The remaining time counts, so a wrong device clock does not matter.
   show(2)
   await expect.element(again).toBeDisabled()

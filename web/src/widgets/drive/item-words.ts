@@ -8,7 +8,7 @@ import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
 import { type AttachmentGroup, groupOf } from '../attachments/attachment-groups.ts'
 
 const KIND_TEXTS: Readonly<Record<AttachmentGroup, MessageDescriptor>> = {
-  image: msg`Picture`,
+  image: msg`Image`,
   video: msg`Video`,
   audio: msg`Recording`,
   archive: msg`Compressed file`,

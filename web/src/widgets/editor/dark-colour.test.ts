@@ -10,7 +10,7 @@ const LETTERS = [...TEXT_COLOURS.map(([colour]) => colour), '#ff0000', '#0000ff'
 /** Our own colours, and those of table headers in other programs. */
 const GROUNDS = [...BACKGROUND_COLOURS.map(([colour]) => colour), '#1f4e79', '#70ad47', '#ffff00', '#000000', '#777777']
 
-it.each(LETTERS)('draws letters of %s so that they can be read in the dark, whatever is under them', (colour) => {
+it.each(LETTERS)('draws letters of %s legibly in the dark, on any ground', (colour) => {
   const letters = luminance(drawn(colour, 'text')) + 0.05
   for (const ground of [PAPER, ...GROUNDS.map((one) => drawn(one, 'background'))])
     expect(letters / (luminance(ground) + 0.05)).toBeGreaterThanOrEqual(4.5)

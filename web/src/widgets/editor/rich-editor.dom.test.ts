@@ -217,7 +217,7 @@ it('goes back no further than to a text that was put in from outside', () => {
   expect(made.exportHtml()).toBe('<div>chữ</div><div>&gt; cũ</div>')
 })
 
-it('goes back to a picture by the address of its own file, whatever it was pasted with', () => {
+it('returns to a picture by the address of its own file, also after a paste from elsewhere', () => {
   const { made, box } = editorOf('<div>trước <img src="data:image/png;base64,AA=="> sau</div>')
   box.focus()
   select(box.firstElementChild)

@@ -47,7 +47,7 @@ describe('when another address sends', () => {
     expect(judgeSwap(own, before, after)).toBe(verdict)
   })
 
-  it('leaves one signature, whichever way it is swapped', () => {
+  it('leaves one signature after any swap', () => {
     const first = swapInHtml(written, LAN, SHOP)
     expect(first).toContain('Cửa hàng Sen')
     expect(first).not.toContain('Lan Nguyễn')

@@ -23,7 +23,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Nhãn' })
 const option = (name: string) => dialog().getByRole('option', { name })
 const isTicked = (name: string) => option(name).element().getAttribute('aria-checked')
 
-it('shows at most two labels before the subject, says all of them, and none that is gone', async () => {
+it('shows at most two labels before the subject, says all of them, and no deleted ones', async () => {
   await open()
   expect([...chips('Báo giá')].map(({ textContent }) => textContent)).toEqual(['Công việc', 'Gấp'])
   await expect.element(row('Báo giá')).toHaveAccessibleName(/nhãn: Công việc, Gấp, Gia đình/)

@@ -62,7 +62,7 @@ describe('a share that is filled in', () => {
     })
   })
 
-  it('waits for its mail also for its recipients, or for anyone with the link', () => {
+  it('waits for its mail for its recipients and for anyone with the link', () => {
     const terms = (draft: Partial<ShareDraft>, facts: Partial<SharingFacts> = {}) =>
       read(draft, { waitsForMail: true, ...facts })
     expect(terms({})).toMatchObject({ terms: { share_withs: [], for_anybody: false } })

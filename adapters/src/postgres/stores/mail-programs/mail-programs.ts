@@ -1,11 +1,18 @@
-import type { CopiedMessage, MailProgramReader, MailProgramWriter } from '@sen/core/mail-programs/mail-program-store'
-import type { ThreadId } from '@sen/model/ids'
+import type {
+  CopiedMessage,
+  DraftSource,
+  MailProgramReader,
+  MailProgramWriter,
+} from '@sen/core/mail-programs/mail-program-store'
+import type { MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { addLabels, ownLabels, removeLabels } from '../labels/message-labels.ts'
 import { markMessages } from '../message-marks.ts'
 import { purgeMessages } from '../message-purging.ts'
+import { threadMoving } from '../thread-moving.ts'
+import { refreshThreads } from '../thread-writer.ts'
 import { arrangedMessages } from './arranged-messages.ts'
 import { copyMessages } from './message-copying.ts'
 import { programFolders } from './program-folders.ts'
@@ -28,6 +35,7 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
       numberMessages(tx, mailboxId, { folderId: rowId(folderId), version, limit }),
     setFlags: (changes, version) => setFlags(tx, mailboxId, changes, version),
     copy: (ids, to, version): Promise<readonly CopiedMessage[]> => copyMessages(tx, mailboxId, { ids, to, version }),
+    move: threadMoving(tx, mailboxId, (ids, version) => refreshThreads(tx, mailboxId, ids, version)).moveEach,
     purge: async (ids, by) => {
       const purged = await purgeMessages(tx, mailboxId, sql`m.id = any(${rowIds(ids)})`, by)
       return purged.filter(({ isGone }) => isGone).map(({ id, threadId }) => ({ id, threadId }))
@@ -47,14 +55,12 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
         ) counted(id, octets)
         where m.id = counted.id and m.mailbox_id = ${mailboxId} and m.kind <> 'draft'`.execute(tx)
     },
-    saveDraftSource: async (id, { uid, rawBlob, sizeBytes }) => {
+    saveComposedSource: (id, source) => saveComposedSource(tx, mailboxId, id, source),
+    saveAppendedSource: async (id, { rawBlob, sizeBytes }) => {
       await sql`
-        insert into draft_source (message_id, uid, raw_blob, size_bytes)
-        select m.id, m.uid, ${rawBlob}, ${sizeBytes} from message m
-        where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId} and m.kind = 'draft' and m.uid = ${uid}
-        on conflict (message_id) do update
-        set uid = excluded.uid, raw_blob = excluded.raw_blob, size_bytes = excluded.size_bytes
-        where draft_source.uid <> excluded.uid`.execute(tx)
+        insert into draft_source (message_id, revision, raw_blob, size_bytes, is_appended)
+        select m.id, m.revision, ${rawBlob}, ${sizeBytes}, true from message m
+        where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId} and m.kind = 'draft'`.execute(tx)
     },
     subscribe: async (folderId, isSubscribed) => {
       await sql`
@@ -62,6 +68,29 @@ export function mailProgramWriter(tx: Transaction<Database>, mailboxId: string):
         where id = ${rowId(folderId)} and mailbox_id = ${mailboxId}`.execute(tx)
     },
   }
+}
+
+/** Another process may have stored a source of this revision meanwhile, which must not change. */
+async function saveComposedSource(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  id: MessageId,
+  { uid, revision, rawBlob, sizeBytes }: Parameters<MailProgramWriter['saveComposedSource']>[1],
+): Promise<DraftSource | undefined> {
+  const { rows } = await sql<{ raw_blob: string; size_bytes: number }>`
+    insert into draft_source (message_id, revision, raw_blob, size_bytes)
+    select m.id, m.revision, ${rawBlob}, ${sizeBytes} from message m
+    where m.id = ${rowId(id)} and m.mailbox_id = ${mailboxId} and m.kind = 'draft' and m.uid = ${uid}
+      and m.revision = ${revision}
+    on conflict (message_id) do update
+    set revision = excluded.revision,
+      raw_blob = case when draft_source.revision = excluded.revision then draft_source.raw_blob else excluded.raw_blob end,
+      size_bytes = case when draft_source.revision = excluded.revision then draft_source.size_bytes else excluded.size_bytes end,
+      is_appended = draft_source.is_appended and draft_source.revision = excluded.revision
+    where draft_source.revision <= excluded.revision
+    returning raw_blob, size_bytes`.execute(tx)
+  const [row] = rows
+  return row && { rawBlob: row.raw_blob, sizeBytes: row.size_bytes }
 }
 
 async function numberMessages(

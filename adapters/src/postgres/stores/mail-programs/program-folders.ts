@@ -1,4 +1,9 @@
-import type { FolderUids, MailProgramReader, StoredFolderState } from '@sen/core/mail-programs/mail-program-store'
+import type {
+  FolderUids,
+  MailProgramReader,
+  StoredFolderContext,
+  StoredFolderState,
+} from '@sen/core/mail-programs/mail-program-store'
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { FolderRole } from '@sen/model/folders'
 import type { FolderId, LabelId } from '@sen/model/ids'
@@ -32,12 +37,31 @@ interface UidsRow {
   readonly first_unseen: string | null
 }
 
+export interface ContextRow extends StateRow {
+  readonly role: string
+  readonly labels: readonly { readonly id: LabelId; readonly name: string }[]
+}
+
 const ORDER = sql`array_position(array['inbox','sent','drafts','junk','trash','custom'], f.role), f.path`
 
 /** The condition for folders that mail programs see. */
 function isSeenFolder(mailboxId: string): RawBuilder<boolean> {
   return sql<boolean>`f.mailbox_id = ${mailboxId} and not f.is_being_deleted
     and f.role <> all(${[...ROLES_HIDDEN_FROM_PROGRAMS]}::text[])`
+}
+
+/** Selects one `ContextRow`, or none for a folder that mail programs do not see. */
+export function folderContext(mailboxId: string, folderId: FolderId): RawBuilder<unknown> {
+  return sql`
+    select f.id::text, f.role, f.uid_validity::text, f.uid_next::text, f.changed_version, f.gone_floor, (
+      select coalesce(json_agg(json_build_object('id', l.id::text, 'name', l.name) order by lower(l.name), l.id), '[]')
+      from label l where l.mailbox_id = ${mailboxId} and l.removed_at is null
+    ) as labels
+    from folder f where ${isSeenFolder(mailboxId)} and f.id = ${rowId(folderId)}`
+}
+
+export function toContext({ labels, ...row }: ContextRow): StoredFolderContext {
+  return { state: toState(row), role: row.role as FolderRole, labels }
 }
 
 type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'context' | 'counts' | 'uids' | 'gone' | 'keywordsIn'>
@@ -61,14 +85,8 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
       return rows.map(toState)
     },
     context: async (folderId) => {
-      const { rows } = await sql<StateRow & { labels: readonly { id: LabelId; name: string }[] }>`
-        select f.id, f.uid_validity, f.uid_next, f.changed_version, f.gone_floor, (
-          select coalesce(json_agg(json_build_object('id', l.id::text, 'name', l.name) order by lower(l.name), l.id), '[]')
-          from label l where l.mailbox_id = ${mailboxId} and l.removed_at is null
-        ) as labels
-        from folder f where ${isSeenFolder(mailboxId)} and f.id = ${rowId(folderId)}`.execute(db)
-      const [row] = rows
-      return row && { state: toState(row), labels: row.labels }
+      const { rows } = await sql<ContextRow>`${folderContext(mailboxId, folderId)}`.execute(db)
+      return rows[0] && toContext(rows[0])
     },
     counts: async (ids) => {
       const { rows } = await sql<{ id: string; messages: number; unseen: number; deleted: number; bytes: string }>`

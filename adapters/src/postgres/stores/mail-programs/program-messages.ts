@@ -1,56 +1,33 @@
 import type {
   MaildropMessage,
   MailProgramReader,
-  RowRequest,
-  StoredProgramMessage,
+  MovableMessage,
+  MovableRequest,
   StoredSentMessage,
   UncountedMessage,
 } from '@sen/core/mail-programs/mail-program-store'
-import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
-import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
-import type { EnvelopeFields, MessageStructure } from '@sen/model/mail-programs/message-structure'
+import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
+import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
-import { MESSAGE_SIZE } from './message-size.ts'
-import { messagesInRanges } from './messages-in-ranges.ts'
+import { LAST_UID } from './messages-in-ranges.ts'
 import { readFlags } from './program-flags.ts'
-
-interface MessageRow {
-  readonly id: string
-  readonly thread_id: string
-  readonly uid: string
-  readonly version: number
-  readonly kind: string
-  readonly is_read: boolean
-  readonly is_starred: boolean
-  readonly is_answered: boolean
-  readonly is_forwarded: boolean
-  readonly is_deleted: boolean
-  readonly keywords: readonly string[]
-  readonly label_ids: readonly string[]
-  readonly received_at: Date
-  readonly saved_at: Date
-  readonly snippet: string
-  readonly size_bytes: number
-  readonly raw_blob: string | null
-  readonly header: Buffer | null
-  readonly structure: MessageStructure | null
-  readonly envelope: EnvelopeFields | null
-  readonly is_followed: boolean
-}
+import { readRows, readSlice } from './program-rows.ts'
 
 /** A program that uses a Message-ID again for other content has few such messages. */
 const MAX_SENT_COPIES = 10
 
 type Messages = Pick<
   MailProgramReader,
-  'rows' | 'flags' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'sentMessages'
+  'rows' | 'slice' | 'movable' | 'flags' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'sentMessages'
 >
 
 export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
   return {
     rows: (folderId, request) => readRows(db, mailboxId, folderId, request),
+    slice: (folderId, request) => readSlice(db, mailboxId, folderId, request),
+    movable: (folderId, request) => readMovable(db, mailboxId, folderId, request),
     flags: (folderId, request) => readFlags(db, mailboxId, folderId, request),
     maildrop: (folderId, after, limit) => readMaildrop(db, mailboxId, { folderId, after, limit }),
     uncounted: (folderId, uids) => readUncounted(db, mailboxId, folderId, uids),
@@ -84,45 +61,38 @@ export function programMessages(db: Kysely<Database>, mailboxId: string): Messag
   }
 }
 
-async function readRows(
+interface MovableRow {
+  readonly id: string
+  readonly thread_id: string
+  readonly uid: string
+  readonly kind: string
+}
+
+const MOVABLE = `
+  select m.id, m.thread_id, m.uid, m.kind from unnest($3::bigint[], $4::bigint[]) r(first, last)
+  cross join lateral (
+    select id, thread_id, uid, kind from message
+    where folder_id = $1 and mailbox_id = $2 and uid between greatest(r.first, $5::bigint) and r.last
+    order by uid limit $6
+  ) m
+  order by m.uid limit $6`
+
+async function readMovable(
   db: Kysely<Database>,
   mailboxId: string,
   folderId: FolderId,
-  {
-    ranges,
-    after,
-    changedSince,
-    limit,
-    labels = false,
-    header = false,
-    structure = false,
-    envelope = false,
-  }: RowRequest,
-): Promise<readonly StoredProgramMessage[]> {
-  const stored = header || structure || envelope
-  // The window counts the bytes before each row, so that a slice ends before it becomes too large.
-  const bytes = stored
-    ? sql`coalesce(octet_length(s.header), 0) + 4 * coalesce(pg_column_size(s.structure), 0)`
-    : sql`0`
-  const { rows } = await sql<MessageRow>`select * from (
-    select m.id, m.thread_id, m.uid, m.version, m.kind, m.is_read, m.is_starred, m.is_answered, m.is_forwarded,
-      m.is_deleted, m.keywords, m.received_at, coalesce(m.moved_at, m.received_at) as saved_at, m.snippet,
-      ${MESSAGE_SIZE} as size_bytes,
-      case when m.kind = 'draft' then d.raw_blob else m.raw_blob end as raw_blob,
-      ${labels ? sql`array(select l.label_id::text from message_label l where l.message_id = m.id and l.is_set order by l.label_id)` : sql`'{}'::text[]`} as label_ids,
-      ${header ? sql`s.header` : sql`null`} as header, ${structure ? sql`s.structure` : sql`null`} as structure,
-      ${envelope && !structure ? sql`s.structure -> 'envelope'` : sql`null`} as envelope,
-      sum(${bytes}) over (order by m.uid rows between unbounded preceding and 1 preceding) as bytes_before,
-      lead(m.uid) over (order by m.uid) is not null as is_followed
-    from ${messagesInRanges(mailboxId, folderId, { ranges, after, changedSince, limit })}
-    left join draft_source d on d.message_id = m.id and d.uid = m.uid
-    ${stored ? sql`left join message_structure s on s.message_id = m.id and m.kind <> 'draft'` : sql``}
-    order by m.uid limit ${limit}
-  ) slice where coalesce(bytes_before, 0) < ${FETCH_SLICE_BYTES}::bigint order by uid`.execute(db)
-  const last = rows.at(-1)
-  return rows.map((row) =>
-    row === last && row.is_followed && rows.length < limit ? { ...toStored(row), isCut: true } : toStored(row),
-  )
+  { ranges, after, limit }: MovableRequest,
+): Promise<readonly MovableMessage[]> {
+  const firsts = ranges.map(({ first }) => first)
+  const lasts = ranges.map(({ last }) => last ?? LAST_UID)
+  const values = [rowId(folderId), mailboxId, firsts, lasts, after + 1, limit]
+  const rows = await runStatement<MovableRow>(db, MOVABLE, values)
+  return rows.map((row) => ({
+    id: row.id as MessageId,
+    threadId: row.thread_id as ThreadId,
+    uid: Number(row.uid),
+    isDraft: row.kind === 'draft',
+  }))
 }
 
 /** The whole slice is one text, because 50,000 rows would take seconds to parse. */
@@ -161,29 +131,4 @@ async function readUncounted(
     isDraft: row.is_draft,
     rawBlob: row.raw_blob ?? undefined,
   }))
-}
-
-function toStored(row: MessageRow): StoredProgramMessage {
-  return {
-    id: row.id as MessageId,
-    threadId: row.thread_id as ThreadId,
-    uid: Number(row.uid),
-    version: row.version,
-    isDraft: row.kind === 'draft',
-    isRead: row.is_read,
-    isStarred: row.is_starred,
-    isAnswered: row.is_answered,
-    isForwarded: row.is_forwarded,
-    isDeleted: row.is_deleted,
-    keywords: row.keywords,
-    labels: row.label_ids as readonly LabelId[],
-    internalDate: row.received_at,
-    savedAt: row.saved_at,
-    snippet: row.snippet,
-    sizeBytes: row.size_bytes,
-    rawBlob: row.raw_blob ?? undefined,
-    header: row.header ?? undefined,
-    structure: row.structure ?? undefined,
-    envelope: row.envelope ?? undefined,
-  }
 }

@@ -88,7 +88,7 @@ it('leads from the login page over the code to a new password', async () => {
   expect((await post('/forgot-password/new', { password: NEXT, confirmation: NEXT }, browser)).statusCode).toBe(400)
 })
 
-it('answers an address of nobody, one without a phone and one with a phone by the same bytes', async () => {
+it('answers an unknown address, one without a phone and one with a phone by the same bytes', async () => {
   const seen = await Promise.all(
     ['lan@sen.example', 'minh@sen.example', 'khong-co-ai@nowhere.example'].map(async (email) => {
       const asked = await post('/forgot-password', { email, way: 'sms' })
@@ -104,7 +104,7 @@ it('answers an address of nobody, one without a phone and one with a phone by th
   expect(seen[2]).toEqual(seen[0])
 })
 
-it('limits how often one asks for an address, and keeps nobody from signing in by it', async () => {
+it('limits how often an address is requested, without blocking its sign-in', async () => {
   const answers: number[] = []
   for (let asked = 0; asked <= PASSWORD_RESETS_PER_PAIR; asked += 1) {
     answers.push((await post('/forgot-password', { email: 'minh@sen.example', way: 'sms' })).statusCode)
@@ -113,7 +113,7 @@ it('limits how often one asks for an address, and keeps nobody from signing in b
   expect(await signIn('minh@sen.example', PASSWORD)).toBe(200)
 })
 
-it('says at once whom to ask where nobody sends codes', async () => {
+it('says at once whom to ask where no code sender is configured', async () => {
   const other = await openTestServer({ webFolder: folder, demo: { accounts: [], password: PASSWORD } })
   const page = await other.app.inject({ method: 'GET', url: '/forgot-password' })
   expect(page.body).toContain('Ask your organisation’s Owner or your administrator')

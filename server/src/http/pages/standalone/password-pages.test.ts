@@ -48,7 +48,7 @@ const ask = (url: string, session: string | undefined) =>
 const signIn = async (email: string, password: string) =>
   (await server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })).statusCode
 
-it('asks for a password as often as it is looked at, and is kept by nobody', async () => {
+it('shows the password form at every visit, and is not cached', async () => {
   const { email, path } = await invite()
   for (const look of [await get(path), await get(path)]) {
     expect(look.statusCode).toBe(200)
@@ -130,7 +130,7 @@ it('answers what was used, replaced or made up by one page', async () => {
   expect(answers[0]?.body).toContain('This link no longer works')
 })
 
-it('gives somebody another password, whose pages are signed out at once', async () => {
+it('sets another user’s password, which signs their pages out at once', async () => {
   await server.given.mailbox('lan@sen.example')
   const lan = await server.signIn('lan@sen.example')
   const { body } = await server.call(chu, 'GET', '/api/v2/admin/people?s=lan')

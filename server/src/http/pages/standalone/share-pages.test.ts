@@ -49,7 +49,7 @@ const openings = async (id: string) =>
   ).data.map(({ who, action, file_name: name }) => [who, action, name])
 
 describe('the page of a shared link', () => {
-  it('is for nobody’s index, tells no other site where it is, runs nothing but its own, and fills names in as text', async () => {
+  it('is not indexed, sends no referrer, runs only its own scripts, and inserts names as text', async () => {
     const { path } = await share(project)
     const { statusCode, headers, body } = await get(path)
     expect(statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe('the page of a shared link', () => {
     expect(await openings(id)).toEqual([])
   })
 
-  it('writes nothing of a link into the log, whatever is asked for by it', async () => {
+  it('logs nothing of a link for any request below it', async () => {
     const { path } = await share(project, { password: 'Sen@2026' })
     const before = server.logged.length
     const { cookies } = await post(`${path}/password`, { password: 'Sen@2026' })
@@ -340,7 +340,7 @@ describe('a share for colleagues', () => {
 })
 
 describe('a code for a receiver', () => {
-  it('is asked for and typed by a whole office behind one address, and guessed by nobody', async () => {
+  it('accepts a whole office behind one address, and limits guesses', async () => {
     const people = Array.from({ length: 12 }, (_, at) => `nguoi${at}@sen.example`)
     for (const address of people) await server.given.mailbox(address)
     const { path } = await share(drawing, { share_withs: people })

@@ -23,7 +23,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string,
 const idOf = ({ body }: Awaited<ReturnType<typeof call>>) => (body as { data: { id: string } }).data.id
 const GROUP = { name: 'Bán hàng', open_to: 'organisation', members: ['lan@sen.example', 'minh@sen.example'] }
 
-it('gives an alias, lists it, gives it to somebody else and takes it away', async () => {
+it('creates an alias, lists it, reassigns it, and removes it', async () => {
   const added = await call('POST', '/aliases', { email: 'Hoi@sen.example', mailbox: 'lan@sen.example' })
   expect(added).toMatchObject({ status: 200 })
   const id = idOf(added)
@@ -75,7 +75,7 @@ it('makes a group, changes it, and offers colleagues both kinds', async () => {
   })
 })
 
-it('finds mailboxes to choose from, and sets who catches what nobody has', async () => {
+it('finds mailboxes to choose from, and sets the catch-all mailbox', async () => {
   expect((await call('GET', '/mailboxes?s=tran')).body).toEqual({
     data: [{ name: 'Trần Lan', email: 'lan@sen.example' }],
     total: 1,

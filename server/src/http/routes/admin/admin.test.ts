@@ -98,7 +98,7 @@ it('adds a domain, finds its proof, and removes it', async () => {
   expect(await server.call(chu, 'DELETE', at('domains/sen.example'))).toMatchObject(refused(409, 'own_domain'))
 })
 
-it('removes a domain with its mailboxes when told to, and restores it; meanwhile nobody adds it', async () => {
+it('removes a domain with its mailboxes on confirmation, and restores it; meanwhile it cannot be added', async () => {
   const { given } = server
   const an = await given.mailbox('an@phu.example')
   const owner = await given.directory.findDomain('sen.example')

@@ -125,7 +125,7 @@ it('gives a link that no answer compresses, and writes no token anywhere', async
   expect(JSON.stringify(server.logged)).not.toContain(token)
 })
 
-it('suspends somebody: signing in says so to the right password alone', async () => {
+it('suspends a member, and tells this only after the right password', async () => {
   const wrong = await signIn('lan@sen.example', 'sai mật khẩu')
   expect((await server.call(chu, 'POST', `${PEOPLE}/${lanId}/suspend`, {})).status).toBe(200)
   expect((await server.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
@@ -153,7 +153,7 @@ it('switches rights at once', async () => {
   expect((await change({ enable_smtp: true, enable_drive: true })).status).toBe(200)
 })
 
-it('deletes somebody, and takes it back', async () => {
+it('deletes and restores a member', async () => {
   expect((await server.call(chu, 'DELETE', `${PEOPLE}/${chuId}`)).body).toMatchObject({ error: { code: 'last_owner' } })
   expect((await server.call(chu, 'DELETE', `${PEOPLE}/${lanId}`)).status).toBe(200)
   expect((await list(chu, '?state=deleted')).data).toMatchObject([
@@ -167,7 +167,7 @@ it('deletes somebody, and takes it back', async () => {
   expect((await signIn('lan@sen.example')).status).toBe(200)
 })
 
-it('releases the sending of somebody, which the program has put on hold', async () => {
+it('releases the sending of a member, which was put on hold automatically', async () => {
   const shown = async () => (await list(chu, '?s=lan')).data[0]
   const { rows } = await server.given.database.pool.query(
     `update mailbox set sending_held_at = now(), sending_held_by = 'bounces' where address = 'lan@sen.example' returning id`,

@@ -106,7 +106,8 @@ function readBody({ group_ids, name, emails, organisation, phone, note }: Contac
 }
 
 /**
- * A file is in memory as a whole, and its people lock the mailbox. @returns what throws Refused operation_in_progress
+ * Allows one import per mailbox, because the file is in memory and storing it locks the mailbox. The runner throws
+ * Refused `operation_in_progress` for a second one.
  */
 function importsOneAtATime(): <T>(mailboxId: MailboxId, work: () => Promise<T>) => Promise<T> {
   const underWay = new Set<MailboxId>()

@@ -74,7 +74,7 @@ it('finds accounts and checks them, five at a time', async () => {
   expect((await get(`accounts?s=${'a'.repeat(501)}`)).status).toBe(400)
 })
 
-it('lets nobody in without a session', async () => {
+it('requires a session', async () => {
   for (const url of ['recipients/suggest', 'accounts?s=x']) expect((await get(url, 'none')).status).toBe(401)
   expect((await post('accounts/check', { emails: [HA.email] }, 'none')).status).toBe(401)
 })

@@ -34,7 +34,7 @@ async function strangerIn(actor: Actor, from: typeof BINH) {
   return inThread
 }
 
-it('says who is new, and who looks like somebody known', async () => {
+it('reports new senders and look-alikes of known ones', async () => {
   expect(await strangerIn(lan, BINH)).toBeUndefined()
   expect(await strangerIn(lan, LIKE_BINH)).toEqual({ kind: 'similar_name', resembles: BINH.email })
   expect(await strangerIn(lan, { ...BINH, email: 'binh@doltac.example' })).toEqual({
@@ -51,7 +51,7 @@ it('says who is new, and who looks like somebody known', async () => {
   })
 })
 
-it('tells nobody whom others write to', async () => {
+it('does not reveal whom others write to', async () => {
   for (const from of [BINH, LIKE_BINH, { name: '', email: 'ai@doltac.example' }]) {
     expect(await strangerIn(minh, from)).toEqual({ kind: 'first_time', resembles: '' })
   }

@@ -80,7 +80,7 @@ it('lists what was uploaded with the fields of the specification', async () => {
   expect(await data('GET', next)).toEqual({ next_path_naive: '/Dự án/BÁO GIÁ (2).xlsx' })
 })
 
-it('takes a small file into a folder by its id, once however often it is sent, and into nobody else’s', async () => {
+it('stores a small file in a folder by its id, once for repeated requests, and refuses other accounts’ folders', async () => {
   const made = await folder('Theo số')
   const send = async (query: Record<string, string>, token = lan) => {
     const form = new FormData()
@@ -293,7 +293,7 @@ it('answers another account as if nothing were there', async () => {
   expect(await (await fetched(file.href)).text()).toBe('mật')
 })
 
-it('opens mail that was saved there as mail, with its files, for nobody else and not from the recycle bin', async () => {
+it('opens a mail file with its attachments, except for other accounts and in the recycle bin', async () => {
   const lines = [
     'From: Minh <minh@sen.example>',
     'Subject: Minutes',

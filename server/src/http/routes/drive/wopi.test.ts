@@ -109,7 +109,7 @@ describe('the page of a document', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  it('is nobody else’s, and asks who comes without a session to sign in', async () => {
+  it('is refused to other accounts, and redirects to the sign-in without a session', async () => {
     const minh = `sen_session=${await server.signIn('minh@sen.example')}`
     expect((await open(id, { cookie: minh })).headers.location).toBe('/404')
     expect((await open(id, {})).headers.location).toContain('/login')
@@ -146,7 +146,7 @@ describe('an editing program', () => {
     ])
   })
 
-  it('does not save what came too late, after the lock had gone to another', async () => {
+  it('does not save after the lock passed to another session', async () => {
     const token = await tokenFor(id)
     const put = (lock: string, text: string) =>
       wopi(id, { token, path: '/contents', headers: order('PUT', lock), payload: docxOf(text) })
@@ -176,7 +176,7 @@ describe('an editing program', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('is told what is not offered, and locks nothing that lies in the recycle bin', async () => {
+  it('names operations that are not supported, and locks nothing in the recycle bin', async () => {
     const token = await tokenFor(id)
     for (const name of ['PUT_RELATIVE', 'RENAME_FILE', 'PUT_USER_INFO']) {
       expect((await wopi(id, { token, headers: order(name, 'A') })).statusCode).toBe(501)

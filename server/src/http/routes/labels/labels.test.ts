@@ -69,7 +69,7 @@ it('says what is wrong with a name', async () => {
   expect(await refused(' ')).toMatchObject({ status: 400, code: 'label_invalid', details: { reason: 'missing' } })
 })
 
-it('shows and gives nobody the label of somebody else', async () => {
+it('hides labels of other accounts, and does not assign them', async () => {
   const { id } = dataOf<{ id: string }>(await call('POST', 'labels', { name: 'Của Lan' }))
   const missing = { status: 404, body: { error: { code: 'label_not_found' } } }
   const asMinh = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>

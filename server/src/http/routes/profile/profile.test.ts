@@ -25,7 +25,7 @@ const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: u
   server.call(token, method, api(url), body)
 const VALUES = { fullname: 'Trần Thị Lan', date_of_birth: '1990-02-28', gender: 'female', phone: '0912 345 678' }
 
-it('answers and changes what an account says of itself, each its own', async () => {
+it('returns and changes the profile of the own account', async () => {
   const before = await get('account/info')
   expect(before.body).toEqual({
     data: {

@@ -93,7 +93,7 @@ describe('a job over many threads', () => {
     await work()
   })
 
-  it('is nobody else’s', async () => {
+  it('is refused to other accounts', async () => {
     const ids = await fill(1)
     const selection = { groups: [{ folder_id: folders.inbox, thread_ids: ids }] }
     const id = idOf(await post('threads/tasks', { action: 'delete', selection }))
@@ -117,7 +117,7 @@ describe('a job over many threads', () => {
     expect(await post('threads/tasks', body)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } })
   })
 
-  it('empties Trash, and only what is put away', async () => {
+  it('empties Trash, and only deleted mail', async () => {
     await fill(2, 'trash')
     expect(await post('empty_trash')).toMatchObject({
       status: 200,

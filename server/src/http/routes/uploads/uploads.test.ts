@@ -133,7 +133,7 @@ it('stores where a file for the drive is to lie, and shows it to a page that is 
   for (const address of addresses) await tus('DELETE', address)
 })
 
-it('shows nobody another’s upload, whatever they ask', async () => {
+it('hides another account’s upload from every route', async () => {
   const address = await created(20)
   await tus('PATCH', address, piece(0), 'của Lan')
   expect((await tus('HEAD', address, {}, '', minh)).statusCode).toBe(404)

@@ -28,7 +28,7 @@ export function AvatarSection() {
   const [picture, setPicture] = useState<OpenPicture>()
   const { isBusy, problem, clear, refuse, submit } = useSubmit(async () => {
     await removeAvatar(cache)
-    showNotice({ text: t`Your picture was removed.` })
+    showNotice({ text: t`Your photo was removed.` })
     input.current?.focus()
   })
   if (!user) return null
@@ -51,14 +51,14 @@ export function AvatarSection() {
     input.current?.focus()
   }
   return (
-    <SettingsSection title={t`Profile picture`}>
+    <SettingsSection title={t`Profile photo`}>
       <div className={styles.place}>
         <PersonAvatar name={nameOf(user)} email={user.email} size={96} />
         <div className={styles.words}>
           <div className={styles.buttons}>
             <label className={styles.choose} htmlFor={`${id}-file`}>
               <ImageUp size={18} strokeWidth={1.75} aria-hidden />
-              {user.avatar === '' ? t`Choose a picture` : t`Choose another picture`}
+              {user.avatar === '' ? t`Choose a photo` : t`Choose another photo`}
             </label>
             <input
               ref={input}
@@ -71,7 +71,7 @@ export function AvatarSection() {
             />
             {user.avatar !== '' && (
               <Button look="plain" icon={Trash2} disabled={isBusy} onClick={() => submit()}>
-                {t`Remove the picture`}
+                {t`Remove the photo`}
               </Button>
             )}
           </div>

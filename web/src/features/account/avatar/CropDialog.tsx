@@ -51,14 +51,14 @@ export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose
   }
   const submission = useSubmit(async () => {
     await saveAvatar(cache, file, crop)
-    showNotice({ text: t`Your picture was saved.` })
+    showNotice({ text: t`Your photo was saved.` })
     onClose()
   })
   return (
     <FormDialog
-      title={t`Crop the picture`}
+      title={t`Crop the photo`}
       submission={submission}
-      submitLabel={t`Use the picture`}
+      submitLabel={t`Use the photo`}
       onClose={onClose}
       width={400}
       className={styles.place}
@@ -67,7 +67,7 @@ export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose
       <div
         className={styles.frame}
         role="group"
-        aria-label={t`Part of the picture`}
+        aria-label={t`Part of the photo`}
         aria-describedby={`${id}-hint`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the picture in it
         tabIndex={0}
@@ -91,7 +91,7 @@ export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose
           }}
         />
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>{t`Drag the picture, or move it with the arrow keys.`}</p>
+      <p id={`${id}-hint`} className={styles.hint}>{t`Drag the photo, or move it with the arrow keys.`}</p>
       <label className={styles.zoom}>
         {t`Zoom`}
         <input

@@ -152,7 +152,7 @@ it('is renamed and removed, and says when there may be a copy of it', async () =
   await hasFocus(page.getByRole('button', { name: 'Rename Điện thoại' }))
 })
 
-it('shows which devices are remembered, and how passkeys and new devices stand in the history', async () => {
+it('shows which devices are remembered, and passkeys and new devices in the history', async () => {
   const device = { browser: 'Firefox', system: 'Linux', source: '192.0.2.1', place: null } as const
   const at = { begun_at: 1_763_000_000, last_seen_at: 1_763_000_060 } as const
   let devices: RememberedDeviceField[] = [

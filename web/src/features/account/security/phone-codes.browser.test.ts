@@ -97,7 +97,7 @@ it.each([
   },
 )
 
-it('sends nobody anywhere who has not verified a phone, and says so', async () => {
+it('offers no link to an account without a verified phone, and says so', async () => {
   withPhone({ ending: '' })
   await stage.open([], { language: 'en', path: PATH })
   await expect.element(page.getByRole('link', { name: 'Verify your phone' })).toHaveAttribute('href', '/verify')

@@ -165,7 +165,7 @@ it('says what to do while there is none', async () => {
   await expect.element(page.getByText(/Chưa có bí danh hay nhóm nào/)).toBeVisible()
 })
 
-it('adds an alias for somebody who is found by name, and keeps what was typed where it is refused', async () => {
+it('adds an alias for a member who is found by name, and keeps what was typed after a refusal', async () => {
   await open([])
   await button('Thêm bí danh').click()
   await field('Địa chỉ thư').fill('lan')
@@ -182,7 +182,7 @@ it('adds an alias for somebody who is found by name, and keeps what was typed wh
   await expect.element(list().getByText('Tới Trần Lan (lan@nhanh.example)')).toBeVisible()
 })
 
-it('gives an alias to somebody else by keys alone, and takes that back', async () => {
+it('reassigns an alias by keyboard only, and undoes that', async () => {
   await open([ALIAS])
   await button('Thay đổi hoi@sen.example').click()
   await people('Ai nhận thư').fill('minh')

@@ -58,7 +58,7 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
         </>
       ) : (
         <>
-          <p>{t`${mailbox} never receives it, and it cannot be recovered.`}</p>
+          <p>{t`${mailbox} never receives it, and it can’t be recovered.`}</p>
           <CheckField
             label={t`Delete all other quarantined mail to ${mailbox} too`}
             checked={isForAll}

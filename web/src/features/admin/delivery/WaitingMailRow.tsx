@@ -20,7 +20,7 @@ import styles from './delivery.module.css'
 /** The server's reply is shown below. */
 const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>> = {
   untried: msg`Not tried yet.`,
-  unreachable: msg`Their server cannot be reached.`,
+  unreachable: msg`Their server can’t be reached.`,
   unresolved: msg`DNS doesn’t say where to deliver mail for this domain.`,
   mailbox_full: msg`The mailbox is full.`,
   mailbox_unknown: msg`Their server does not know this address.`,
@@ -35,7 +35,7 @@ const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescri
 
 const HOLD_WORDS: Readonly<Record<NonNullable<WaitingMailField['on_hold']>, MessageDescriptor>> = {
   operator: msg`On hold by your provider: nothing is sent until they release it.`,
-  program: msg`On hold: this mailbox sent unusually much. Your provider can release it.`,
+  program: msg`On hold: this mailbox sent an unusual amount of mail. Your provider can release it.`,
   sender: msg`On hold: its sender is suspended, deleted, or may not send mail.`,
 }
 

@@ -43,12 +43,12 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
 
   function lostText() {
     if (!lost)
-      return t`Mail that was deleted earlier can no longer be recovered, by its users or by you. This cannot be undone.`
+      return t`Mail that was deleted earlier can no longer be recovered, by its users or by you. This can’t be undone.`
     if (lost.has_more)
       return t`More than ${count} deleted messages can no longer be recovered by their users or by you. This can’t be undone.`
     return plural(lost.count, {
-      one: '# deleted message can no longer be recovered, by its user or by you. This cannot be undone.',
-      other: '# deleted messages can no longer be recovered, by their users or by you. This cannot be undone.',
+      one: '# deleted message can no longer be recovered, by its user or by you. This can’t be undone.',
+      other: '# deleted messages can no longer be recovered, by their users or by you. This can’t be undone.',
     })
   }
 }

@@ -12,7 +12,7 @@ const menuOf = async (address: string) => {
   return page.getByRole('menu')
 }
 
-it('makes somebody an Owner, and ends that, after saying what it means', async () => {
+it('makes a member an Owner and ends it, after explaining the effect', async () => {
   const sent: unknown[] = []
   const people = [somebody('lan'), somebody('ba', { fullname: 'Trần Ba', type: 'Owner' })]
   stage.server.answer(listPeople, () => ({ data: people, total: people.length }))

@@ -95,7 +95,7 @@ const menuOf = async (address: string) => {
 }
 const dialog = () => page.getByRole('dialog')
 
-it('lists people with what they use and how they stand, and finds them', async () => {
+it('lists members with their used space and state, and finds them', async () => {
   await open()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect.element(row('Trần Văn Chủ')).toHaveTextContent('3.0 GB of 10 GB')
@@ -154,7 +154,7 @@ it('offers what can be done to each, and nothing that would shut oneself out', a
   expect(await offered('xoa@senmail.test')).toEqual(['Restore'])
 })
 
-it('asks before somebody is shut out, and takes back without', async () => {
+it('asks before a suspension, and ends one without asking', async () => {
   await open()
   await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Suspend' }).click()
   const question = page.getByRole('alertdialog', { name: 'Suspend lan@senmail.test?' })
@@ -192,7 +192,7 @@ it.each([1440, 390])('shows at %s pixels whose sending is on hold, and why, and 
   expect(sent).toEqual([['release_sending', 'lan']])
 })
 
-it('says why somebody was not suspended, and keeps the question open', async () => {
+it('says why a member was not suspended, and keeps the question open', async () => {
   stage.server.answer(suspendPerson, () => {
     throw new CallError('last_owner', 409)
   })
@@ -231,7 +231,7 @@ it('changes rights and storage, and says at its field what is refused', async ()
   await expect.element(dialog().getByRole('textbox', { name: 'Storage in GB' })).toHaveValue('100')
 })
 
-it('invites somebody by a link that is shown once, at a verified domain alone', async () => {
+it('invites a member by a link that is shown once, at verified domains only', async () => {
   stage.server.answer(createPerson, ({ body }) => {
     sent.push(body)
     if (sent.length === 1) throw new CallError('address_taken', 409)
@@ -307,7 +307,7 @@ it('takes a first password that has all it needs', async () => {
   ])
 })
 
-it('asks before what was typed for somebody new is thrown away', async () => {
+it('asks before the typed data of a new member is discarded', async () => {
   await open()
   await page.getByRole('button', { name: 'Add user' }).click()
   await dialog().getByRole('textbox', { name: 'Full name' }).fill('Mới')

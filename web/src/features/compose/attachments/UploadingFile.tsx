@@ -97,7 +97,7 @@ function useUploadProblem(item: UploadItem, isWaiting: boolean): string | undefi
   const { code, state, name, extension } = item
   if (isWaiting || (state !== 'failed' && state !== 'refused')) return undefined
   if (code === undefined) return t`Upload failed`
-  if (code === 'is_folder') return t`Folders cannot be attached. Attach their files, or pack them into a zip file.`
+  if (code === 'is_folder') return t`Folders can’t be attached. Attach their files, or pack them into a zip file.`
   if (code === 'written_elsewhere') return t`Not added to the draft: it’s being edited elsewhere.`
   if (code === 'file_type_blocked' && extension !== undefined) {
     return blockedExtension(name) === extension

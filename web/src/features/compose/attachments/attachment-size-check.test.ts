@@ -20,7 +20,7 @@ const file = (id: string, size: number): FileField => ({
 })
 const weighing = (...sizes: readonly number[]) => sizes.map((size, at) => file(`tep-${at}`, size))
 
-it('what weighs more than 25 MB together cannot be sent, and the button says so before it is pressed', () => {
+it('files over 25 MB in total cannot be sent, and the button says so before it is pressed', () => {
   const half = MAX_UPLOADED_TOTAL_BYTES / 2
   expect(isTooLarge(BLANK_CONTENT)).toBe(false)
   expect(isTooLarge({ ...BLANK_CONTENT, files: weighing(half, half) })).toBe(false)

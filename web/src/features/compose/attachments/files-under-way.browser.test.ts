@@ -94,7 +94,7 @@ function isAskedBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-it('lists files in the order in which they were chosen, whichever comes first', async () => {
+it('lists files in the order in which they were chosen, in any order of completion', async () => {
   isHeld = (name) => name === 'tep-1.txt'
   const compose = await startWriting()
   await compose.subject.fill('Theo thứ tự')
@@ -109,7 +109,7 @@ it('lists files in the order in which they were chosen, whichever comes first', 
   expect(names()).toEqual(['tep-1', 'tep-2', 'tep-3'])
 })
 
-it('brings back the files that it was sent without when that is taken back, and says that a failed sending has not gone', async () => {
+it('restores the files that were left out on undo, and reports that a failed message was not sent', async () => {
   const compose = await write('Đi thiếu tệp')
   isHeld = () => true
   answerSending(async () => {

@@ -21,7 +21,7 @@ it.each([
   expect(ids(withArrived(files, file(arrived), placeOf))).toBe(after)
 })
 
-it('lists what is on its way where it will stand when it is here', () => {
+it('lists a running upload at its final position', () => {
   const items = [item(1), item(3), item(5)]
   const said = (files: string, rising: readonly UploadItem[]) =>
     rowsOf(files.split(' ').map(file), rising, placeOf).map((row) => ('file' in row ? row.file.id : `${row.item.id} %`))

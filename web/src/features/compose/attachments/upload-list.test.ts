@@ -87,7 +87,7 @@ it('tries again', async () => {
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-it('goes on by itself with what nothing answered for, and with nothing else', async () => {
+it('continues automatically only what got no response', async () => {
   const { list, started, said } = fakeUploads()
   for (const name of ['a', 'b', 'c']) list.add({ file: file(name), onDone: () => {} })
   started[0]?.fail(new NoAnswer('x'))

@@ -45,7 +45,7 @@ async function uploading() {
   return { draft, uploads, last, files, rows, comes }
 }
 
-it('keeps a file that arrives during the sending out of the message, also once that has gone', async () => {
+it('keeps a file that arrives during the sending out of the message, also after the sending', async () => {
   const { draft, uploads, last, files, rows, comes } = await uploading()
   const sending = draft.send()
   await comes()

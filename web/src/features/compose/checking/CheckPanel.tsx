@@ -56,7 +56,7 @@ function AskedPanel({ question }: { readonly question: OpenQuestion }) {
       open
       onClose={onBack}
       kind="alert"
-      title={isBlocked ? t`This message cannot be sent yet` : isWaiting ? t`Waiting for the files` : titles[verb]}
+      title={isBlocked ? t`This message can’t be sent yet` : isWaiting ? t`Waiting for the files` : titles[verb]}
       closeLabel={t`Close`}
       width={520}
       className={styles.panel}

@@ -73,7 +73,7 @@ it('waits for files when asked to, and says what the scanner found', async () =>
   expect(sent).toEqual(['Chờ tệp'])
 })
 
-it('asks about an address of the organisation that nobody has, and has its filled button last', async () => {
+it('asks about an unknown address of the organisation, and has its filled button last', async () => {
   stage.server.answer(checkAccounts, ({ body: { emails } }) => ({
     data: Object.fromEntries(emails.map((email) => [email, { status: 'unknown' as const }])),
   }))

@@ -42,7 +42,7 @@ async function choose({ window }: ComposeOnStage, picked: Partial<PickedFromDriv
   closeDrivePicker()
 }
 
-it('on a phone the row of a link shows its name, and its buttons stand inside of it', async () => {
+it('on a phone the row of a link shows its name, with its buttons inside', async () => {
   const compose = await startWriting()
   await choose(compose, { links: [LONG_NAMED, PHOTOS] })
   await expect.poll(rows).toHaveLength(2)

@@ -231,7 +231,7 @@ async function changeUser(change: Partial<UserInfo>): Promise<void> {
   queryClient.setQueryData(userQuery.queryKey, (user: UserInfo | undefined) => user && { ...user, ...change })
 }
 
-it('asks who may open what is sent, sets a password where somebody outside needs one, and sends the links along', async () => {
+it('asks who may open the shared files, sets a password where an outside person needs one, and sends the links', async () => {
   const sent: unknown[] = []
   server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
   server.answer(sendMail, ({ body }) => {
@@ -293,7 +293,7 @@ it('leaves it to the server to open links for the recipients of what is sent', a
   expect(drive.changes()).toEqual([])
 })
 
-it('is for anyone with the link where that may be chosen, and says why where it may not', async () => {
+it('is for anyone with the link where that is allowed, and says why where it is not', async () => {
   await changeUser({ account_verified: false })
   const compose = await startWriting()
   await compose.to.fill('minh@senmail.test,')
@@ -320,7 +320,7 @@ it('is for anyone with the link where that may be chosen, and says why where it 
     .toBeVisible()
 })
 
-it('names links that are somebody else’s, and those that open nothing', async () => {
+it('names links of other owners, and links that no longer open', async () => {
   const [theirs = '', ended = '', live = '', locked = '', named = ''] = [...'abcde'].map((letter) => letter.repeat(32))
   server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
   server.answer(checkSharing, ({ body }) => {

@@ -15,7 +15,7 @@ it.each([
   expect(linesOf(text).replaceAll(/<(\/?)blockquote[^>]*>/g, '<$1q>')).toBe(expected)
 })
 
-it('nests no deeper than anybody reads', () => {
+it('limits the nesting of quotations', () => {
   expect(linesOf(`${'>'.repeat(1_000)} x`).match(/<blockquote/g)).toHaveLength(20)
 })
 

@@ -17,7 +17,7 @@ function group(members: ReturnType<typeof people>) {
 }
 const lastNotice = () => useNotices.getState().notices.at(-1)?.text
 
-it('suggests a group by its name, whatever the accents, and puts all who are in it into the field', async () => {
+it('suggests a group by its name without accents, and puts all members into the field', async () => {
   group(people(3))
   const { to, recipients, value } = await startWriting()
   await to.click()
@@ -42,7 +42,7 @@ it('says at once that a message may not go to so many', async () => {
     .toBe('Hiện có 130 người nhận. Mỗi thư gửi tối đa 100 người: hãy bỏ bớt hoặc gửi làm nhiều lần.')
 })
 
-it('adds nobody of a group that the field has no room for, and says so', async () => {
+it('adds no member of a group that exceeds the field’s limit, and says so', async () => {
   group(people(1_001))
   const { to, recipients } = await startWriting()
   await to.click()

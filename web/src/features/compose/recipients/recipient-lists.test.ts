@@ -13,7 +13,7 @@ const LISTS: RecipientLists = { to: [at('a@x.vn', 'A'), at('b@x.vn')], cc: [at('
 const said = ({ to, cc, bcc }: RecipientLists) =>
   [to, cc, bcc].map((list) => list.map(({ email }) => email).join(' ')).join(' | ')
 
-it('adds behind, and nobody twice, whichever field they stand in', () => {
+it('appends recipients, and none twice across the fields', () => {
   const { lists, known } = addRecipients(LISTS, 'cc', [at('e@x.vn'), at('A@X.vn'), at('D@x.vn'), at('E@x.vn')])
   expect(said(lists)).toBe('a@x.vn b@x.vn | c@x.vn e@x.vn | d@x.vn')
   expect(known).toEqual(at('A@X.vn'))

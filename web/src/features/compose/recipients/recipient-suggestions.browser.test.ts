@@ -37,7 +37,7 @@ it('takes the first person who comes where Enter was pressed before', async () =
   expect(value(to)).toBe('')
 })
 
-it('leaves the text as it is where nobody comes, and makes a recipient of it at the next Enter', async () => {
+it('leaves the text unchanged without a suggestion, and makes a recipient of it at the next Enter', async () => {
   const { to, recipients, value } = await startWriting()
   await to.click()
   await keyboard('minh{Enter}')
@@ -63,7 +63,7 @@ it('waits a second at most', async () => {
   expect([recipients(), value(to)]).toEqual([[], 'minh'])
 })
 
-it('means another text once somebody goes on typing', async () => {
+it('is replaced when the user types on', async () => {
   const { to, recipients, value } = await startWriting()
   await to.click()
   await keyboard('minh{Enter}')
@@ -89,7 +89,7 @@ it('takes suggestions also after the field was left, and the text where there ar
   await expect.poll(recipients).toEqual(['Minh An', 'ngọc'])
 })
 
-it('takes nobody while a word is being composed, nor by the Enter that ends it', async () => {
+it('selects no suggestion during composition, nor by the Enter that ends it', async () => {
   const { to, recipients, value } = await startWriting()
   await to.click()
   answer(PEOPLE)
@@ -105,7 +105,7 @@ it('takes nobody while a word is being composed, nor by the Enter that ends it',
   await expect.poll(recipients).toEqual(['Minh An'])
 })
 
-it('names a colleague or contact whose bare address was typed, as a suggestion would have, and nobody else', async () => {
+it('names a colleague or contact whose bare address was typed, as a suggestion would have, and no others', async () => {
   stage.server.answer(suggestRecipients, async ({ query }) => {
     const text = query.get('search_text') ?? ''
     const same_domain_emails = text === '' ? [] : PEOPLE.filter(({ email }) => email.startsWith(text))

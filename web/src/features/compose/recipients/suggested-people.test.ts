@@ -24,7 +24,7 @@ it('leaves out who is written to already', () => {
   ])
 })
 
-it('offers groups that somebody is in by their names, before whom the server finds, and leaves room for people', () => {
+it('offers groups with members by their names, before the server’s people, and leaves room for people', () => {
   const group = (id: string, name: string, members = 2) => ({ id, name, members })
   const groups = [group('1', 'Lan và bạn'), group('2', 'Lân'), group('3', 'Lan trống', 0), group('4', 'Khác')]
   const keys = (typed: string, used = USED) =>

@@ -12,7 +12,7 @@ beforeEach(() =>
   stage.server.answer(suggestRecipients, () => ({ data: { suggest_emails: [DUNG], same_domain_emails: [] } })),
 )
 
-it('keeps what it suggests within the window, however many names stand before', async () => {
+it('keeps its suggestions within the window after any number of names', async () => {
   await page.viewport(1_440, 900)
   const { window, to } = await startWriting()
   await to.click()

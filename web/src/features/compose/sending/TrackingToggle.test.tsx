@@ -26,7 +26,7 @@ it('is a switch where the mail can carry a picture', () => {
   )
 })
 
-it('of plain text is greyed, and says why, whatever was chosen before', () => {
+it('is disabled for plain text with the reason, regardless of the earlier choice', () => {
   const button = drawn({ isPlain: true, isTracked: true })
   expect(button).toMatch(/aria-label="Read tracking needs formatted text: plain text can’t contain the hidden image"/)
   expect(button).toMatch(/aria-disabled="true"/)

@@ -63,8 +63,8 @@ function ForeverQuestion({ question }: { readonly question: Forever }) {
     >
       <p>
         {name === ''
-          ? t`${what} will be deleted with all their versions. This cannot be undone.`
-          : t`It will be deleted with all its versions. This cannot be undone.`}
+          ? t`${what} will be deleted with all their versions. This can’t be undone.`
+          : t`It will be deleted with all its versions. This can’t be undone.`}
       </p>
     </ConfirmDialog>
   )

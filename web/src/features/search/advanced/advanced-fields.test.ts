@@ -14,7 +14,7 @@ it.each([
   expect(queryFrom(fieldsFrom(query), NOW)).toEqual(query)
 })
 
-it('asks for nothing when nothing is filled in, whatever the choices beside say', () => {
+it('is empty when no field is filled in, regardless of the choices beside it', () => {
   expect(isEmptyQuery(queryFrom({ ...NO_FIELDS, than: 'under', unit: 'KB', sort: 'defaultSort' }, NOW))).toBe(true)
   expect(isEmptyQuery(queryFrom({ ...NO_FIELDS, from: ' ', subject: '""' }, NOW))).toBe(true)
 })

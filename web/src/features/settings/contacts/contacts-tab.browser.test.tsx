@@ -153,13 +153,13 @@ const AN = contact('a', 'An')
 const BINH = contact('b', 'Bình', { group_ids: ['7'], organisation: 'Sở Y tế' })
 const FRIENDS = { id: '7', name: 'Bạn', members: 1 }
 
-it('says what to do while nobody is there', async () => {
+it('says what to do while the list is empty', async () => {
   await open([])
   await expect.element(page.getByText(/Danh bạ chưa có ai/)).toBeVisible()
   await expect.element(button('Xuất')).toBeDisabled()
 })
 
-it('finds whatever the accents, shows a group, and more by and by', async () => {
+it('finds contacts without accents, shows a group, and loads more gradually', async () => {
   const many = Array.from({ length: 60 }, (_, at) => contact(`n${at}`, `Người ${at}`))
   await open([AN, BINH, ...many], [FRIENDS])
   expect(shown()).toHaveLength(50)

@@ -226,7 +226,7 @@ it('has switch and name of a filter on one line on a phone', async () => {
   await page.viewport(1_440, 900)
 })
 
-it('gives labels, and says which of them is gone', async () => {
+it('assigns labels, and says which of them were deleted', async () => {
   await open([rule('1', [subject('hóa đơn')], [labelled('51'), labelled('99')], { name: 'Kế toán', is_broken: true })])
   await expect.element(rows().nth(0)).toHaveTextContent('gắn nhãn “Gấp”')
   await expect.element(rows().nth(0)).toHaveTextContent('Một nhãn của nó không còn')
@@ -317,7 +317,7 @@ it('says which step it is on, and keeps the focus beside a condition that is tak
   await expect.element(page.getByRole('heading', { name: 'Bộ lọc · 1/2: Điều kiện' })).toHaveFocus()
 })
 
-it('saves no filter whose folder is gone or whose address is not verified any more, and says so', async () => {
+it('rejects a filter whose folder was deleted or whose address is unverified, and says so', async () => {
   const gone = rule('1', [subject('a')], [{ ...INTO, value: '99' }], { name: 'Một', is_broken: true })
   const unverified = rule('2', [subject('b')], [{ enable: true, type: 'redirect', value: 'cu@xa.example' }], {
     name: 'Hai',

@@ -67,7 +67,7 @@ const scrollerOf = (element: Element | null): Element => {
   throw new Error('Nothing here can be scrolled.')
 }
 
-it('draws of two thousand folders those in sight, and finds one by its name, without keeping anybody waiting', async () => {
+it('draws only the visible ones of two thousand folders, and finds one by its name without delay', async () => {
   await stage.open([], { ownFolders: MANY, path: '/setting/folders' })
   const field = page.getByRole('searchbox', { name: 'Tìm thư mục' })
   await expect.element(field).toBeVisible()

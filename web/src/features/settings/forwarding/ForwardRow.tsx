@@ -61,7 +61,7 @@ export function ForwardRow({ address, answeredAt }: { address: ForwardAddressFie
           <p>
             {address.is_enable
               ? t`Forwarding will be off. Mail already on its way is still delivered.`
-              : t`Mail cannot be forwarded there until you add it and verify it again.`}
+              : t`Mail can’t be forwarded there until you add it and verify it again.`}
           </p>
         </ConfirmDialog>
       )}

@@ -49,7 +49,7 @@ export function ReadingSection({ values, change }: SettingFields) {
 function NotifyField({ values, change }: SettingFields) {
   const { t } = useLingui()
   const [isRefused, setRefused] = useState(false)
-  if (!canNotify()) return <p>{t`This browser cannot show notifications.`}</p>
+  if (!canNotify()) return <p>{t`This browser can’t show notifications.`}</p>
   return (
     <CheckField
       label={t`Desktop notifications of new mail`}

@@ -57,7 +57,7 @@ it('goes from an address that was added to the field for its code, and stays whe
   await hasFocus(codeField())
 })
 
-it('takes the focus from nobody who went elsewhere before the list came', async () => {
+it('does not move the focus of a user who went elsewhere before the list arrived', async () => {
   await stage.open([], { path: '/setting/account' })
   await expect.element(page.getByText(OWN.email).first()).toBeVisible()
   let come = () => {}
@@ -72,7 +72,7 @@ it('takes the focus from nobody who went elsewhere before the list came', async 
   await hasFocus(other)
 })
 
-it('says once which domains are not signed for, whichever of the addresses are there', async () => {
+it('lists each domain without a signature once', async () => {
   const unsigned = { can_sign: false }
   senders = [
     { ...OWN, ...unsigned },

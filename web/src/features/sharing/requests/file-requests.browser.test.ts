@@ -159,7 +159,7 @@ it('tells its owner of what comes, many at once by one notice, which leads there
   await expect.poll(() => page.getByText('cv.pdf', { exact: false }).query()).toBeNull()
 })
 
-it('tells of what is brought and changed by a link for writing, by whom, as one notice', async () => {
+it('notifies once of what was added and changed by a link for writing, with the name', async () => {
   await stage.open([])
   const event = {
     type: 'share.written',

@@ -12,7 +12,7 @@ import { inputMethod } from '../../../testing/typing.fixture.ts'
 const stage = mailStage()
 const dialog = page.getByRole('alertdialog', { name: 'Phiên đăng nhập đã kết thúc' })
 
-it('a session that ends under somebody’s typing says so, and is no answer to the keys that come after it', async () => {
+it('a session that ends during typing shows a notice that ignores the keys typed after it', async () => {
   await stage.open([], { path: '/folder/INBOX' })
   await startWriting()
   await userEvent.keyboard('chào chị')
@@ -59,7 +59,7 @@ it('keeps what is typed between a refused save and the dialog, which waits for a
   await expect.poll(async () => (await keptOf())?.isUnsaved).toBe(true)
 })
 
-it('says so at once where nobody types', async () => {
+it('shows the notice at once where the user does not type', async () => {
   await stage.open([], { path: '/folder/INBOX' })
   revokeSession()
   await expect.element(dialog, { timeout: 1_000 }).toBeVisible()

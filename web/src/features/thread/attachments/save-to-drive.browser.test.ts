@@ -130,7 +130,7 @@ it('offers nothing of the drive to who has none', async () => {
   expect(page.getByRole('button', { name: /ổ đĩa|Sửa/ }).query()).toBe(null)
 })
 
-it('on a phone the buttons stand beside the file and are large enough', async () => {
+it('on a phone the buttons are beside the file and large enough', async () => {
   await read({ width: 390, height: 844 })
   await expect.element(button('Lưu Báo giá.xlsx vào ổ đĩa')).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])

@@ -32,7 +32,7 @@ describe.each([
   })
 })
 
-it('shows the addresses of guests, because anybody can write their names', async () => {
+it('shows the addresses of guests, because their names are unverified', async () => {
   const guests = [
     { name: 'Minh', email: 'a@evil.test', answer: 'accepted' as const, optional: false },
     { name: '', email: 'b@evil.test', answer: 'none' as const, optional: false },

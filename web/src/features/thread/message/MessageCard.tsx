@@ -159,7 +159,7 @@ function Unparsable({ id }: { id: string }) {
         </a>
       }
     >
-      {t`This message is damaged and cannot be shown. Its source is complete.`}
+      {t`This message is damaged and can’t be shown. Its source is complete.`}
     </Alert>
   )
 }

@@ -57,7 +57,7 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
     <section className={styles.nested} aria-label={t`Attached message: ${subject}`}>
       {message.unparsable ? (
         <Alert tone="amber" icon={FileWarning}>
-          {t`This attached message is damaged and cannot be shown. Download it to keep it.`}
+          {t`This attached message is damaged and can’t be shown. Download it to keep it.`}
         </Alert>
       ) : (
         <>

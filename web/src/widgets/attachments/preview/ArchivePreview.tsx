@@ -28,7 +28,7 @@ export function ArchivePreview({ file }: { file: PreviewFile }) {
     queryFn: ({ signal }) => entriesOf(file.id, signal),
   })
   if (listing.error instanceof CallError && listing.error.code.startsWith('preview_')) {
-    return <NoPreview file={file} problem={t`The contents of this zip cannot be read.`} />
+    return <NoPreview file={file} problem={t`The contents of this zip can’t be read.`} />
   }
   if (listing.isError) {
     return (

@@ -23,7 +23,7 @@ export function NoPreview({ file, problem }: { file: PreviewFile; problem?: stri
           <p>
             {file.is_disguised
               ? t`This file is a program under another name. It is not shown.`
-              : (problem ?? t`This file cannot be shown here.`)}
+              : (problem ?? t`This file can’t be shown here.`)}
           </p>
           <a className={styles.link} href={addressOf(file.id)} download={file.name}>
             <Download size={18} strokeWidth={1.75} aria-hidden />

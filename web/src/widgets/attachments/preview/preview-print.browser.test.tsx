@@ -39,7 +39,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('prints a picture from its preview, by itself, and offers that of nothing else', async () => {
+it('prints a picture from its preview, alone, and offers that for pictures only', async () => {
   await page.getByRole('button', { name: 'In', exact: true }).click()
   const frame = () => document.querySelector<HTMLIFrameElement>('iframe[data-purpose=print][data-ready]')
   await expect.poll(frame).not.toBe(null)

@@ -67,7 +67,7 @@ const answerConflict = async (choice: string) => {
 beforeEach(() => drive.fill([{ name: 'Dự án', type: 'folder' }, { name: 'báo giá.xlsx' }]))
 
 describe('files that are uploaded', () => {
-  it('come by being dropped on the list, and stand in it', async () => {
+  it('start with a drop on the list, and appear in it', async () => {
     await open()
     await expect.element(rowOf(/^báo giá/)).toBeVisible()
     drop(file('thư ngỏ.docx'))
@@ -176,7 +176,7 @@ describe('files that are uploaded', () => {
     { width: 1440, height: 900, windows: 'as usual', size: undefined },
     { width: 1024, height: 768, windows: 'as usual', size: undefined },
     { width: 1024, height: 768, windows: 'as wide as they can be', size: { width: 968 } },
-  ])('stand beside what is written, at $width with windows $windows', async ({ width, height, size }) => {
+  ])('are beside what is written, at $width with windows $windows', async ({ width, height, size }) => {
     await stage.open([], { path: '/drive', width, height })
     if (size) useComposeWindows.setState({ size: { ...size, height: undefined }, pinWidth: size.width })
     uploadFiles(queryClient, [{ file: file('a.txt'), folderPath: '' }], null)

@@ -22,7 +22,7 @@ it.each([
   expect(range?.startOffset).toBe(offset)
 })
 
-it('finds an empty line, and gives up on a place that is gone', () => {
+it('finds an empty line, and gives up on a position that no longer exists', () => {
   const box = boxOf('<div>a</div><div><br></div><div>b</div>')
   const place = placeOf(box.children[1] ?? box, 0, box)
   expect(place && rangeAt(place, box)?.startContainer).toBe(box.children[1])

@@ -70,7 +70,7 @@ export function PictureButton({ editor, picture, className }: PictureButtonProps
           <TextField
             label={t`Image description`}
             name="description"
-            hint={t`Read aloud to people who cannot see the image.`}
+            hint={t`Read aloud to people who can’t see the image.`}
             defaultValue={picture.description}
             autoComplete="off"
             data-first

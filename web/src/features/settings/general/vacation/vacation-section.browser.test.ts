@@ -270,7 +270,7 @@ it('takes Vietnamese whole', async () => {
 it.each([
   [1_440, 'light'],
   [390, 'dark'],
-] as const)('hinders nobody, %d px wide, %s', async (width, theme) => {
+] as const)('has no accessibility violation, %d px wide, %s', async (width, theme) => {
   rule = { ...KEPT, end_date: later(3), outside_body: '' }
   replies = [{ email: 'khach@xa.example', replied_at: 1_790_000_000 }]
   await open({ width, height: 844, theme })

@@ -27,7 +27,7 @@ it.each(['#eff4f1', '#f2f2f2', '#fff7d6', '#dfe8f5'])('keeps a white card lighte
   expect(of('card')).toBeLessThan(0.12)
 })
 
-it('lets a tint stand out from the paper, and white on nothing be the paper', () => {
+it('distinguishes a tint from the paper, and treats white on nothing as the paper', () => {
   const of = darkened('<div id="paper" style="background: #fff"><p id="tint" style="background: #eff4f1">x</p></div>')
   expect(of('tint')).toBeGreaterThan(of('paper'))
   expect(of('paper')).toBeCloseTo(luminance({ r: 30, g: 33, b: 34, a: 1 }), 4)

@@ -13,7 +13,7 @@ const letter = (text: string, column: number, line: number, at: number): DrawnLe
 const word = (text: string, column = 0, line = 0, at = 0) =>
   [...text].map((one, index) => letter(one, column + index, line, at + index))
 
-it('reads letters from left to right, in whatever order they are written', () => {
+it('reads letters from left to right, in any source order', () => {
   const turned = [...'nv.knab'].map((one, index) => letter(one, 6 - index, 0, index))
   expect(readDrawn(turned)).toBe('bank.vn')
   expect(readDrawn([...word('.vn', 4), ...word('bank', 0, 0, 10)])).toBe('bank.vn')

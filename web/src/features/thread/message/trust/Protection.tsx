@@ -16,7 +16,7 @@ export function Protection({ of }: { of: MessageField['protection'] }) {
   if (of !== 'encrypted') return null
   return (
     <Alert tone="plain" icon={Lock}>
-      {t`This message is encrypted and cannot be read here. Open it in a mail program that has your key.`}
+      {t`This message is encrypted and can’t be read here. Open it in a mail program that has your key.`}
     </Alert>
   )
 }

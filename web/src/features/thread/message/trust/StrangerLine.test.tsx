@@ -27,7 +27,7 @@ it('draws nothing for one who is known', () => {
   expect(drawn(undefined)).toBe('')
 })
 
-it('says quietly that somebody is new', () => {
+it('says quietly that a sender is new', () => {
   const line = drawn({ kind: 'first_time', resembles: '' })
   expect(line).toMatch(/^<p [^>]*role="status"/)
   expect(line).toContain('Lần đầu bạn nhận thư từ địa chỉ này.')

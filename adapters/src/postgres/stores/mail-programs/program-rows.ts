@@ -1,0 +1,146 @@
+import type { RowRequest, StoredProgramMessage, StoredSlice } from '@sen/core/mail-programs/mail-program-store'
+import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
+import type { EnvelopeFields, MessageStructure } from '@sen/model/mail-programs/message-structure'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { MESSAGE_SIZE } from './message-size.ts'
+import { messagesInRanges, onlyUid } from './messages-in-ranges.ts'
+import { type ContextRow, folderContext, toContext } from './program-folders.ts'
+
+interface MessageRow {
+  readonly id: string
+  readonly thread_id: string
+  readonly uid: string
+  readonly version: number
+  readonly kind: string
+  readonly is_read: boolean
+  readonly is_starred: boolean
+  readonly is_answered: boolean
+  readonly is_forwarded: boolean
+  readonly is_deleted: boolean
+  readonly keywords: readonly string[]
+  readonly label_ids: readonly string[]
+  readonly received_at: Date
+  readonly saved_at: Date
+  readonly snippet: string
+  readonly size_bytes: number
+  readonly raw_blob: string | null
+  readonly header: Buffer | null
+  readonly structure: MessageStructure | null
+  readonly envelope: EnvelopeFields | null
+  readonly is_followed: boolean
+}
+
+/** The context comes with the first row, which has no message when there is none in the ranges. */
+type SliceRow = { readonly context: ContextRow | null } & (MessageRow | { readonly id: null })
+
+const LABELS = sql`array(
+  select l.label_id::text from message_label l where l.message_id = m.id and l.is_set order by l.label_id
+)`
+
+export async function readRows(
+  db: Kysely<Database>,
+  mailboxId: string,
+  folderId: FolderId,
+  request: RowRequest,
+): Promise<readonly StoredProgramMessage[]> {
+  const labels = request.labels === true ? LABELS : sql`'{}'::text[]`
+  const { rows } = await sql<MessageRow>`
+    ${selectRows(mailboxId, folderId, { ...request, labels })} order by uid`.execute(db)
+  return toStoredRows(rows, request)
+}
+
+/** Reads the context and the first rows in one statement. */
+export async function readSlice(
+  db: Kysely<Database>,
+  mailboxId: string,
+  folderId: FolderId,
+  request: Omit<RowRequest, 'labels'>,
+): Promise<StoredSlice | undefined> {
+  const labels = sql`case when f.has_labels then ${LABELS} else '{}' end`
+  const { rows } = await sql<SliceRow>`
+    with f as materialized (
+      select row_to_json(c) as context, c.labels::text <> '[]' as has_labels
+      from (${folderContext(mailboxId, folderId)}) c
+    )
+    select case when slice.bytes_before is null then f.context end as context, slice.*
+    from f left join lateral (${selectRows(mailboxId, folderId, { ...request, labels })}) slice on true
+    order by slice.uid`.execute(db)
+  const context = rows[0]?.context
+  if (!context) return undefined
+  const found = rows.flatMap((row) => (row.id === null ? [] : row))
+  return { context: toContext(context), rows: toStoredRows(found, request) }
+}
+
+/** The window counts the bytes before each row, so that a slice ends before it becomes too large. */
+function selectRows(
+  mailboxId: string,
+  folderId: FolderId,
+  {
+    ranges,
+    after,
+    changedSince,
+    limit,
+    labels,
+    header = false,
+    structure = false,
+    envelope = false,
+  }: Omit<RowRequest, 'labels'> & { readonly labels: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const stored = header || structure || envelope
+  const bytes = stored
+    ? sql`coalesce(octet_length(s.header), 0) + 4 * coalesce(pg_column_size(s.structure), 0)`
+    : sql`0`
+  const isOne = onlyUid(ranges) !== undefined
+  return sql`select * from (
+    select m.id, m.thread_id, m.uid, m.version, m.kind, m.is_read, m.is_starred, m.is_answered, m.is_forwarded,
+      m.is_deleted, m.keywords, m.received_at, coalesce(m.moved_at, m.received_at) as saved_at, m.snippet,
+      ${MESSAGE_SIZE} as size_bytes,
+      case when m.kind = 'draft' then d.raw_blob else m.raw_blob end as raw_blob,
+      ${labels} as label_ids,
+      ${header ? sql`s.header` : sql`null`} as header, ${structure ? sql`s.structure` : sql`null`} as structure,
+      ${envelope && !structure ? sql`s.structure -> 'envelope'` : sql`null`} as envelope,
+      ${isOne ? sql`null::bigint` : sql`sum(${bytes}) over (order by m.uid rows between unbounded preceding and 1 preceding)`} as bytes_before,
+      ${isOne ? sql`false` : sql`lead(m.uid) over (order by m.uid) is not null`} as is_followed
+    from ${messagesInRanges(mailboxId, folderId, { ranges, after, changedSince, limit })}
+    left join draft_source d on d.message_id = m.id and d.revision = m.revision
+    ${stored ? sql`left join message_structure s on s.message_id = m.id and m.kind <> 'draft'` : sql``}
+    order by m.uid limit ${limit}
+  ) sized where coalesce(bytes_before, 0) < ${FETCH_SLICE_BYTES}::bigint`
+}
+
+function toStoredRows(
+  rows: readonly MessageRow[],
+  { limit }: Pick<RowRequest, 'limit'>,
+): readonly StoredProgramMessage[] {
+  const last = rows.at(-1)
+  return rows.map((row) =>
+    row === last && row.is_followed && rows.length < limit ? { ...toStored(row), isCut: true } : toStored(row),
+  )
+}
+
+function toStored(row: MessageRow): StoredProgramMessage {
+  return {
+    id: row.id as MessageId,
+    threadId: row.thread_id as ThreadId,
+    uid: Number(row.uid),
+    version: row.version,
+    isDraft: row.kind === 'draft',
+    isRead: row.is_read,
+    isStarred: row.is_starred,
+    isAnswered: row.is_answered,
+    isForwarded: row.is_forwarded,
+    isDeleted: row.is_deleted,
+    keywords: row.keywords,
+    labels: row.label_ids as readonly LabelId[],
+    internalDate: row.received_at,
+    savedAt: row.saved_at,
+    snippet: row.snippet,
+    sizeBytes: row.size_bytes,
+    rawBlob: row.raw_blob ?? undefined,
+    header: row.header ?? undefined,
+    structure: row.structure ?? undefined,
+    envelope: row.envelope ?? undefined,
+  }
+}
