@@ -99,6 +99,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   too_many_codes: 429,
   sender_exists: 400,
   sender_hosted: 403,
+  sender_name_misleading: 400,
   sender_not_found: 404,
   sender_not_verified: 409,
   sender_own: 400,

@@ -38,6 +38,7 @@ export const addSender = route({
     'address_invalid',
     'sender_exists',
     'sender_hosted',
+    'sender_name_misleading',
     'too_many_senders',
     'code_wait',
     'too_many_codes',
@@ -52,7 +53,7 @@ export const renameSender = route({
   summary: 'Update the name shown before a sender address',
   body: z.object({ name: Name }),
   response: SenderField,
-  errors: ['sender_not_found'],
+  errors: ['sender_not_found', 'sender_name_misleading'],
 })
 
 export const removeSender = route({

@@ -97,6 +97,7 @@ export const ERROR_CODES = [
   'too_many_codes',
   'sender_exists',
   'sender_hosted',
+  'sender_name_misleading',
   'sender_not_found',
   'sender_not_verified',
   'sender_own',

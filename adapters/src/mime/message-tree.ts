@@ -1,3 +1,4 @@
+import { MAX_CHECKED_HEADER_LINES } from '@sen/model/trust/limits'
 import PostalMime, { type PostalMimeOptions } from 'postal-mime'
 import { decodeBase64 } from './base64.ts'
 import type { Enclosure } from './enclosed/enclosed-file.ts'
@@ -12,8 +13,6 @@ const MAX_DEPTH = 100
 /** This is the sum over all parts; it fits ten thousand recipients. */
 const MAX_HEADER_BYTES = 8 * 1024 * 1024
 const MAX_PARTS = 4_000
-/** This is the sum over all parts. Further lines are read as text. */
-const MAX_HEADER_LINES = 20_000
 
 export interface Header {
   readonly key: string
@@ -147,7 +146,7 @@ class TreeParser extends Inside {
   }
 
   #kindOfLine(): HeaderLineKind {
-    if (this.#headerLines > MAX_HEADER_LINES) return 'body'
+    if (this.#headerLines > MAX_CHECKED_HEADER_LINES) return 'body'
     return this.#headerEndOf(this.currentNode).judge(this.av, this.#lineStart)
   }
 

@@ -7,6 +7,7 @@ import { createDraft } from '../drafts/create-draft.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { createLabel } from '../labels/create-label.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
+import { indexMail } from '../search/index-mail.ts'
 import type { MailProgramMailbox } from './mail-program-mailbox.ts'
 import type { FetchRequest, FlagsRequest, MessageFlags } from './program-message.ts'
 import {
@@ -168,6 +169,41 @@ describe('what programs read', () => {
     ).toEqual([1, 2])
     expect(await found(not({ key: 'flag', flag: 'none' }))).toEqual([1, 2])
     expect(await found({ key: 'and', all: [] })).toEqual([1, 2])
+  })
+})
+
+describe('words without their diacritics', () => {
+  const [QUOTE, PLAIN, OTHER] = ['Báo giá tháng 11', 'bao gia', 'Báo cáo'] as const
+  const BAO = { key: 'subject', text: 'bao gia' } as const
+  it.each([
+    ['a subject', BAO, [1, 2]],
+    ['a subject in capitals', { key: 'subject', text: 'BAO GI' }, [1, 2]],
+    ['a subject with other diacritics', { key: 'subject', text: 'báo giá' }, [1, 2]],
+    ['a part of a word as it is written', { key: 'subject', text: 'áo gi' }, [1]],
+    ['the field Subject', { key: 'header', name: 'SUBJECT', text: 'bao gia' }, [1, 2]],
+    ['an author', { key: 'from', text: 'nguyen' }, [1]],
+    ['a recipient', { key: 'to', text: 'duc do' }, [1]],
+    ['no recipient of a copy', { key: 'to', text: 'hoang' }, []],
+    ['a recipient of a copy', { key: 'cc', text: 'hoang' }, [1]],
+    ['the others', { key: 'not', criterion: BAO }, [3]],
+  ] as const)('find %s', async (_, criterion, expected) => {
+    const { lan, mailbox } = await newUser(w)
+    const person = (name: string, email: string) => ({ name, email })
+    await w.message(lan, {
+      subject: QUOTE,
+      from: person('Nguyễn Thị Lan', 'a@ngoai.example'),
+      to: [person('Đức Đỗ', 'b@ngoai.example')],
+      cc: [person('Hoàng', 'c@ngoai.example')],
+    })
+    await w.message(lan, { subject: PLAIN })
+    await w.message(lan, { subject: OTHER })
+    await indexMail(w, {
+      onFailure: (_, error) => {
+        throw error
+      },
+    })
+    const inbox = await folderOf(mailbox, 'inbox')
+    expect([...(await mailbox.search(inbox, criterion)).uids]).toEqual(expected)
   })
 })
 

@@ -112,9 +112,15 @@ export interface StoredStructure {
   readonly structure: MessageStructure
 }
 
+type SearchedField = Extract<SearchCriterion, { readonly key: 'from' | 'to' | 'cc' | 'bcc' | 'subject' }>
+
+/** The lexemes select the messages that are compared without diacritics too. */
+export type FieldCriterion = SearchedField & { readonly lexemes: LexemeQuery | undefined }
+
 /** TEXT and BODY are translated to the lexemes of the search index before. */
 export type StoredCriterion =
-  | Exclude<SearchCriterion, { readonly key: 'body' | 'text' | 'flag' | 'and' | 'or' | 'not' }>
+  | Exclude<SearchCriterion, SearchedField | { readonly key: 'body' | 'text' | 'flag' | 'and' | 'or' | 'not' }>
+  | FieldCriterion
   | { readonly key: 'state'; readonly state: keyof Omit<FlagState, 'keywords' | 'labels'> | 'isDraft' }
   | { readonly key: 'keyword'; readonly keyword: string }
   | { readonly key: 'label'; readonly label: LabelId }

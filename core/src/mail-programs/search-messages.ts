@@ -2,14 +2,16 @@ import type { FolderId } from '@sen/model/ids'
 import type { LabelKeywords } from '@sen/model/mail-programs/label-keywords'
 import { MAX_SEARCH_CRITERIA } from '@sen/model/mail-programs/limits'
 import { parseFlags } from '@sen/model/mail-programs/message-flags'
-import { lexemeQuery } from '@sen/model/search/query-lexemes'
+import { type LexemeQuery, lexemeQuery } from '@sen/model/search/query-lexemes'
 import { splitWords } from '@sen/model/search/words'
 import type { MailboxActor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import type { StoredCriterion } from './mail-program-store.ts'
+import type { FieldCriterion, StoredCriterion } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireFolderContext } from './program-context.ts'
 import type { FoundUids, SearchCriterion } from './program-search.ts'
 import { closeRanges } from './uid-ranges.ts'
+
+const MIN_PREFIX_CHARACTERS = 2
 
 interface SearchScope {
   readonly labels: LabelKeywords
@@ -18,7 +20,8 @@ interface SearchScope {
 }
 
 /**
- * TEXT and BODY find words, the last one also in part, as the index of the web's search has them.
+ * TEXT and BODY find words, the last one also in part, as the index of the web's search has them. FROM, TO, CC, BCC and
+ * SUBJECT find any part of a text, and words without their diacritics.
  * @throws Refused folder_not_found, `invalid` for more than `MAX_SEARCH_CRITERIA` criteria
  */
 export async function searchMessages(
@@ -51,8 +54,18 @@ function storedCriterion(criterion: SearchCriterion, scope: SearchScope): Stored
     case 'body':
     case 'text':
       return lexemeCriterion(criterion)
+    case 'header':
+      return criterion.name.toLowerCase() === 'subject' && criterion.text !== ''
+        ? fieldCriterion({ key: 'subject', text: criterion.text })
+        : criterion
     case 'flag':
       return flagCriterion(criterion.flag, scope.labels)
+    case 'from':
+    case 'to':
+    case 'cc':
+    case 'bcc':
+    case 'subject':
+      return fieldCriterion(criterion)
     default:
       return criterion
   }
@@ -63,6 +76,18 @@ function lexemeCriterion({ key, text }: { readonly key: 'body' | 'text'; readonl
   const terms = [{ field: key === 'text' ? ('any' as const) : key, text, negated: false }]
   const found = lexemeQuery({ terms }, { lastIsPrefix: true })
   return found ? { key: 'lexemes', lexemes: found } : { key: 'all' }
+}
+
+function fieldCriterion(criterion: Omit<FieldCriterion, 'lexemes'>): StoredCriterion {
+  return { ...criterion, lexemes: fieldLexemes(criterion) }
+}
+
+/** The index has one field for all recipients. A prefix of one letter would select too many messages. */
+function fieldLexemes({ key, text }: Omit<FieldCriterion, 'lexemes'>): LexemeQuery | undefined {
+  const last = splitWords(text).at(-1)
+  if (last === undefined || last.length < MIN_PREFIX_CHARACTERS) return undefined
+  const field = key === 'from' || key === 'subject' ? key : 'to'
+  return lexemeQuery({ terms: [{ field, text, negated: false }] }, { lastIsPrefix: true })
 }
 
 function textsOf(criterion: SearchCriterion): readonly string[] {

@@ -51,7 +51,7 @@ export class ScanDeferred extends Error {
  */
 export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Promise<ExaminedMail> {
   const { way, raw, kept } = mail
-  const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readTruthfully(needs, mail)])
+  const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readTruthfully(needs, raw)])
   const assessment = await assess(needs, mail, read.message)
   if (way === 'smtp' && needs.scanPolicy === 'defer' && hasFailedScan(assessment)) throw new ScanDeferred()
   const { message } = read
@@ -62,10 +62,9 @@ export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Pr
   return { ...read, way, rawBlob, ...sizes, snippet, from, otherAuthors, assessment, header }
 }
 
-/** Our own users may be named after any address. */
-async function readTruthfully(needs: ReceivingNeeds, { way, raw }: IncomingMail): Promise<ReadMessage> {
+/** Our own users choose their names, so mail from here is treated like mail from outside. */
+async function readTruthfully(needs: ReceivingNeeds, raw: Uint8Array): Promise<ReadMessage> {
   const read = await readOrSalvage(needs.mime, raw)
-  if (MAIL_SOURCES[way].sender === 'own') return read
   return { ...read, message: await withholdNames(needs, read.message) }
 }
 

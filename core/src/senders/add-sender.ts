@@ -7,12 +7,13 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import { issueCode, type MailingNeeds, writeCode } from '../mailed-codes/mail-code.ts'
 import type { Reader } from '../store.ts'
+import { requireTruthfulName } from '../trust/withhold-names.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
 /**
  * Own addresses, also with a tag, are verified at once. Others get a code by mail (product decision 38).
  * @throws Refused `address_invalid`, `sender_exists`, `sender_hosted`, `too_many_senders`, `code_wait`,
- * `too_many_codes`, `invalid` (its name), smtp_disabled, domain_not_verified
+ * `too_many_codes`, `invalid` (its name), `sender_name_misleading`, smtp_disabled, domain_not_verified
  */
 export async function addSender(
   needs: MailingNeeds & { readonly directory: Directory },
@@ -22,6 +23,7 @@ export async function addSender(
   requirePermission(actor, 'send_mail')
   if (!isSenderName(name)) throw new Refused('invalid', { field: 'name' })
   const address = normaliseEmail(email)
+  await requireTruthfulName(needs.directory, { name, email: address })
   const domain = domainOf(address)
   // A claimed domain does not count as hosted: otherwise a claim would prevent its people from sending.
   const isHosted = (await needs.directory.findDomain(domain))?.verified ?? false

@@ -239,6 +239,22 @@ it('renames one', async () => {
   await expect(renameSender(w, lan, lan.address, 'a\nb')).rejects.toMatchObject({ code: 'invalid' })
 })
 
+it('has no name that reads as an address of somebody else', async () => {
+  const misleading = { code: 'sender_name_misleading' }
+  for (const name of [
+    minh.address,
+    `Chu <${minh.address}>`,
+    'chu＠sen．example',
+    'chu at sen.example',
+    'x@ngoai.example',
+  ])
+    await expect(renameSender(w, lan, lan.address, name), name).rejects.toMatchObject(misleading)
+  await expect(addSender(w, lan, { email: OUTSIDE, name: minh.address })).rejects.toMatchObject(misleading)
+  expect(await listed()).toEqual([`${lan.address} *`])
+  await renameSender(w, lan, lan.address, lan.address.toUpperCase())
+  await renameSender(w, lan, lan.address, 'Lan (sen.example)')
+})
+
 it('lists them by page, the default first, then as numbers are counted', async () => {
   const tagged = (tag: string) => lan.address.replace('@', `+${tag}@`)
   for (const tag of ['n10', 'n2', 'n1']) await add(tagged(tag))

@@ -41,6 +41,21 @@ const mail = (to: readonly string[] = [OUTSIDE], ...fields: string[]) =>
 const sentText = () => Buffer.from(w.mailSender.sent[0]?.raw ?? []).toString()
 
 describe('a submitted message', () => {
+  it.each(['"chu@sen.example"', 'Chu chu at sen.example', '=?utf-8?Q?chu=EF=BC=A0sen=EF=BC=8Eexample?='])(
+    'is not shown with the name %s, which reads as an address of a colleague',
+    async (name) => {
+      const author = `From: ${name} <${lan.address}>`
+      const to = [minh.address, OUTSIDE]
+      await submitMessage(w, lan, submitted(lan.address, to, [author, `To: "chu@sen.example" <${OUTSIDE}>`, ...TEXT]))
+      await w.work()
+      const shown = { from: { name: '', email: lan.address }, to: [{ name: '', email: OUTSIDE }] }
+      expect(await w.read.folder(minh, 'inbox')).toMatchObject([shown])
+      expect(await w.read.folder(lan, 'sent')).toMatchObject([shown])
+      // The bytes stay as the client wrote them.
+      expect(sentText()).toContain(author)
+    },
+  )
+
   it('has the date of its Date field in Sent, by which the copy of its client is found', async () => {
     const receipt = await submitMessage(w, lan, mail([OUTSIDE], 'Date: Wed, 29 Feb 2040 10:00:00 +0000'))
     await w.work()

@@ -24,15 +24,16 @@ import type { NewDelivery } from '../sending/submission-store.ts'
 import type { TrackingNeeds } from '../sending/tracked-copies.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { findViruses, type ScanningNeeds } from '../trust/find-viruses.ts'
+import { type NameNeeds, withholdNames } from '../trust/withhold-names.ts'
 import { addHeldMessage } from './add-held-message.ts'
 import { type BuiltSubmission, buildSubmission, readSubmissionFacts } from './build-submission.ts'
 import { maySendAll } from './require-envelope-sender.ts'
 import { type SubmittedMail, submittedRecipients } from './submitted-mail.ts'
 import { SubmitterGone } from './submitter-gone.ts'
 
-interface Needs extends TrackingNeeds, SendingLimitNeeds, ScanningNeeds {
+interface Needs extends TrackingNeeds, SendingLimitNeeds, ScanningNeeds, NameNeeds {
   readonly store: MailStore
-  readonly directory: Pick<Directory, 'findActor'>
+  readonly directory: Pick<Directory, 'findActor' | 'verifiedDomains'>
   readonly scanPolicy: ScanPolicy
 }
 
@@ -109,7 +110,7 @@ async function readSubmitted(needs: Needs, { raw }: SubmittedMail): Promise<Read
   if (state === 'infected') throw new Refused('file_infected')
   if (state === 'failed' && needs.scanPolicy === 'defer') throw new ScanDeferred()
   const parsed = [...message.from, ...message.sender].map(({ email }) => email)
-  return { message, authors: [...new Set([...written, ...parsed])] }
+  return { message: await withholdNames(needs, message), authors: [...new Set([...written, ...parsed])] }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import { type OwnNames, ownNamesOf } from '@sen/model/trust/own-names'
-import { safeDisplayName } from '@sen/model/trust/safe-display-name'
+import { isMisleadingName, safeDisplayName } from '@sen/model/trust/safe-display-name'
+import { Refused } from '../kit/refused.ts'
 import type { Yielder } from '../kit/yielder.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Invitation } from '../ports/calendar-reader.ts'
@@ -62,10 +63,20 @@ export async function withholdVisitorName(directory: DomainList, name: string): 
   return truthful({ name, email: '' }).name
 }
 
-async function nameFilter(directory: DomainList): Promise<(person: Address) => Address> {
+/** @throws Refused `sender_name_misleading` for a name that `withholdNames` would remove */
+export async function requireTruthfulName(directory: DomainList, person: Address): Promise<void> {
+  if (isMisleadingName(person, await readOwnNames(directory))) throw new Refused('sender_name_misleading')
+}
+
+async function readOwnNames(directory: DomainList): Promise<OwnNames> {
   const domains = await directory.verifiedDomains('lately')
   const own = namesOfLists.get(domains) ?? ownNamesOf(domains)
   namesOfLists.set(domains, own)
+  return own
+}
+
+async function nameFilter(directory: DomainList): Promise<(person: Address) => Address> {
+  const own = await readOwnNames(directory)
   return (person) => ({ name: safeDisplayName(person, own), email: person.email })
 }
 

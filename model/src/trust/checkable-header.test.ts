@@ -3,6 +3,9 @@ import { isCheckableHeader } from './checkable-header.ts'
 
 const MAIL = 'From: a@x.test\r\nSubject: x\r\n'
 const folded = (name: string, folds: number, end = '\r\n') => `${name}: a${`${end} b`.repeat(folds)}${end}`
+/** Fields of at most 1,000 folds. */
+const manyLines = (lines: number) =>
+  Array.from({ length: lines }, (_, at) => (at % 900 === 0 ? 'X-A: a\r\n' : ' y\r\n')).join('')
 
 test.each<[string, string, boolean]>([
   ['an ordinary header', MAIL, true],
@@ -19,6 +22,8 @@ test.each<[string, string, boolean]>([
   ['many From fields', 'From: a@x.test\r\n'.repeat(1_000), false],
   ['a long Sender', `Sender: ${'a,'.repeat(5_000)}\r\n`, false],
   ['a header of 300 kB', `${MAIL}${'X-A: b\r\n'.repeat(40_000)}`, false],
+  ['as many lines as are read', `${MAIL}${manyLines(19_998)}`, true],
+  ['a From behind more lines than are read', `${MAIL}${manyLines(19_999)}From: b@x.test\r\n`, false],
   ['a header without an end', 'X'.repeat(300_000), false],
   ['many signatures', `${MAIL}${'DKIM-Signature: v=1\r\n'.repeat(101)}`, false],
 ])('%s', (_, header, expected) => {

@@ -81,9 +81,15 @@ describe('names that read as an address or a domain of ours', () => {
       expect(namesOwnAddress(name, STRANGER, OWN), name).toBe(true)
   })
 
-  it.each(['minh@senmail.test', 'news@mail.senmail.test'])('keeps names of our own address %s', (email) => {
-    expect(namesOwnAddress('lan@senmail.test', email, OWN)).toBe(false)
-  })
+  it.each(['minh@senmail.test', 'news@mail.senmail.test'])(
+    'keeps the own domain of %s, without an address',
+    (email) => {
+      for (const name of ['senmail.test', '@senmail.test', 'Minh (senmail.test)', 'Minh @ Senmail'])
+        expect(namesOwnAddress(name, email, OWN), name).toBe(false)
+      for (const name of ['lan@senmail.test', 'lan＠senmai|．test', 'lan at senmail dot test'])
+        expect(namesOwnAddress(name, email, OWN), name).toBe(true)
+    },
+  )
 
   it('keeps a name of one of two domains that look alike', () => {
     for (const email of ['a@llll.test', 'a@ll-ll.test']) expect(namesOwnAddress('llll.test', email, OWN)).toBe(false)

@@ -65,12 +65,15 @@ const [AFTER_AT, AFTER_AT_WORD, AFTER_LETTERS, HAS_SIGN, HAS_DOT] = [1, 2, 4, 8,
 /**
  * Readers may take `chu@sen⠄example`, `sen.example`, `c h u @ s e n . e x a m p | e`, `chu @senmail` or `chu a còng sen
  * chấm example` for an address of ours. Blanks alone make none: `Chu Sen Example` is a name. Reads the name once, with
- * all open beginnings of own names, so the time is linear.
+ * all open beginnings of own names, so the time is linear. The domain of the address itself may be named, but no
+ * address of it, because that is a colleague's.
  */
 export function namesOwnAddress(name: string, email: string, own: OwnNames): boolean {
   const domain = asciiDomain(domainOf(email))
   const isOthers = (each: string): boolean => domain !== each && !domain.endsWith(`.${each}`)
   const areOthers = (found: readonly string[]): boolean => found.length > 0 && found.every(isOthers)
+  const isOthersAddress = (found: readonly string[], flags: number): boolean =>
+    found.length > 0 && (flags & (AFTER_AT | AFTER_AT_WORD)) !== 0 && (flags & AFTER_LETTERS) !== 0
   let open: ReadonlyMap<OwnNames, number> = new Map()
   for (const piece of piecesOf(name)) {
     const following = new Map<OwnNames, number>()
@@ -80,7 +83,10 @@ export function namesOwnAddress(name: string, email: string, own: OwnNames): boo
       const flags = (following.get(node) ?? 0) | before
       following.set(node, flags)
       return (
-        piece.mayEnd && ((isDomain(flags) && areOthers(node.domains)) || (isLabel(flags) && areOthers(node.labels)))
+        piece.mayEnd &&
+        (isOthersAddress(node.domains, flags) ||
+          (isDomain(flags) && areOthers(node.domains)) ||
+          (isLabel(flags) && areOthers(node.labels)))
       )
     }
     if (piece.isAfterAtSign) open = new Map()

@@ -107,6 +107,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   avatar_too_small: 'The picture must be at least 100 by 100 pixels.',
   too_many_codes: 'Too many codes were sent. Try again later.',
   sender_exists: 'This sender address was already added.',
+  sender_name_misleading: 'This name reads as an address of somebody else.',
   sender_hosted: 'This address belongs to another mailbox on this server.',
   sender_not_found: 'The sender address was not found.',
   sender_not_verified: 'The sender address is not verified yet.',

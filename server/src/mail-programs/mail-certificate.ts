@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import { type Config, mailHostName } from '../config.ts'
 import {
   type Certificate,
   type CertificateFiles,
@@ -67,11 +67,9 @@ export class MailCertificate {
   }
 }
 
-async function filesOf(
-  { mailPrograms, smtp, mode, dataDir }: Config,
-  now: Date,
-): Promise<CertificateFiles | undefined> {
+async function filesOf(config: Config, now: Date): Promise<CertificateFiles | undefined> {
+  const { mailPrograms, smtp, mode, dataDir } = config
   const { tls } = mailPrograms
   if (tls) return { ...tls, variables: tls.certFile === smtp.tls?.certFile ? 'SMTP_TLS' : 'MAIL_TLS' }
-  return mode === 'demo' ? demoCertificate(dataDir, now) : undefined
+  return mode === 'demo' ? demoCertificate(dataDir, mailHostName(config), now) : undefined
 }

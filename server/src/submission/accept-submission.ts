@@ -18,6 +18,7 @@ import { readSender } from './envelope-problems.ts'
 
 export type SubmissionNeeds = Pick<
   World,
+  | 'turns'
   | 'store'
   | 'directory'
   | 'blobs'

@@ -48,5 +48,6 @@ export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeo
   sign_on_unknown: msg`There is no mailbox here for the account you signed in with.`,
   sign_on_failed: msg`Single sign-on did not finish. Start again.`,
   sign_on_unavailable: msg`The single sign-on service is not answering. Try again in a moment, or sign in with your password.`,
+  sender_name_misleading: msg`This name reads as someone else’s address. Enter a name, not an address.`,
   login_link_expired: msg`This sign-in link has expired or was already used. Sign in here, or ask for a new link.`,
 }

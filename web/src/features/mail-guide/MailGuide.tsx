@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import type { MailProgramAccessField } from '@sen/contract/app-passwords'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, KeyRound } from 'lucide-react'
+import { ArrowLeft, KeyRound, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { appPasswordsQuery } from '../../data/account/app-passwords.ts'
 import { mailServersQuery } from '../../data/account/mail-servers.ts'
@@ -20,11 +21,14 @@ import {
   type GuideProgram,
   readGuideProgram,
 } from '../../widgets/mail-programs/guide-programs.ts'
+import { hasSetupCode, protocolsTurnedOff, servedServers } from '../../widgets/mail-programs/served-servers.ts'
 import { AccountPage } from '../../widgets/page/AccountPage.tsx'
 import { FormPicture } from './FormPicture.tsx'
 import { type GuideFacts, guideFacts, type ServerFacts } from './guide-facts.ts'
 import styles from './mail-guide.module.css'
 import { useGuideSteps } from './use-guide-steps.ts'
+
+const NOBODY = { email: '', name: '' }
 
 /** How to set up other mail programs, with the values of this account. */
 export function MailGuide() {
@@ -34,11 +38,16 @@ export function MailGuide() {
   const list = useRef<HTMLElement>(null)
   useTabStrip(list, program)
   const servers = useQuery(mailServersQuery)
+  const access = useQuery(appPasswordsQuery)
   const { data: user } = useQuery(userQuery)
   // No action may apply to rows that are not visible, and banners wait for the first screen.
   useEffect(clearListSelection, [])
   useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
-  const facts = servers.data && user && guideFacts(servers.data, { email: user.email, name: user.fullname })
+  const known = servers.data && access.data && { servers: servers.data, access: access.data }
+  const isUnsupported = servers.data && !guideFacts(servers.data, NOBODY)
+  const names = known ? protocolsTurnedOff(known.servers, known.access).join(', ') : ''
+  const facts =
+    known && user && guideFacts(servedServers(known.servers, known.access), { email: user.email, name: user.fullname })
   return (
     <AccountPage
       title={t`Set up a mail program`}
@@ -70,22 +79,37 @@ export function MailGuide() {
           })}
         </nav>
         {servers.isError && <p role="alert">{errorText(servers.error)}</p>}
-        {servers.data && user && !facts && (
-          <EmptyState text={t`Your provider doesn’t support other mail programs yet.`} />
+        {access.isError && <p role="alert">{errorText(access.error)}</p>}
+        {isUnsupported && <EmptyState text={t`Your provider doesn’t support other mail programs yet.`} />}
+        {!isUnsupported && names !== '' && (
+          <Alert tone="amber" icon={TriangleAlert}>
+            {t`Your administrator has turned off ${names}.`}
+          </Alert>
         )}
-        {facts && <Guide program={program} facts={facts} />}
+        {known && facts && (
+          <Guide
+            program={program}
+            facts={facts}
+            access={known.access}
+            hasCode={hasSetupCode(known.servers, known.access)}
+          />
+        )}
       </SettingsSheet>
     </AccountPage>
   )
 }
 
-function Guide({ program, facts }: { readonly program: GuideProgram; readonly facts: GuideFacts }) {
+interface GuideProps extends Omit<NeededProps, 'email'> {
+  readonly facts: GuideFacts
+}
+
+function Guide({ program, facts, access, hasCode }: GuideProps) {
   const { i18n } = useLingui()
   const steps = useGuideSteps(program, facts)
   const title = i18n._(GUIDE_TITLES[program].title)
   return (
     <div className={styles.guide}>
-      <Needed program={program} email={facts.email} />
+      <Needed program={program} email={facts.email} access={access} hasCode={hasCode} />
       <ol key={program} className={styles.steps} aria-label={title}>
         {steps.map(({ text, note, picture }) => (
           <li key={text} className={styles.step}>
@@ -111,15 +135,23 @@ function Pop3Choice({ host, port, encryption }: ServerFacts) {
   )
 }
 
-function Needed({ program, email }: { readonly program: GuideProgram; readonly email: string }) {
+interface NeededProps {
+  readonly program: GuideProgram
+  readonly email: string
+  readonly access: MailProgramAccessField
+  readonly hasCode: boolean
+}
+
+function Needed({ program, email, access, hasCode }: NeededProps) {
   const { t } = useLingui()
-  const { data: access } = useQuery(appPasswordsQuery)
   return (
     <Alert tone="plain" icon={KeyRound}>
-      {program === 'iphone' && `${t`Quicker: scan the code under Other mail programs, and none of this is needed.`} `}
-      {access?.app_password_required === false
-        ? t`You need ${email} and an app password. Your account’s password works too.`
-        : t`You need ${email} and an app password.`}{' '}
+      {program === 'iphone' &&
+        hasCode &&
+        `${t`Quicker: scan the code under Other mail programs, and none of this is needed.`} `}
+      {access.app_password_required
+        ? t`You need ${email} and an app password.`
+        : t`You need ${email} and an app password. Your account’s password works too.`}{' '}
       <Link to="/setting/$tab" params={{ tab: 'mailprograms' }} className={styles.link}>
         {t`Create and revoke app passwords`}
       </Link>

@@ -1,10 +1,10 @@
 import { listAppPasswords } from '@sen/contract/app-passwords'
 import { listMailServers, type MailServerField } from '@sen/contract/site'
-import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
+import { MAIL_PROTOCOLS, type MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
-import { mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { isGone, mailStage } from '../../testing/mail-stage.fixture.tsx'
 import { GUIDE_PROGRAMS } from '../../widgets/mail-programs/guide-programs.ts'
 
 const stage = mailStage()
@@ -15,13 +15,15 @@ const SERVERS: MailServerField[] = [
 ]
 
 let servers: MailServerField[]
+let protocols: MailProtocol[]
 beforeEach(() => {
   servers = SERVERS
+  protocols = [...MAIL_PROTOCOLS]
   stage.server.answer(listMailServers, () => ({ data: servers, total: servers.length }))
   stage.server.answer(listAppPasswords, () => ({
     data: {
       app_passwords: [],
-      protocols: [...MAIL_PROTOCOLS],
+      protocols,
       app_password_required: true,
       confirm_by: 'password' as const,
     },
@@ -44,7 +46,8 @@ it.each(
   const text = pictures.join(' ')
   expect(text).toContain('imap.cong-ty-trach-nhiem-huu-han.example')
   expect(text).toContain('smtp.cong-ty-trach-nhiem-huu-han.example')
-  if (program !== 'iphone') expect(text).toMatch(/993.*465/)
+  if (program === 'iphone') expect(steps.element().textContent).toMatch(/993.*465/)
+  else expect(text).toMatch(/993.*465/)
   expect(text).not.toContain('587')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await accessibilityViolations()).toEqual([])
@@ -79,4 +82,34 @@ it('says when no other program is supported', async () => {
   servers = []
   await stage.open([], { language: 'en', path: '/help/mail-programs/outlook' })
   await expect.element(page.getByText('Your provider doesn’t support other mail programs yet.')).toBeVisible()
+})
+
+it.each([
+  ['vi', 1_440, 'light', 'Quản trị viên đã tắt IMAP.', /quét mã/],
+  ['en', 390, 'dark', 'Your administrator has turned off IMAP.', /scan the code/],
+  ['vi', 1_024, 'dark', 'Quản trị viên đã tắt IMAP.', /quét mã/],
+] as const)(
+  'shows POP3 and no code where the Owner turned IMAP off, in %s, %d px wide',
+  async (language, width, theme, off, code) => {
+    servers = [...SERVERS, { protocol: 'POP3', host: 'pop.sen.example', port: 995, encryption: 'SSL' }]
+    protocols = ['pop3', 'smtp']
+    await stage.open([], { language, width, height: 844, theme, path: '/help/mail-programs/iphone' })
+    await expect.element(page.getByText(off)).toBeVisible()
+    await expect.element(page.getByText('pop.sen.example')).toBeVisible()
+    expect(document.body.textContent).not.toContain('imap.cong-ty')
+    await isGone(page.getByText(code))
+    expect(await accessibilityViolations()).toEqual([])
+  },
+)
+
+it('shows no steps where mail programs are turned off, and says who did it', async () => {
+  protocols = []
+  await stage.open([], { language: 'en', path: '/help/mail-programs/thunderbird' })
+  await expect.element(page.getByText('Your administrator has turned off IMAP, SMTP.')).toBeVisible()
+  await isGone(page.getByRole('list', { name: 'Thunderbird' }))
+})
+
+it('offers the code where an iPhone can read and send', async () => {
+  await stage.open([], { language: 'en', path: '/help/mail-programs/iphone' })
+  await expect.element(page.getByText(/scan the code/)).toBeVisible()
 })

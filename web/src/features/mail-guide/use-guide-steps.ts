@@ -67,7 +67,7 @@ export function useGuideSteps(program: GuideProgram, facts: GuideFacts): readonl
         },
         {
           text: t`Leave Mail on and tap Save.`,
-          note: t`If sending fails, open the account’s SMTP settings and check: Use SSL is on, the port is ${outgoing.port}.`,
+          note: t`If reading or sending fails, open the account’s settings and check that Use SSL is on. Incoming port: ${incoming.port} (under Advanced). Outgoing port: ${outgoing.port} (under SMTP).`,
         },
       ]
     case 'android':

@@ -100,3 +100,19 @@ it('says itself what a form lacks, and sends nothing until it lacks nothing', ()
   said('confirmation', 'Sen@2026')
   expect(sent).toHaveBeenCalledTimes(1)
 })
+
+it('offers the download of a setup link once', () => {
+  document.body.innerHTML = `<form id="setup" method="post" action="/setup/x"><button type="submit">Tải xuống</button></form>`
+  enlivenSharePage()
+  const form = document.getElementById('setup') as HTMLFormElement
+  form.addEventListener('submit', (event) => event.preventDefault())
+  const button = form.querySelector('button')
+  button?.click()
+  expect(button?.disabled).toBe(true)
+})
+
+it('numbers its steps', () => {
+  document.body.innerHTML = '<ol class="share-steps"><li>Một</li><li>Hai</li></ol>'
+  const steps = document.querySelector('ol')
+  expect(steps && getComputedStyle(steps).listStyleType).toBe('decimal')
+})

@@ -20,6 +20,8 @@ export function enlivenSharePage(): void {
   }
   const again = document.getElementById('again')
   if (again instanceof HTMLFormElement) waitForCode(again)
+  const setup = document.getElementById('setup')
+  if (setup instanceof HTMLFormElement) allowOneDownload(setup)
   const rules = document.getElementById('rules')
   const password = document.getElementById('password')
   if (rules && password instanceof HTMLInputElement) markRules(rules, password)
@@ -55,6 +57,13 @@ function markRules(rules: HTMLElement, password: HTMLInputElement): void {
   password.addEventListener('input', mark)
   // The browser may have filled in the field before this ran.
   mark()
+}
+
+/** The page stays when its button downloads a file, and the link works once. */
+function allowOneDownload(form: HTMLFormElement): void {
+  form.addEventListener('submit', () => {
+    for (const button of form.querySelectorAll('button')) button.disabled = true
+  })
 }
 
 /** Without a script the buttons are always enabled, and the server refuses early requests. */

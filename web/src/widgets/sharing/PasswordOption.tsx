@@ -28,7 +28,7 @@ export function PasswordOption({ isOn, password, isKept, error, onChange }: Pass
           type={isShown ? 'text' : 'password'}
           value={password}
           error={error}
-          hint={isKept ? t`Leave empty to keep it.` : t`Don’t send it in this mail. Tell them another way.`}
+          hint={isKept ? t`Leave empty to keep it.` : t`Don’t send it together with the link. Tell them another way.`}
           autoComplete="new-password"
           onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
           end={

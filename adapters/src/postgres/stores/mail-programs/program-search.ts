@@ -1,7 +1,8 @@
-import type { StoredCriterion } from '@sen/core/mail-programs/mail-program-store'
+import type { FieldCriterion, StoredCriterion } from '@sen/core/mail-programs/mail-program-store'
 import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
 import type { FolderId } from '@sen/model/ids'
+import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
@@ -86,10 +87,7 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
         select from message_label l where l.message_id = m.id and l.is_set and l.label_id = ${rowId(criterion.label)}
       )`
     case 'lexemes':
-      return sql<boolean>`m.id in (
-        select s.message_id from message_search s
-        where s.mailbox_id = ${mailboxId} and s.lexemes @@ ${scopedTsquery(mailboxId, criterion.lexemes)}::tsquery
-      )`
+      return matches(mailboxId, criterion.lexemes)
     case 'younger':
       return sql<boolean>`m.received_at >= ${new Date(now.getTime() - criterion.seconds * 1_000)}`
     case 'older':
@@ -102,12 +100,9 @@ function condition(mailboxId: string, criterion: StoredCriterion, now: Date): Ra
     case 'to':
     case 'cc':
     case 'bcc':
-      return sql<boolean>`exists (
-        select from jsonb_array_elements(${sql.raw(PEOPLE_COLUMNS[criterion.key])}) p
-        where ${contains(sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`, criterion.text)}
-      )`
+      return people(mailboxId, PEOPLE_COLUMNS[criterion.key], criterion)
     case 'subject':
-      return contains(sql`m.subject`, criterion.text)
+      return field(mailboxId, criterion, (compare) => compare(sql`m.subject`, criterion.text))
     case 'header':
       return header(criterion)
     case 'modseq':
@@ -164,6 +159,42 @@ function sent({ key, day }: { readonly key: keyof typeof SENT_OPERATORS; readonl
   )`
 }
 
+function matches(mailboxId: string, lexemes: LexemeQuery): RawBuilder<boolean> {
+  return sql<boolean>`m.id in (
+    select s.message_id from message_search s
+    where s.mailbox_id = ${mailboxId} and s.lexemes @@ ${scopedTsquery(mailboxId, lexemes)}::tsquery
+  )`
+}
+
+type Comparison = (text: RawBuilder<unknown>, wanted: string) => RawBuilder<boolean>
+
+/**
+ * Folding a text takes far longer than lower case, so it is done only for messages that the search index selects.
+ */
+function field(
+  mailboxId: string,
+  { lexemes }: Pick<FieldCriterion, 'lexemes'>,
+  compared: (comparison: Comparison) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  if (!lexemes) return compared(contains)
+  return sql<boolean>`(${compared(contains)} or (${matches(mailboxId, lexemes)} and ${compared(containsFolded)}))`
+}
+
+function people(mailboxId: string, column: string, criterion: FieldCriterion): RawBuilder<boolean> {
+  const person = sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`
+  return field(
+    mailboxId,
+    criterion,
+    (compare) => sql<boolean>`exists (
+      select from jsonb_array_elements(${sql.raw(column)}) p where ${compare(person, criterion.text)}
+    )`,
+  )
+}
+
+function containsFolded(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(folded_text(${text}), folded_text(${wanted})) > 0`
+}
+
 function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(lower(${text}), lower(${wanted})) > 0`
 }
@@ -173,7 +204,6 @@ function header({ name, text }: { readonly name: string; readonly text: string }
   const field = name.toLowerCase()
   if (field === 'message-id' && text !== '') return contains(sql`'<' || m.message_id_header || '>'`, text)
   if (field === 'in-reply-to' && text !== '') return contains(sql`'<' || m.in_reply_to || '>'`, text)
-  if (field === 'subject' && text !== '') return contains(sql`m.subject`, text)
   // Escaped bytes make a text of any header, because senders write bytes that are not UTF-8.
   const start = `\\n${escapeRegex(field)}[ \\t]*:`
   return sql<boolean>`exists (

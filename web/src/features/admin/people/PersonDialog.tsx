@@ -60,7 +60,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
   })
   return (
     <FormDialog
-      title={t`Change ${person.email}`}
+      title={t`Edit ${person.email}`}
       submission={submission}
       submitLabel={t`Save`}
       isReady={isChanged}

@@ -54,7 +54,7 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
     })
   const isInvited = state === 'invited'
   const entries: readonly (MenuEntry & { readonly act: PersonAct })[] = [
-    { act: 'change', id: 'change', label: t`Change`, icon: Pencil, onChoose: () => setOpen('change') },
+    { act: 'change', id: 'change', label: t`Edit`, icon: Pencil, onChoose: () => setOpen('change') },
     {
       act: 'link',
       id: 'link',

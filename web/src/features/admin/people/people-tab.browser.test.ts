@@ -133,9 +133,9 @@ it('offers what can be done to each, and nothing that would shut oneself out', a
     return words
   }
   await expect.element(row('Nguyễn Thị Lan')).toBeVisible()
-  expect(await offered('chu@senmail.test')).toEqual(['Change', 'Recover deleted mail'])
+  expect(await offered('chu@senmail.test')).toEqual(['Edit', 'Recover deleted mail'])
   expect(await offered('lan@senmail.test')).toEqual([
-    'Change',
+    'Edit',
     'New password',
     'Recover deleted mail',
     'Make an Owner',
@@ -143,14 +143,14 @@ it('offers what can be done to each, and nothing that would shut oneself out', a
     'Delete',
   ])
   expect(await offered('hoa@senmail.test')).toEqual([
-    'Change',
+    'Edit',
     'Invite again',
     'Recover deleted mail',
     'Make an Owner',
     'Suspend',
     'Delete',
   ])
-  expect(await offered('minh@senmail.test')).toEqual(['Change', 'Recover deleted mail', 'Reactivate', 'Delete'])
+  expect(await offered('minh@senmail.test')).toEqual(['Edit', 'Recover deleted mail', 'Reactivate', 'Delete'])
   expect(await offered('xoa@senmail.test')).toEqual(['Restore'])
 })
 
@@ -206,7 +206,7 @@ it('says why a member was not suspended, and keeps the question open', async () 
 
 it('changes rights and storage, and says at its field what is refused', async () => {
   await open()
-  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Change' }).click()
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Edit' }).click()
   await dialog().getByRole('checkbox', { name: 'Can send mail' }).click()
   await dialog().getByRole('combobox', { name: 'Storage' }).selectOptions('Has its own storage')
   const storage = dialog().getByRole('textbox', { name: 'Storage in GB' })
@@ -223,7 +223,7 @@ it('changes rights and storage, and says at its field what is refused', async ()
   stage.server.answer(changePerson, () => {
     throw new CallError('quota_beyond_pool', 409)
   })
-  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Change' }).click()
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Edit' }).click()
   await dialog().getByRole('combobox', { name: 'Storage' }).selectOptions('Has its own storage')
   await dialog().getByRole('textbox', { name: 'Storage in GB' }).fill('100')
   await dialog().getByRole('button', { name: 'Save' }).click()

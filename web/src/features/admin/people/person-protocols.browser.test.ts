@@ -21,7 +21,7 @@ beforeEach(() => {
 it('switches other mail programs off for one person', async () => {
   await stage.open([], { language: 'en', path: '/admin/people', user: OWNER })
   await page.getByRole('button', { name: 'Actions for lan@senmail.test' }).click()
-  await page.getByRole('menuitem', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   const programs = page.getByRole('dialog').getByRole('group', { name: 'Other mail programs may' })
   await programs.getByRole('checkbox', { name: 'Read mail by IMAP' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import type { MailProgramAccessField } from '@sen/contract/app-passwords'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Smartphone } from 'lucide-react'
+import { CircleCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { appPasswordsQuery } from '../../../data/account/app-passwords.ts'
 import { mailServersQuery } from '../../../data/account/mail-servers.ts'
 import { createSetupLink, type SetupLink } from '../../../data/account/setup-link.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { QrCode } from '../../../widgets/codes/QrCode.tsx'
 import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
@@ -20,7 +22,11 @@ import {
   ReauthenticationField,
 } from '../../../widgets/form/ReauthenticationField.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
+import { hasSetupCode } from '../../../widgets/mail-programs/served-servers.ts'
 import styles from './mail-programs.module.css'
+
+/** No event announces that a device downloaded its profile. */
+const SETUP_POLL_MILLISECONDS = 3_000
 
 /** Shown only where an iPhone could read and send mail. */
 export function SetupPhone() {
@@ -29,10 +35,7 @@ export function SetupPhone() {
   const { data: access } = useQuery(appPasswordsQuery)
   const { data: servers = [] } = useQuery(mailServersQuery)
   const [isOpen, setOpen] = useState(false)
-  const isServed = (['imap', 'smtp'] as const).every(
-    (each) => access?.protocols.includes(each) && servers.some(({ protocol }) => protocol.toLowerCase() === each),
-  )
-  if (!access || !isServed) return null
+  if (!access || !hasSetupCode(servers, access)) return null
   const close = () => {
     setOpen(false)
     // The device may have created its app password meanwhile.
@@ -57,7 +60,13 @@ function SetupDialog({ confirmBy, onClose }: { readonly confirmBy: ConfirmBy; re
   const { t } = useLingui()
   const [proof, setProof] = useState('')
   const [link, setLink] = useState<SetupLink>()
-  const create = async () => setLink(await createSetupLink(proofOf(confirmBy, proof)))
+  const cache = useQueryClient()
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set())
+  const create = async () => {
+    const { app_passwords: before } = await cache.fetchQuery(appPasswordsQuery)
+    setKnown(new Set(before.map(({ id }) => id)))
+    setLink(await createSetupLink(proofOf(confirmBy, proof)))
+  }
   const submission = useSubmit<'proof'>(create, { at: AT_PROOF })
   return (
     <FormDialog
@@ -68,7 +77,7 @@ function SetupDialog({ confirmBy, onClose }: { readonly confirmBy: ConfirmBy; re
       onClose={onClose}
       width={520}
       className={styles.fields}
-      end={link && { content: <LinkContent link={link} />, label: t`Done` }}
+      end={link && { content: <LinkContent link={link} known={known} />, label: t`Done` }}
     >
       <p className={styles.text}>{t`The code contains access to your mail.`}</p>
       <ReauthenticationField
@@ -82,10 +91,35 @@ function SetupDialog({ confirmBy, onClose }: { readonly confirmBy: ConfirmBy; re
   )
 }
 
-function LinkContent({ link: { url, expiresAt } }: { readonly link: SetupLink }) {
+function hasOther(access: MailProgramAccessField | undefined, known: ReadonlySet<string>): boolean {
+  return access?.app_passwords.some(({ id }) => !known.has(id)) ?? false
+}
+
+interface LinkContentProps {
+  readonly link: SetupLink
+  /** The app passwords from before the link. Its download creates another one. */
+  readonly known: ReadonlySet<string>
+}
+
+function LinkContent({ link: { url, expiresAt }, known }: LinkContentProps) {
   const { t } = useLingui()
+  const { data: used } = useQuery({
+    ...appPasswordsQuery,
+    select: ({ app_passwords }) => app_passwords.find(({ id }) => !known.has(id)),
+    refetchInterval: ({ state }) => (hasOther(state.data, known) ? false : SETUP_POLL_MILLISECONDS),
+  })
   const { language, timezone: timeZone } = usePreferences()
   const until = formatTime(expiresAt, { language, timeZone })
+  if (used) {
+    const { name } = used
+    return (
+      <div role="status">
+        <Alert tone="accent" icon={CircleCheck} title={t`The code was used by ${name}.`}>
+          {t`On that device, open Settings, tap Profile Downloaded, then Install.`}
+        </Alert>
+      </div>
+    )
+  }
   return (
     <>
       <div className={styles.scan}>

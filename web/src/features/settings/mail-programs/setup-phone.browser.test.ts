@@ -59,6 +59,30 @@ it.each([
   },
 )
 
+it.each([
+  ['vi', 1_024, 'light', 'Mật khẩu của bạn', 'Hiện mã', 'Mã đã được iPhone của Lan dùng.'],
+  ['en', 390, 'dark', 'Your password', 'Show the code', 'The code was used by iPhone của Lan.'],
+] as const)('says that the code was used while it is open, in %s', async (language, width, theme, own, show, used) => {
+  const made = (id: string, name: string) => ({
+    id,
+    name,
+    scopes: ['imap' as const],
+    created_at: 1_795_507_000,
+    last_use: null,
+  })
+  access = { ...access, app_passwords: [made('1', 'Outlook')] }
+  await stage.open([], { language, width, height: 844, theme, path: PATH })
+  await page.getByRole('button', { name: show }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(own, { exact: true }).fill('Sen@2026demo')
+  await dialog.getByRole('button', { name: show }).click()
+  await expect.element(dialog.getByRole('img')).toBeVisible()
+  access = { ...access, app_passwords: [made('1', 'Outlook'), made('2', 'iPhone của Lan')] }
+  await expect.element(dialog.getByRole('status'), { timeout: 8_000 }).toHaveTextContent(used)
+  await isGone(dialog.getByRole('img'))
+  expect(await accessibilityViolations()).toEqual([])
+})
+
 it('says why there is no code', async () => {
   stage.server.answer(createSetupLink, () => {
     throw new CallError('too_many_app_passwords', 409)

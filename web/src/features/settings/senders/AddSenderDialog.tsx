@@ -9,6 +9,8 @@ import { addSender } from '../../../data/account/senders.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
 
+const NAME_CODES: ReadonlySet<string> = new Set(['sender_name_misleading'])
+
 interface AddSenderDialogProps {
   readonly user: UserInfo
   readonly onAdded: (email: string) => void
@@ -40,14 +42,16 @@ export function AddSenderDialog({ user, onAdded, onClose }: AddSenderDialogProps
       judge={judge}
       onAdd={add}
       isReady
+      otherCodes={NAME_CODES}
       onClose={onClose}
     >
-      {() => (
+      {({ problemAt }) => (
         <TextField
           label={t`Name`}
           autoComplete="off"
           maxLength={MAX_SENDER_NAME_CHARACTERS}
           value={name}
+          error={problemAt('other')}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       )}

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { userQuery } from '../../../data/account/queries.ts'
 import { sendersQuery } from '../../../data/account/senders.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { ACCOUNT_ERROR_TEXTS } from '../../../i18n/account-error-texts.ts'
+import { addErrorTexts } from '../../../i18n/error-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
@@ -16,6 +18,9 @@ import styles from '../codes/rows.module.css'
 import { useFocusAdded } from '../codes/use-focus-added.ts'
 import { AddSenderDialog } from './AddSenderDialog.tsx'
 import { SenderRow } from './SenderRow.tsx'
+
+// The texts for names of senders are there.
+addErrorTexts(ACCOUNT_ERROR_TEXTS)
 
 /** Spec section 2.11.7. */
 export function SendersTab() {

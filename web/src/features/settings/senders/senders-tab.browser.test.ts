@@ -1,7 +1,8 @@
 import { findAccounts } from '@sen/contract/contacts/contacts'
-import { addSender, type SenderField } from '@sen/contract/senders'
+import { addSender, renameSender, type SenderField } from '@sen/contract/senders'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -94,3 +95,23 @@ it('says of an alias whose domain is not verified what it waits for, and asks fo
   await expect.element(row.getByText('khi tên miền đã được xác minh', { exact: false })).toBeVisible()
   expect(row.getByRole('textbox').query()).toBe(null)
 })
+
+it.each([
+  ['vi', 1_440, `Đổi tên của ${OWN.email}`, 'Tên', 'Lưu', /địa chỉ của người khác/],
+  ['en', 390, `Change the name of ${OWN.email}`, 'Name', 'Save', /someone else’s address/],
+] as const)(
+  'keeps a name that reads as an address of somebody else, and says why it is refused, in %s',
+  async (language, width, change, label, save, reason) => {
+    stage.server.answer(renameSender, () => {
+      throw new CallError('sender_name_misleading', 400)
+    })
+    await stage.open([], { path: '/setting/account', language, width, height: 844 })
+    await page.getByRole('button', { name: change }).click()
+    const name = page.getByRole('dialog').getByLabelText(label, { exact: true })
+    await name.fill('chu@senmail.test')
+    await page.getByRole('dialog').getByRole('button', { name: save }).click()
+    await expect.element(page.getByText(reason)).toBeVisible()
+    await expect.element(name).toHaveValue('chu@senmail.test')
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  },
+)

@@ -72,11 +72,13 @@ function SignInWords({ email }: { readonly email: string }) {
   const names = off.map((each) => each.toUpperCase()).join(', ')
   return (
     <>
-      <p className={styles.about}>
-        {access?.app_password_required === false
-          ? t`User name: ${email}. Password: the one you use to sign in here, or an app password.`
-          : t`User name: ${email}. Password: an app password.`}
-      </p>
+      {access && (
+        <p className={styles.about}>
+          {access.app_password_required
+            ? t`User name: ${email}. Password: an app password.`
+            : t`User name: ${email}. Password: the one you use to sign in here, or an app password.`}
+        </p>
+      )}
       {off.length > 0 && <p className={styles.about}>{t`Your administrator has turned off ${names}.`}</p>}
       <p className={styles.about}>
         <Link to="/setting/$tab" params={{ tab: 'mailprograms' }} className={styles.link}>

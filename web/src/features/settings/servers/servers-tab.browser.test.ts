@@ -85,3 +85,20 @@ it('shows both ports for sending, says that an app password is needed, and leads
   await page.getByRole('link', { name: 'Create and revoke app passwords' }).click()
   await expect.poll(() => stage.path()).toBe('/setting/mailprograms')
 })
+
+it('says nothing of passwords before it knows which ones are accepted', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  stage.server.answer(listAppPasswords, async () => {
+    await answered
+    return { data: access }
+  })
+  stage.server.answer(listMailServers, () => ({ data: SERVERS, total: 3 }))
+  await stage.open([], { path: '/setting/pop3imap', language: 'en' })
+  await expect.element(page.getByRole('link', { name: 'Create and revoke app passwords' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Password: ')
+  answer()
+  await expect.element(page.getByText(/Password: the one you use to sign in here/)).toBeVisible()
+})
