@@ -123,7 +123,7 @@ describe('appended mail', () => {
       [lan.mailboxId],
     )
     const { message } = await binary(100_000)
-    await mailbox.requireRoom(folder.id, message.sizeBytes)
+    await mailbox.requireRoom(folder, message.sizeBytes)
     const [put, putStream] = [vi.spyOn(w.blobs, 'put'), vi.spyOn(w.blobs, 'putStream')]
     try {
       await expect(mailbox.append(folder.id, [message])).rejects.toMatchObject({ code: 'quota_exceeded' })

@@ -147,7 +147,7 @@ export interface MailProgramReader {
   rows(folderId: FolderId, request: RowRequest): Promise<readonly StoredProgramMessage[]>
   /** `context` and `rows` in one query. Undefined for a folder that mail programs do not see. */
   slice(folderId: FolderId, request: Omit<RowRequest, 'labels'>): Promise<StoredSlice | undefined>
-  /** What a move needs of messages, ascending by UID. Planning `rows` takes longer than reading one message. */
+  /** The parts of messages that a move needs, ascending by UID. Planning `rows` takes longer than reading one message. */
   movable(folderId: FolderId, request: MovableRequest): Promise<readonly MovableMessage[]>
   /** Ascending by UID. It is many times faster than `rows`. */
   flags(folderId: FolderId, request: FlagRequest): Promise<readonly StoredFlags[]>

@@ -24,7 +24,7 @@ export interface MailProgramNeeds extends ReceivingNeeds {
   readonly appendMemory: Pick<ByteGate, 'pass'>
 }
 
-/** What every answer about messages of a folder needs. */
+/** The state and the labels that every answer about messages of a folder needs. */
 export interface FolderContext extends Omit<StoredFolderContext, 'labels'> {
   readonly labels: LabelKeywords & { readonly hasAny: boolean }
 }

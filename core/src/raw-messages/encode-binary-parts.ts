@@ -89,7 +89,7 @@ function base64Piece(bytes: Uint8Array, from: number, to: number): Uint8Array {
     const end = Math.min(to, start + BYTES_OF_LINE)
     for (let next = start; next < end; next += 3, at += 4) {
       const first = bytes[next] ?? 0
-      // Only the last group of a part can be short, because lines and pieces are multiples of three.
+      // The last group of a part alone can be short, because lines and pieces are multiples of three.
       const second = bytes[next + 1] ?? 0
       const third = bytes[next + 2] ?? 0
       encoded[at] = DIGITS[first >> 2] ?? 0

@@ -239,7 +239,7 @@ it('renames one', async () => {
   await expect(renameSender(w, lan, lan.address, 'a\nb')).rejects.toMatchObject({ code: 'invalid' })
 })
 
-it('has no name that reads as an address of somebody else', async () => {
+it('refuses a name that reads as the address of another person', async () => {
   const misleading = { code: 'sender_name_misleading' }
   for (const name of [
     minh.address,

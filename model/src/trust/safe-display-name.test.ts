@@ -34,7 +34,7 @@ const TRUE = [
 ]
 
 describe('the name of an address that is hosted here', () => {
-  it.each(MISLEADING)('is removed if it reads as an address of somebody else: %s', (name) => {
+  it.each(MISLEADING)('is removed if it reads as the address of another person: %s', (name) => {
     expect(safeDisplayName({ name, email }, OWN)).toBe('')
     expect(isMisleadingName({ name, email }, OWN)).toBe(true)
   })

@@ -100,7 +100,7 @@ it.each([
   ['vi', 1_440, `Đổi tên của ${OWN.email}`, 'Tên', 'Lưu', /địa chỉ của người khác/],
   ['en', 390, `Change the name of ${OWN.email}`, 'Name', 'Save', /someone else’s address/],
 ] as const)(
-  'keeps a name that reads as an address of somebody else, and says why it is refused, in %s',
+  'keeps a name that reads as the address of another person, and says why it is refused, in %s',
   async (language, width, change, label, save, reason) => {
     stage.server.answer(renameSender, () => {
       throw new CallError('sender_name_misleading', 400)

@@ -1,8 +1,7 @@
 import type { MailboxId } from '@sen/model/ids'
 import { UNNAMED_MAIL_QUOTAS } from '@sen/model/limits'
-import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
-import type { MailboxUsage } from './mailbox-store.ts'
+import { Refused } from './refused.ts'
 
 const RETRY_SECONDS = 3_600
 
@@ -10,7 +9,7 @@ const RETRY_SECONDS = 3_600
  * It is asked before bytes are stored, because deleted and refused mail stays on the disk for a day.
  * @throws Refused too_many_attempts
  */
-export function requireFewUnnamedBytes({ quotaBytes }: MailboxUsage, unnamedBytes: number): void {
+export function requireFewUnnamedBytes({ quotaBytes }: { readonly quotaBytes: number }, unnamedBytes: number): void {
   if (unnamedBytes < UNNAMED_MAIL_QUOTAS * quotaBytes) return
   throw new Refused('too_many_attempts', { retry_after_seconds: RETRY_SECONDS })
 }
