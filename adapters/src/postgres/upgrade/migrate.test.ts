@@ -100,6 +100,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0161_handed_in_mail',
     '0162_cheaper_uids',
     '0164_appended_drafts',
+    '0166_structure_lengths',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
   await migrate(pool, { ...options, folder: without })
