@@ -77,7 +77,10 @@ const ATTACKS: readonly Attack[] = [
       ['server/src/http/sessions.test.ts', 'answers an unknown address like a wrong password'],
       ['core/src/identity/sign-in.test.ts', 'answers an unknown address and a wrong password alike'],
       ['server/src/http/login-limits.test.ts', 'lets an address that is none wait exactly as long as one that is'],
-      ['core/src/identity/own-sessions.test.ts', 'keeps no more failed attempts of an hour than a table can bear'],
+      [
+        'core/src/identity/own-sessions.test.ts',
+        'stores a limited number of failed attempts per hour, also for unknown addresses',
+      ],
     ],
   },
   {
@@ -86,7 +89,7 @@ const ATTACKS: readonly Attack[] = [
     why: 'Times are told by the work that is counted: the same statements, and one job that nobody waits for.',
     shownBy: [
       ['core/src/identity/password-reset/password-reset.test.ts', 'answers alike whosever the address is'],
-      ['core/src/identity/password-reset/password-reset.test.ts', 'orders the same work for an address'],
+      ['core/src/identity/password-reset/password-reset.test.ts', 'enqueues the same work for an unknown address'],
     ],
   },
   {
@@ -136,7 +139,7 @@ const ATTACKS: readonly Attack[] = [
     attack: 'telling who has a mailbox by SMTP AUTH or IMAP',
     result: 'harmless',
     why: 'Neither is offered: the door for mail knows no AUTH, and nothing listens for IMAP.',
-    shownBy: [['server/src/smtp/smtp-listener.test.ts', 'nobody signs in, nobody becomes a wizard']],
+    shownBy: [['server/src/smtp/smtp-listener.test.ts', 'accepts no sign-in, no WIZ and no commands out of order']],
   },
   {
     attack: 'telling who has a mailbox by RCPT',
@@ -155,7 +158,10 @@ const ATTACKS: readonly Attack[] = [
         'core/src/identity/two-step/two-step.test.ts',
         'takes the code before and the one after, and none that is two away',
       ],
-      ['server/src/http/routes/two-step.test.ts', 'ends after a few wrong codes, and lets nobody guess for long'],
+      [
+        'server/src/http/routes/two-step.test.ts',
+        'ends after a few wrong codes, and limits guesses with and without the password',
+      ],
       ['server/src/http/login-limits.test.ts', 'tries few codes of apps at one account in a day'],
     ],
   },
@@ -177,10 +183,13 @@ const ATTACKS: readonly Attack[] = [
       'single sign-on: an address that is not verified, or that the provider has given to somebody else; another place to be led to',
     result: 'refused',
     shownBy: [
-      ['core/src/identity/sign-on/sign-on.test.ts', 'opens nothing to whom it does not know'],
+      ['core/src/identity/sign-on/sign-on.test.ts', 'refuses an unverified address, an unknown one and a similar one'],
       ['core/src/identity/sign-on/sign-on.test.ts', 'gives no account to a second person'],
       ['server/src/http/pages/sign-on-routes.test.ts', 'redirects to no other site for any address'],
-      ['server/src/http/pages/sign-on-routes.test.ts', 'begins from our own pages or a typed address'],
+      [
+        'server/src/http/pages/sign-on-routes.test.ts',
+        'starts from our own pages or a typed address, and asks first when another site leads there',
+      ],
     ],
   },
   {
@@ -204,9 +213,15 @@ const ATTACKS: readonly Attack[] = [
     result: 'refused',
     shownBy: [
       ['e2e/journeys/entry.spec.ts', 'leaves no token in the address bar, however its path is written'],
-      ['core/src/identity/enter.test.ts', 'exchanges a program’s token for another, and ends the one that stood in'],
+      [
+        'core/src/identity/enter.test.ts',
+        'exchanges a program’s token for another, and revokes the one in the address',
+      ],
       ['server/src/http/security-headers.test.ts', '%s lets nothing run but our own files, and names them'],
-      ['server/src/http/secrets-in-log.test.ts', 'says nothing in the log that opens anything'],
+      [
+        'server/src/http/secrets-in-log.test.ts',
+        'logs no secret that was typed, or was in an address, a header or a cookie',
+      ],
     ],
   },
   {
@@ -214,7 +229,10 @@ const ATTACKS: readonly Attack[] = [
     result: 'refused',
     shownBy: [
       ['core/src/sending/send-message.test.ts', 'is the same bytes for every recipient and does not reveal Bcc'],
-      ['e2e/wire/wire-bytes.spec.ts', 'names no Bcc in any copy, in the house or outside'],
+      [
+        'e2e/wire/wire-bytes.spec.ts',
+        'names no Bcc in any local or outside copy, and is 7-bit and folded for every name and subject',
+      ],
     ],
   },
   {
