@@ -96,7 +96,7 @@ it('keeps what was typed where the domain cannot be had, and says no name', asyn
   const field = page.getByRole('textbox', { name: 'Add a domain' })
   await field.fill('cua-ai.vn')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This domain cannot be added')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This domain can’t be added')
   await expect.element(field).toHaveValue('cua-ai.vn')
 })
 

@@ -7,7 +7,7 @@ const stage = mailStage()
 
 it.each([
   ['vi', 'signed', 'Thư này có chữ ký số, chữ ký chưa được kiểm tra.', {}],
-  ['en', 'encrypted', /^This message is encrypted and cannot be read here/u, PHONE],
+  ['en', 'encrypted', /^This message is encrypted and can’t be read here/u, PHONE],
 ] as const)('says in %s that a message is %s', async (language, protection, words, size) => {
   const messages = [{ body: protection === 'signed' ? 'Đã ký.' : '', body_format: 'text' as const, protection }]
   await stage.open([{ subject: 'Quyết định', messages }], {
