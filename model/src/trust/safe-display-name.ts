@@ -13,7 +13,7 @@ export function safeDisplayName({ name, email }: Address, own: OwnNames): string
   return truthful?.email === email ? truthful.name : ''
 }
 
-/** Nobody may give an own address a name that `safeDisplayName` would remove. */
+/** An address of the user must not have a name that `safeDisplayName` would remove. */
 export function isMisleadingName(person: Address, own: OwnNames): boolean {
   return LETTER_OR_DIGIT.test(person.name) && safeDisplayName(person, own) === ''
 }
