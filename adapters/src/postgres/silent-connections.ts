@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
 const SILENT_AFTER_MILLISECONDS = 5_000
 const PROBE_WITHIN_MILLISECONDS = 5_000
+/** On a busy machine, a query may be on its way to the server, or its answer on the way back, when one probe looks. */
+const PROBES = 2
 
 /** These fields of pg's client are private. */
 interface Inside {
@@ -39,7 +42,7 @@ export function closeSilentConnections(
     if (silent.length === 0 || isProbing) return
     isProbing = true
     // If the server does not answer, the state of the connections is unknown.
-    void endLost(silent, address)
+    void endLost(silent, address, silentAfterMilliseconds / 2)
       .catch(() => undefined)
       .finally(() => {
         isProbing = false
@@ -65,17 +68,22 @@ function findSilent(watched: ReadonlyMap<Inside, Watched>, silentAfterMillisecon
   return silent
 }
 
-async function endLost(silent: readonly Inside[], address: pg.ClientConfig): Promise<void> {
+async function endLost(silent: readonly Inside[], address: pg.ClientConfig, pauseMilliseconds: number): Promise<void> {
   const bytes = new Map(silent.map((client) => [client, client.connection.stream.bytesRead]))
-  const atWork = await findAtWork(
-    silent.flatMap(({ processID }) => processID ?? []),
-    address,
-  )
-  for (const [client, bytesRead] of bytes) {
-    const { stream } = client.connection
-    const isAtWork = client.processID !== null && atWork.has(client.processID)
-    if (!isAtWork && stream.bytesRead === bytesRead) stream.destroy(new Error('Connection terminated: no response'))
+  for (let probe = 1; probe <= PROBES; probe += 1) {
+    if (probe > 1) await setTimeout(pauseMilliseconds, undefined, { ref: false })
+    const atWork = await findAtWork(
+      [...bytes.keys()].flatMap(({ processID }) => processID ?? []),
+      address,
+    )
+    for (const [client, bytesRead] of bytes) {
+      const { processID, connection } = client
+      const isAtWork = processID !== null && atWork.has(processID)
+      if (isAtWork || connection.stream.bytesRead !== bytesRead) bytes.delete(client)
+    }
+    if (bytes.size === 0) return
   }
+  for (const { connection } of bytes.keys()) connection.stream.destroy(new Error('Connection terminated: no response'))
 }
 
 /** A backend that waits for its client to read does not count, because nobody reads. */

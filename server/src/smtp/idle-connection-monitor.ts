@@ -71,13 +71,12 @@ export class IdleConnectionMonitor {
    * @returns whether there is room
    */
   enter(id: string, connection: WatchedConnection): boolean {
-    const all = this.#all()
     const [source, network] = [sourceKey(connection.remoteAddress), networkKey(connection.remoteAddress)]
-    const fromThere = all.filter((each) => each.source === source)
+    const fromThere = this.#all().filter((each) => each.source === source)
     const idle = fromThere.filter((each) => this.#isIdle(each))
     if (idle.length >= MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS) this.#sendAway(longestIdle(idle))
     else if (fromThere.length >= this.#places.perAddress && !this.#makeRoom(fromThere)) return false
-    const isNewNetwork = all.every((each) => each.network !== network)
+    const isNewNetwork = this.#all().every((each) => each.network !== network)
     const places = this.#places.all - (isNewNetwork ? 0 : SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS)
     if (this.#watched.size >= places && !this.#makeRoom(this.#all())) return false
     const at = this.#now()
@@ -175,17 +174,12 @@ export class IdleConnectionMonitor {
     const now = this.#now()
     const counts = new Map<string, number>()
     for (const { network } of among) counts.set(network, (counts.get(network) ?? 0) + 1)
-    const candidates = among.flatMap((watched) => {
-      const since = watched.data && watched.data !== 'storing' ? watched.data.windowBeganAt : watched.idleSince
-      const isInGrace =
-        secondsSince(since, now) < SMTP_GRACE_SECONDS && secondsSince(watched.beganAt, now) < SMTP_SESSION_SECONDS
-      if (watched.data === 'storing' || isInGrace) return []
-      return [{ watched, pace: paceOf(watched, now), count: counts.get(watched.network) ?? 0 }]
-    })
-    const [goes] = candidates.toSorted(
-      (one, other) =>
-        one.pace - other.pace || other.count - one.count || one.watched.idleSince - other.watched.idleSince,
-    )
+    let goes: Candidate | undefined
+    for (const watched of among) {
+      if (watched.data === 'storing' || isInGrace(watched, now)) continue
+      const candidate = { watched, pace: paceOf(watched, now), count: counts.get(watched.network) ?? 0 }
+      if (goes === undefined || compareCandidates(candidate, goes) < 0) goes = candidate
+    }
     this.#sendAway(goes?.watched)
     return goes !== undefined
   }
@@ -195,6 +189,23 @@ export class IdleConnectionMonitor {
     for (const [id, each] of this.#watched) if (each === watched) this.#watched.delete(id)
     watched.connection.send(421, 'Too slow or idle; please try again later')
   }
+}
+
+interface Candidate {
+  readonly watched: Watched
+  readonly pace: number
+  /** The connections of its network. */
+  readonly count: number
+}
+
+/** A negative result means that `one` is closed rather than `other`. */
+function compareCandidates(one: Candidate, other: Candidate): number {
+  return one.pace - other.pace || other.count - one.count || one.watched.idleSince - other.watched.idleSince
+}
+
+function isInGrace(watched: Watched, now: number): boolean {
+  const since = watched.data && watched.data !== 'storing' ? watched.data.windowBeganAt : watched.idleSince
+  return secondsSince(since, now) < SMTP_GRACE_SECONDS && secondsSince(watched.beganAt, now) < SMTP_SESSION_SECONDS
 }
 
 function longestIdle(idle: readonly Watched[]): Watched | undefined {
