@@ -53,7 +53,7 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
   const { own, quoted } = splitQuotation(body)
   const match = (text: string) => bestIn(normalForm(withoutInvisible(text), 'NFC'), wanted)
   const inOwn = match(own)
-  // Nothing in the quoted text can be better.
+  // The quoted text cannot match better.
   const inQuoted = inOwn?.fit === FITS.exact.phrase ? undefined : match(quoted)
   if (!inOwn && !inQuoted) return undefined
   if (inOwn && inOwn.fit >= (inQuoted?.fit ?? 0)) {
