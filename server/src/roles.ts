@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { logoPath } from '@sen/model/brand-logo'
@@ -74,8 +75,7 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    await pump.stop()
-    throw portRefusal(error, 'PORT', config.host, config.port)
+    await rethrowAfter(portRefusal(error, 'PORT', config.host, config.port), () => pump.stop())
   }
   return {
     port: (app.server.address() as AddressInfo).port,

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { backupsIn, FolderBackupSource, FolderBackupTarget } from '@sen/adapters/blobs-fs/backups/folder-backup'
@@ -184,8 +185,7 @@ export async function openVacant(config: Config, warn: (line: string) => void): 
       close,
     }
   } catch (error) {
-    await close()
-    throw error
+    return rethrowAfter(error, close)
   }
 }
 

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
@@ -156,8 +157,7 @@ export async function wire(needs: WireNeeds): Promise<ProgramServices> {
       },
     }
   } catch (error) {
-    await server.stop()
-    throw error
+    return rethrowAfter(error, () => server.stop())
   }
 }
 
@@ -211,11 +211,11 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     await matchStore(opened, pool, isFirst)
     await lock?.letOthersIn()
   } catch (error) {
-    storageRoom.close()
-    await lock?.release()
-    opened.close()
-    await pools.close()
-    throw error
+    return rethrowAfter(error, async () => {
+      storageRoom.close()
+      opened.close()
+      await Promise.allSettled([lock?.release(), pools.close()])
+    })
   }
   const mime = new WorkerMime()
   const archives = new WorkerMailArchiveReader()
@@ -359,9 +359,9 @@ async function requireInstallation(pool: OpenDatabase['pool'], close: () => Prom
   try {
     if (!(await isEmptyDatabase(pool))) return
   } catch (error) {
-    await close()
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`The database does not respond: ${reason}`, EXIT_FAILED, { cause: error })
+    const refusal = new StartRefused(`The database does not respond: ${reason}`, EXIT_FAILED, { cause: error })
+    await rethrowAfter(refusal, close)
   }
   await close()
   throw new StartRefused(

@@ -329,7 +329,7 @@ describe('a group', () => {
       expect(await code(addGroup(w, owner, { ...named(name), address: at('to') })), name).toBe('sender_name_misleading')
       expect(await code(changeGroup(w, owner, { ...named(name), id })), name).toBe('sender_name_misleading')
     }
-    await w.database.pool.query(`update given_address set name = $2 where id = $1`, [id, lan.address])
+    await w.database.pool.query(`update address set name = $2 where id = $1`, [id, lan.address])
     expect(await code(changeGroup(w, owner, { ...named(lan.address), id }))).toBe('done')
     expect(await code(changeGroup(w, owner, { ...named(at('doi')), id }))).toBe('done')
   })

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '../kit/clean-up.ts'
 import { domainOf } from '@sen/model/addresses'
 import { safeFileName } from '@sen/model/file-names'
 import { blockedContent, blockedExtension, inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
@@ -72,10 +73,9 @@ export async function uploadFile(
     }
     return file
   })
-  return added.catch(async (error: unknown) => {
-    await noteUnnamedBytes(needs, actor.mailboxId, stored.sizeBytes)
-    throw error
-  })
+  return added.catch((error: unknown) =>
+    rethrowAfter(error, () => noteUnnamedBytes(needs, actor.mailboxId, stored.sizeBytes)),
+  )
 }
 
 async function keep(blobs: BlobStore, content: ByteStream) {

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '../kit/clean-up.ts'
 import type { MessageId } from '@sen/model/ids'
 import { envelopeRecipients } from '@sen/model/recipients'
 import type { Actor } from '../kit/actor.ts'
@@ -52,8 +53,7 @@ export async function answerMissed(
     })
     return { version }
   })
-  return answered.catch(async (error: unknown) => {
-    await alarmOfRefusal(needs, actor.mailboxId, error)
-    throw error
-  })
+  return answered.catch((error: unknown) =>
+    rethrowAfter(error, () => alarmOfRefusal(needs, actor.mailboxId, error)),
+  )
 }

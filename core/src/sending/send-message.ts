@@ -1,3 +1,4 @@
+import { rethrowAfter } from '../kit/clean-up.ts'
 import type { MessageId, ShareId, ThreadId } from '@sen/model/ids'
 import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
@@ -79,10 +80,9 @@ export async function sendMessage(
     await w.enqueue(job, { runAt: holdUntil, key: releaseKey(submissionId) })
     return receipt
   })
-  return sent.catch(async (error: unknown) => {
-    await alarmOfRefusal(needs, actor.mailboxId, error)
-    throw error
-  })
+  return sent.catch((error: unknown) =>
+    rethrowAfter(error, () => alarmOfRefusal(needs, actor.mailboxId, error)),
+  )
 }
 
 /** Keeps the mail among the drafts, read-only, during the hold. */

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '../kit/clean-up.ts'
 import { domainOf } from '@sen/model/addresses'
 import type { MessageId, SubmissionId, ThreadId } from '@sen/model/ids'
 import { HOLD_MARGIN_SECONDS, SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
@@ -78,12 +79,13 @@ export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedM
     if (mail.isAwaited?.() === false) throw new SubmitterGone()
     return store(w, needs, { actor, mail, message, recipients, built, at })
   })
-  return stored.catch(async (error: unknown) => {
-    // Each submission has its own trace, so no other mail has these bytes. After another error, rows may exist.
-    if (error instanceof Refused || error instanceof SubmitterGone) await removeBytes(needs, built)
-    await alarmOfRefusal(needs, actor.mailboxId, error)
-    throw error
-  })
+  return stored.catch((error: unknown) =>
+    rethrowAfter(error, async () => {
+      await alarmOfRefusal(needs, actor.mailboxId, error)
+      // Each submission has its own trace, so no other mail has these bytes. After another error, rows may exist.
+      if (error instanceof Refused || error instanceof SubmitterGone) await removeBytes(needs, built)
+    }),
+  )
 }
 
 async function removeBytes({ blobs }: Needs, { rawBlob, copies = [] }: BuiltSubmission): Promise<void> {

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '../kit/clean-up.ts'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { safeFileName } from '@sen/model/file-names'
 import type { DriveItemId, UploadId } from '@sen/model/ids'
@@ -62,10 +63,9 @@ export async function createUpload(
       await w.record({ type: 'uploads.changed', version })
       return { begun: { id, ...upload }, gone }
     })
-  const { begun, gone } = await write().catch(async (error: unknown) => {
-    await needs.blobs.writes.drop(writeId)
-    throw error
-  })
+  const { begun, gone } = await write().catch((error: unknown) =>
+    rethrowAfter(error, () => needs.blobs.writes.drop(writeId)),
+  )
   // The upload exists now, so failures from here on do not affect it.
   for (const { writeId } of gone) await needs.blobs.writes.drop(writeId)
   return begun

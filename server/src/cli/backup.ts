@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { type BackedUp, backUp } from '@sen/core/backups/back-up'
 import { backupName } from '@sen/core/backups/manifest'
 import { type Pruned, pruneBackups } from '@sen/core/backups/prune-backups'
@@ -76,8 +77,7 @@ async function write(
       say(`${seen} blobs checked …`)
     })
   } catch (error) {
-    await target.abandon()
-    throw error
+    return rethrowAfter(error, () => target.abandon())
   }
 }
 

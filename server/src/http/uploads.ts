@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import multipart from '@fastify/multipart'
 import { Refused } from '@sen/core/kit/refused'
 import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
@@ -58,8 +59,7 @@ export async function receiveUploads<T>(
       }
     }
   } catch (error) {
-    await drain(request)
-    throw error
+    return rethrowAfter(error, () => drain(request))
   }
   return taken
 }

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { setImmediate } from 'node:timers/promises'
 import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -106,7 +107,6 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
       close,
     }
   } catch (error) {
-    await close()
-    throw error
+    return rethrowAfter(error, close)
   }
 }

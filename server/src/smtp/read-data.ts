@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ByteStream } from '@sen/core/kit/bytes'
@@ -61,8 +62,8 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
   } catch (error) {
     taken.release()
     // The sender expects a reply only after the final dot.
-    if (!stream.destroyed) await readToTheEnd(piecesOf(stream, turns))
-    throw error
+    if (stream.destroyed) throw error
+    return rethrowAfter(error, () => readToTheEnd(piecesOf(stream, turns)))
   }
 }
 

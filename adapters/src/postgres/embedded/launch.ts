@@ -1,3 +1,4 @@
+import { rethrowAfter, withCleanup } from '@sen/core/kit/clean-up'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
@@ -81,9 +82,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await ensureDatabase(connection)
     return running(server, connection, locks)
   } catch (error) {
-    await server?.stop()
-    await releaseAll(locks)
-    throw error
+    const stop = async () => server?.stop()
+    return rethrowAfter(error, () => withCleanup(stop, () => releaseAll(locks)))
   }
 }
 

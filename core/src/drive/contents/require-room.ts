@@ -1,3 +1,4 @@
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import { MAX_DRIVE_ITEMS, UNNAMED_DRIVE_QUOTAS } from '@sen/model/drive/limits'
 import type { MailboxId } from '@sen/model/ids'
 import { Refused } from '../../kit/refused.ts'
@@ -61,7 +62,7 @@ export async function nameOrNote<T>(
   try {
     return await name()
   } catch (error) {
-    if (sizeBytes > 0) await store.write(mailboxId, (w) => w.drive.noteUnnamedBytes(sizeBytes, by))
-    throw error
+    if (sizeBytes === 0) throw error
+    return rethrowAfter(error, () => store.write(mailboxId, (w) => w.drive.noteUnnamedBytes(sizeBytes, by)))
   }
 }

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import { phoneForCodes, SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
 import type { AccountId } from '@sen/model/ids'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
@@ -83,8 +84,8 @@ export async function sendSecondStepCode(
   try {
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
   } catch (error) {
-    await twoStep.dropCode(accountId, codeDigest)
-    throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+    const refusal = error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+    return rethrowAfter(refusal, () => twoStep.dropCode(accountId, codeDigest))
   }
   return MAILED_CODE_WAIT_SECONDS
 }

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import { findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
 import type { AccountId } from '@sen/model/ids'
@@ -85,12 +86,14 @@ async function order(
   try {
     await sender.send({ phone, way, code, text: phoneCodeText(language, { way, code }), language })
   } catch (error) {
-    await needs.store.write(mailboxId, async (w) => {
-      const version = await w.nextVersion()
-      await w.profiles.removePhoneCode(accountId, digest)
-      await w.record({ type: 'account.changed', version })
-    })
-    throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+    const refusal = error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+    const removeCode = () =>
+      needs.store.write(mailboxId, async (w) => {
+        const version = await w.nextVersion()
+        await w.profiles.removePhoneCode(accountId, digest)
+        await w.record({ type: 'account.changed', version })
+      })
+    await rethrowAfter(refusal, removeCode)
   }
 }
 
