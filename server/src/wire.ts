@@ -60,7 +60,7 @@ import type { JobFigures } from '@sen/core/queue/job-figures'
 import { VisitorUploadCounter } from '@sen/core/shares/visiting/visitor-upload-counter'
 import { IMPORT_PIECES_AT_ONCE_BYTES } from '@sen/model/imports/limits'
 import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
-import { APPEND_GATE_BYTES, STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
+import { APPEND_GATE_BYTES, ARRANGE_GATE_BYTES, STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
 import { advertisedServers, shownMailServers } from './mail-programs/advertised-servers.ts'
@@ -280,6 +280,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     textProcessor,
     folderCache: new FolderCache(),
     structureMemory: new ByteGate(STRUCTURE_GATE_BYTES),
+    arrangeMemory: new ByteGate(ARRANGE_GATE_BYTES),
     appendMemory: new ByteGate(APPEND_GATE_BYTES),
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },
