@@ -1,5 +1,5 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { setTimeout as delay } from 'node:timers/promises'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { SiteOptions } from './http/presenters/site.ts'

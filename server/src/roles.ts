@@ -1,6 +1,6 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { logoPath } from '@sen/model/brand-logo'
 import type { Logger } from 'pino'
 import { type Config, mailHostName } from './config.ts'

@@ -1,4 +1,3 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
@@ -50,6 +49,7 @@ import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-ext
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import { ByteGate } from '@sen/core/kit/byte-gate'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { LatestWork } from '@sen/core/kit/latest-work'
 import { FolderCache } from '@sen/core/mail-programs/folder-cache'
 import type { CallScope } from '@sen/core/ports/call-scope'

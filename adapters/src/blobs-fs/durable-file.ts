@@ -1,7 +1,7 @@
-import { withCleanup } from '@sen/core/kit/clean-up'
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import { BlobTooLarge, type StoredBlob } from '@sen/core/ports/blob-store'
 import { BatchedWriter } from './batched-writer.ts'
 

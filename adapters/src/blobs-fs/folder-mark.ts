@@ -1,7 +1,7 @@
-import { withCleanup } from '@sen/core/kit/clean-up'
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import { markText, readMark, type StoreMark } from '../blob-store-marker.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { isErrno } from './errno.ts'

@@ -1,8 +1,8 @@
-import { rethrowAfter, withCleanup } from '@sen/core/kit/clean-up'
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter, withCleanup } from '@sen/core/kit/clean-up'
 import {
   BlobTooLarge,
   type ResumableWrites,

@@ -1,5 +1,5 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { createHash, randomUUID } from 'node:crypto'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import {
   BlobTooLarge,
   type ResumableWrites,

@@ -1,9 +1,9 @@
-import { withCleanup } from '@sen/core/kit/clean-up'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import {
   type ConversionTurn,
   type OfficeConverter,

@@ -27,6 +27,11 @@ describe('a cleanup', () => {
   it('that fails after successful work is the error', async () => {
     const second = new Error('the file is closed')
     await expect(withCleanup(async () => 1, fail(second))).rejects.toBe(second)
-    expect(await withCleanup(async () => 1, async () => undefined)).toBe(1)
+    expect(
+      await withCleanup(
+        async () => 1,
+        async () => undefined,
+      ),
+    ).toBe(1)
   })
 })

@@ -80,7 +80,8 @@ describe('what programs read', () => {
     const rawBlob = await w.blobs.put(SOURCE)
     const count = 2 * COMPUTED_PIECE_MESSAGES + 3
     for (let at = 0; at < count; at += 1) await w.message(lan, { rawBlob, sizeBytes: SOURCE.byteLength })
-    const lengths = async () => (await all(mailbox.fetch(inbox, { ranges: ALL, structure: true }))).map((slice) => slice.length)
+    const lengths = async () =>
+      (await all(mailbox.fetch(inbox, { ranges: ALL, structure: true }))).map((slice) => slice.length)
     expect(await lengths()).toEqual([COMPUTED_PIECE_MESSAGES, COMPUTED_PIECE_MESSAGES, 3])
     expect(await lengths()).toEqual([count])
   })

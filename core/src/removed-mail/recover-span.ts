@@ -1,7 +1,7 @@
-import { rethrowAfter } from '../kit/clean-up.ts'
 import type { MailboxId, RemovedMessageId } from '@sen/model/ids'
 import { MAX_RECOVERED_AT_ONCE, MAX_RECOVERY_FAILURES } from '@sen/model/removed-mail/limits'
 import type { MailboxActor } from '../kit/actor.ts'
+import { rethrowAfter } from '../kit/clean-up.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'

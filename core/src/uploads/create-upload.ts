@@ -1,4 +1,3 @@
-import { rethrowAfter } from '../kit/clean-up.ts'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { safeFileName } from '@sen/model/file-names'
 import type { DriveItemId, UploadId } from '@sen/model/ids'
@@ -11,6 +10,7 @@ import {
 import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
 import { importRoomBytes } from '../imports/import-room.ts'
 import type { Actor } from '../kit/actor.ts'
+import { rethrowAfter } from '../kit/clean-up.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'

@@ -1,6 +1,6 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import type { Config } from '../config.ts'
 import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'

@@ -1,5 +1,5 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import multipart from '@fastify/multipart'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { Refused } from '@sen/core/kit/refused'
 import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

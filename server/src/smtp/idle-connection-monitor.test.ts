@@ -233,7 +233,9 @@ describe('recipients without a message', () => {
   test('do not count once their message was accepted', () => {
     for (let message = 0; message < 40; message += 1) {
       const id = enter('192.0.2.3') ?? ''
-      for (let at = 0; at < 1_000; at += 1) expect(watch.namedRecipient(id)).toBe(false)
+      let refused = 0
+      for (let at = 0; at < 1_000; at += 1) if (watch.namedRecipient(id)) refused += 1
+      expect(refused).toBe(0)
       watch.acceptedMessage(id)
       watch.leave(id)
     }

@@ -1,7 +1,7 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { MAX_MESSAGE_BYTES, MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } from '@sen/model/limits'
 import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'

@@ -46,19 +46,25 @@ async function codes(talk: SmtpConversation, most: number): Promise<readonly str
   return found
 }
 
-test.each(['RSET', 'NOOP', 'VRFY lan', 'HELP', 'EHLO again.example', 'RCPT TO:<>', 'DATA', 'MAIL FROM:<a@b.example> X'])(
-  'a connection of %s without a message is ended',
-  async (command) => {
-    const talk = await SmtpConversation.greeted(port)
-    talk.write(`${command}\r\n`.repeat(4 * MAX_SMTP_COMMANDS_WITHOUT_MESSAGE))
-    // The greeting was the first command.
-    const replies = await codes(talk, 4 * MAX_SMTP_COMMANDS_WITHOUT_MESSAGE)
-    expect(replies).toHaveLength(MAX_SMTP_COMMANDS_WITHOUT_MESSAGE)
-    expect(replies.at(-1)).toBe('421')
-    expect(replies.slice(0, -1)).not.toContain('421')
-    await talk.closed()
-  },
-)
+test.each([
+  'RSET',
+  'NOOP',
+  'VRFY lan',
+  'HELP',
+  'EHLO again.example',
+  'RCPT TO:<>',
+  'DATA',
+  'MAIL FROM:<a@b.example> X',
+])('a connection of %s without a message is ended', async (command) => {
+  const talk = await SmtpConversation.greeted(port)
+  talk.write(`${command}\r\n`.repeat(4 * MAX_SMTP_COMMANDS_WITHOUT_MESSAGE))
+  // The greeting was the first command.
+  const replies = await codes(talk, 4 * MAX_SMTP_COMMANDS_WITHOUT_MESSAGE)
+  expect(replies).toHaveLength(MAX_SMTP_COMMANDS_WITHOUT_MESSAGE)
+  expect(replies.at(-1)).toBe('421')
+  expect(replies.slice(0, -1)).not.toContain('421')
+  await talk.closed()
+})
 
 test('recipients with bad syntax are limited in a transaction too', async () => {
   const talk = await SmtpConversation.greeted(port)

@@ -1,7 +1,7 @@
-import { withCleanup } from '@sen/core/kit/clean-up'
 import { randomBytes } from 'node:crypto'
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { ByteGate } from '@sen/core/kit/byte-gate'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import { createQueueId } from '@sen/core/receiving/queue-id'
 import { submitMessage } from '@sen/core/submissions/submit-message'
 import type { SubmittedRecipient } from '@sen/core/submissions/submitted-mail'

@@ -1,6 +1,6 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { BackupDamaged, type BackupSource } from '@sen/core/ports/backup-archive'
 import { compressedName, decompressed } from './compressed-part.ts'
 import { blobName, MANIFEST } from './layout.ts'

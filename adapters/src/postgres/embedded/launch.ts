@@ -1,6 +1,6 @@
-import { rethrowAfter, withCleanup } from '@sen/core/kit/clean-up'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rethrowAfter, withCleanup } from '@sen/core/kit/clean-up'
 import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
 import { type Connection, ensureDatabase } from './ensure-database.ts'
 import { initialiseCluster, ROLE } from './initialise-cluster.ts'

@@ -1,6 +1,6 @@
-import { rethrowAfter } from '../../kit/clean-up.ts'
 import { MAX_DRIVE_ITEMS, UNNAMED_DRIVE_QUOTAS } from '@sen/model/drive/limits'
 import type { MailboxId } from '@sen/model/ids'
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requireRoom as requireMailboxRoom } from '../../kit/require-room.ts'
 import type { MailStore, Reader, Writer } from '../../store.ts'

@@ -1,5 +1,5 @@
-import { rethrowAfter } from '../../kit/clean-up.ts'
 import { readSecondStep, type SecondStepCode } from '@sen/model/account/two-step'
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import { Refused } from '../../kit/refused.ts'
 import { beginSession, type NewSession } from '../begin-session.ts'
 import type { SessionStore } from '../session-store.ts'

@@ -1,5 +1,5 @@
-import { rethrowAfter } from '@sen/core/kit/clean-up'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import { MAX_STAGED_IN_MEMORY_BYTES } from '@sen/model/imap/limits'
 

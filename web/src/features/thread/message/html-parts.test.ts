@@ -166,7 +166,9 @@ function placed(html: string): readonly (readonly Placed[])[] {
     const cells: Placed[] = []
     for (const [, tag = '', text = ''] of row.matchAll(/<t[dh]([^>]*)>(.*?)<\/t[dh]>/g)) {
       while (covered.has(column)) column += 1
-      const [width, rows] = ['colspan', 'rowspan'].map((name) => Number(new RegExp(`${name}="(\\d+)"`).exec(tag)?.[1] ?? 1))
+      const [width, rows] = ['colspan', 'rowspan'].map((name) =>
+        Number(new RegExp(`${name}="(\\d+)"`).exec(tag)?.[1] ?? 1),
+      )
       if (text !== '') cells.push({ text, column })
       for (let at = 0; at < (width ?? 1); at += 1, column += 1) if ((rows ?? 1) > 1) next.set(column, (rows ?? 1) - 1)
     }
@@ -201,7 +203,9 @@ it('keeps the columns of cells over several rows and columns', () => {
 
 it('keeps the columns of a row that it cuts', () => {
   const cells = Array.from({ length: 60 }, (_, at) => `<td>c${at}</td>`).join('')
-  const parts = partsOf(`<table><tbody><tr><td rowspan="3">trên</td>${cells}</tr><tr><td>dưới</td></tr></tbody></table>`)
+  const parts = partsOf(
+    `<table><tbody><tr><td rowspan="3">trên</td>${cells}</tr><tr><td>dưới</td></tr></tbody></table>`,
+  )
   expect(parts.length).toBeGreaterThan(2)
   const columns = parts.flatMap((part) => placed(part)).flat()
   for (const { text, column } of columns) {

@@ -157,7 +157,8 @@ export function* htmlParts(
     elements += 1
     if (name === 'a') elements += limits.extraOfLink
     if (STYLED.test(token)) elements += limits.extraOfStyle
-    if (!VOID.has(name)) open.push({ name, tag: token, at, grid: name === 'table' ? new TableGrid() : undefined, columns: '', items: 0 })
+    if (!VOID.has(name))
+      open.push({ name, tag: token, at, grid: name === 'table' ? new TableGrid() : undefined, columns: '', items: 0 })
     else if (name === 'br' && fill(1) && !isInCell()) {
       yield cut(index + token.length)
       begin()
