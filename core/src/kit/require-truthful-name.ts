@@ -1,4 +1,4 @@
-import type { Address } from '@sen/model/addresses'
+import { type Address, domainOf } from '@sen/model/addresses'
 import { type OwnNames, ownNamesOf } from '@sen/model/trust/own-names'
 import { isMisleadingName } from '@sen/model/trust/safe-display-name'
 import type { Directory } from '../mailboxes/directory.ts'
@@ -23,7 +23,9 @@ export async function readOwnNames(directory: DomainList): Promise<OwnNames> {
 export async function openNameCheck(directory: DomainList): Promise<(person: Address) => void> {
   const own = await readOwnNames(directory)
   return (person) => {
-    if (isMisleadingName(person, own)) throw new Refused('sender_name_misleading')
+    // The list may be a minute old and not have the domain of the person yet.
+    const isMisleading = isMisleadingName(person, own) || isMisleadingName(person, ownNamesOf([domainOf(person.email)]))
+    if (isMisleading) throw new Refused('sender_name_misleading')
   }
 }
 
