@@ -1,6 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 import { labelKeyword } from '@sen/model/mail-programs/label-keywords'
-import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
+import { COMPUTED_PIECE_MESSAGES, FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
@@ -72,6 +72,18 @@ describe('what programs read', () => {
       [lan.mailboxId],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('is computed and answered in pieces, so that structures of many messages are not in memory together', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const rawBlob = await w.blobs.put(SOURCE)
+    const count = 2 * COMPUTED_PIECE_MESSAGES + 3
+    for (let at = 0; at < count; at += 1) await w.message(lan, { rawBlob, sizeBytes: SOURCE.byteLength })
+    const lengths = async () =>
+      (await all(mailbox.fetch(inbox, { ranges: ALL, structure: true }))).map((slice) => slice.length)
+    expect(await lengths()).toEqual([COMPUTED_PIECE_MESSAGES, COMPUTED_PIECE_MESSAGES, 3])
+    expect(await lengths()).toEqual([count])
   })
 
   it('is one source of a draft for each UID, with its Bcc', async () => {

@@ -63,8 +63,10 @@ const OBSOLETE_COMMANDS = ['WIZ', 'SHELL', 'KILL']
 export async function startSmtpListener(options: SmtpListenerOptions, needs: ListenerNeeds): Promise<SmtpListener> {
   const underWay = new Set<string>()
   const watch = new IdleConnectionMonitor(() => performance.now())
+  const turns = new ByteThrottle(SMTP_TURN_BYTES)
   const server: SmtpServer = new SmtpServer(
-    serverOptions(options, needs, { underWay, watch, connection: (id) => connectionOf(server, id) }),
+    serverOptions(options, needs, { underWay, watch, turns, connection: (id) => connectionOf(server, id) }),
+    turns,
     options.balancers,
   )
   const looking = setInterval(() => watch.look(), LOOK_MILLISECONDS)
@@ -97,6 +99,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
 interface Door {
   readonly underWay: Set<string>
   readonly watch: IdleConnectionMonitor
+  readonly turns: ByteThrottle
   connection(id: string): MailConnection | undefined
 }
 
@@ -106,10 +109,9 @@ function connectionOf(server: SmtpServer, id: string): MailConnection | undefine
 }
 
 function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door: Door): SMTPServerOptions {
-  const { underWay, watch } = door
+  const { underWay, watch, turns } = door
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
-  const turns = new ByteThrottle(SMTP_TURN_BYTES)
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const id = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))
