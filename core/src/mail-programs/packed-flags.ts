@@ -8,7 +8,9 @@ type State = StoredFlags['state']
 const MAX_STATES = 2_000
 /** UID, version and the number of a state. */
 const MESSAGE_BYTES = 10
-const STATE_BYTES = 1_000
+/** An object with its lists, beside its texts. */
+const STATE_BYTES = 500
+const TEXT_BYTES = 40
 
 /** The flags of all messages of a folder at one version, in ten bytes each. */
 export class PackedFlags {
@@ -16,8 +18,12 @@ export class PackedFlags {
   readonly #versions: Uint32Array
   readonly #stateNumbers: Uint16Array
   readonly #states: readonly State[]
+  readonly byteLength: number
 
   private constructor(rows: readonly StoredFlags[], states: ReadonlyMap<State, number>, distinct: readonly State[]) {
+    const texts = distinct.flatMap(({ keywords, labels }) => [...keywords, ...labels])
+    const textBytes = texts.reduce((sum, { length }) => sum + TEXT_BYTES + 2 * length, 0)
+    this.byteLength = rows.length * MESSAGE_BYTES + distinct.length * STATE_BYTES + textBytes
     this.#uids = Uint32Array.from(rows, ({ uid }) => uid)
     this.#versions = Uint32Array.from(rows, ({ version }) => version)
     this.#stateNumbers = Uint16Array.from(rows, ({ state }) => states.get(state) ?? 0)
@@ -41,10 +47,6 @@ export class PackedFlags {
       numbers.set(state, known ?? distinct.length - 1)
     }
     return new PackedFlags(rows, numbers, distinct)
-  }
-
-  get byteLength(): number {
-    return this.#uids.length * MESSAGE_BYTES + this.#states.length * STATE_BYTES
   }
 
   /** @param ranges ascending and disjoint @param limit the most messages of a slice */
