@@ -4,7 +4,6 @@ import type { ProfileField } from '@sen/contract/profile/profile'
 import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
 import { type BirthProblem, GENDERS, judgeProfile, type NameProblem, normaliseName } from '@sen/model/account/profile'
-import type { ErrorCode } from '@sen/model/error-codes'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -37,12 +36,6 @@ export function ProfilePage() {
       )}
     </AccountPage>
   )
-}
-
-/** The fields that refusals are about. */
-const FIELDS: Partial<Readonly<Record<ErrorCode, keyof Typed>>> = {
-  phone_invalid: 'phone',
-  sender_name_misleading: 'fullname',
 }
 
 interface Typed {
@@ -88,8 +81,9 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
     try {
       await saveProfile(cache, { fullname: normaliseName(fullname), date_of_birth: dateOfBirth, gender, phone })
     } catch (error) {
-      const field = error instanceof CallError ? FIELDS[error.code] : undefined
-      if (field) setProblems({ [field]: errorText(error) })
+      const code = error instanceof CallError ? error.code : undefined
+      if (code === 'phone_invalid') setProblems({ phone: errorText(error) })
+      if (code === 'sender_name_misleading') setProblems({ fullname: errorText(error) })
       throw error
     }
     setChanged({})

@@ -1,4 +1,4 @@
-import { listPeople, listPools, setOwner } from '@sen/contract/admin/people'
+import { changePerson, listPeople, listPools, setOwner } from '@sen/contract/admin/people'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
@@ -35,4 +35,20 @@ it('makes a member an Owner and ends it, after explaining the effect', async () 
   await question.getByRole('button', { name: 'Remove as Owner' }).click()
   await expect.element(question.getByRole('alert')).toHaveTextContent('or to the last administrator')
   expect(sent).toEqual([['owner', 'lan', { owner: true }]])
+})
+
+it('marks a name that reads as an address of another person, and keeps what was typed', async () => {
+  stage.server.answer(listPeople, () => ({ data: [somebody('lan')], total: 1 }))
+  stage.server.answer(listPools, () => ({ data: [], total: 0 }))
+  stage.server.answer(changePerson, () => {
+    throw new CallError('sender_name_misleading', 400)
+  })
+  await stage.open([], { language: 'en', path: '/admin/people', user: { type: 'Owner' } })
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Edit' }).click()
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Full name' })
+  await name.fill('chu@senmail.test')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText(/someone else’s address/)).toBeVisible()
+  await expect.element(name).toHaveValue('chu@senmail.test')
 })

@@ -225,7 +225,7 @@ it('has nothing to add to a table within a cell, nor to groups of rows that end'
   expect(partsOf(groups).join('')).not.toContain('></td>')
 })
 
-it('adds a limited number of cells, whatever a stranger has written', () => {
+it('adds a limited number of cells to a hostile table', () => {
   const spans = (count: number) => '<td rowspan="65534" colspan="1000">x</td>'.repeat(count)
   const html = `<table><tbody><tr>${spans(2_000)}</tr>${'<tr><td>y</td></tr>'.repeat(2_000)}</tbody></table>`
   const parts = onScreen(html)

@@ -20,7 +20,7 @@ interface OpenElement {
   tag: string
   /** Where the part in progress has its tag. */
   at: number
-  /** Of a table. */
+  /** Tables have one. */
   readonly grid: TableGrid | undefined
   /** The column widths of a table, which every part of it repeats. */
   columns: string

@@ -17,15 +17,15 @@ const MOST_COLUMNS = 1_000
 const LONGEST_TAG = 1_000
 
 /**
- * Follows the columns of one table, so that a part that begins within it has the same columns: cells over several rows
+ * Follows the columns of one table, so that a part that begins within it has the same columns. Cells over several rows
  * continue in it, and a row that was cut keeps the places of its earlier cells.
  */
 export class TableGrid {
-  /** Of earlier rows, by column. */
+  /** Cells of earlier rows, by column. */
   #spans: readonly Cell[] = []
-  /** Of the current row, those over several rows. */
+  /** Cells of the current row that cover several rows. */
   #row: Cell[] = []
-  /** Of the last cell, and the first one after it. */
+  /** The column of the last cell, and the first one after it. */
   #cellColumn = 0
   #column = 0
 
