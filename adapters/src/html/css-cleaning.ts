@@ -101,7 +101,7 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
       return isAllowedDeclaration(node, place)
     case 'Rule':
       if (node.prelude.type === 'Raw') return isUnread(node.prelude.value, place.budget)
-      if (dependsOnState(node.prelude)) keepColours(node.block, place.budget)
+      if (dependsOnState(node.prelude)) removeForbiddenDeclarations(node.block, place.budget)
       return keepsSelectors(node.prelude)
     case 'Atrule':
       return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw' && keepsQueries(node)
@@ -162,7 +162,7 @@ function dependsOnState(prelude: CssNode): boolean {
 }
 
 /** Nested rules go too. */
-function keepColours({ children }: Block, budget: HtmlBudget): void {
+function removeForbiddenDeclarations({ children }: Block, budget: HtmlBudget): void {
   children.forEach((node, item) => {
     if (node.type === 'Declaration' && drawsText(node)) budget.hasLeftOut = true
     if (node.type !== 'Declaration' || !isAllowedInState(node.property)) children.remove(item)

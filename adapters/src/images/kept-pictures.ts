@@ -5,7 +5,7 @@ import type { DrawOrder, Undrawable } from './draw-picture.ts'
 type Drawn = readonly Picture[] | Undrawable
 
 /** Keeps recent results, and remembers inputs that cannot be drawn, by the digest of input and order. */
-export class KeptPictures {
+export class PictureCache {
   readonly #kept = new Map<string, { readonly drawn: Drawn; readonly sizeBytes: number }>()
   #sizeBytes = 0
 

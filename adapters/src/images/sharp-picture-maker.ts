@@ -4,7 +4,7 @@ import type { Picture, PictureMaker, PictureRequester, SquareOrder } from '@sen/
 import { MAX_PICTURE_MEMORY_BYTES, PICTURES_AT_ONCE, SMALL_PICTURE_MEMORY_BYTES } from '@sen/model/pictures/limits'
 import { FairQueue } from '../fair-queue.ts'
 import type { DrawOrder, Undrawable } from './draw-picture.ts'
-import { KeptPictures, keyOfDrawing } from './kept-pictures.ts'
+import { PictureCache, keyOfDrawing } from './kept-pictures.ts'
 import { type MemoryTurn, type PictureDrawer, PictureProcess } from './picture-process.ts'
 
 const REDRAWN_SIDE_PIXELS = 4_000
@@ -22,7 +22,7 @@ export class SharpPictureMaker implements PictureMaker {
   readonly #free: PictureDrawer[]
   readonly #turns: FairQueue
   readonly #memory = new ByteGate(MAX_PICTURE_MEMORY_BYTES)
-  readonly #kept = new KeptPictures()
+  readonly #kept = new PictureCache()
   readonly #scope: Pick<CallScope, 'current'> | undefined
 
   constructor({ scope, drawers }: SharpPictureMakerOptions = {}) {

@@ -35,7 +35,7 @@ export interface FileWriter extends FileReader {
     readonly driveItemId?: DriveItemId
   }): Promise<StoredFile>
   /** Also updates copies of the file. Returns false when it is no longer waiting. */
-  keepScan(id: FileId, scan: UploadScan): Promise<boolean>
+  saveScan(id: FileId, scan: UploadScan): Promise<boolean>
   /** Detaches other files and ignores unknown ids. A file of another message is copied by reference. */
   attach(messageId: MessageId, ids: readonly FileId[]): Promise<readonly StoredFile[]>
 }

@@ -60,7 +60,7 @@ export async function verifyDomainOwnership(
   return needs.organisations.write(organisationId, async (w) => {
     const [domainNow, claimNow] = [await w.domains.find(name), await w.domains.findClaim(name)]
     if (!domainNow && !claimNow) return 'gone'
-    await w.domains.keepCheck(name, check)
+    await w.domains.saveCheck(name, check)
     if (domainNow) return applyDomainCheck(w, domainNow, check, by, now)
     return claimNow ? applyClaimCheck(w, claimNow, check, by, now) : 'gone'
   })

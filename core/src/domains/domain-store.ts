@@ -78,7 +78,7 @@ export interface DomainWriter extends DomainReader {
   setProof(id: DomainId, proof: ProofState): Promise<void>
   /** The domain is verified, and its proof is no longer checked. */
   vouch(id: DomainId): Promise<void>
-  keepCheck(name: string, check: DomainCheck): Promise<void>
+  saveCheck(name: string, check: DomainCheck): Promise<void>
   setPolicy(
     id: DomainId,
     policy: { readonly recallWindowSeconds: number; readonly openSharing: boolean },

@@ -182,5 +182,5 @@ export interface DriveWriter extends DriveReader {
    * @param until items that were trashed later are not purged
    */
   removeTrashed(roots: readonly DriveItemId[] | 'all', limit: number, until?: Date): Promise<number>
-  keepScan(blob: string, scan: UploadScan): Promise<readonly DriveFolderId[]>
+  saveScan(blob: string, scan: UploadScan): Promise<readonly DriveFolderId[]>
 }

@@ -52,7 +52,7 @@ export interface ImportWriter extends ImportReader {
   ): Promise<void>
   addStored(taskId: TaskId, bytes: number): Promise<void>
   receiveUploads(ids: readonly UploadId[], taskId: TaskId): Promise<boolean>
-  keepBlob(id: UploadId, blob: string): Promise<void>
+  saveBlob(id: UploadId, blob: string): Promise<void>
   keepUnpacked(id: UploadId, blob: string | undefined): Promise<void>
   dropUpload(id: UploadId): Promise<void>
   dropUploadsOf(taskId: TaskId): Promise<void>

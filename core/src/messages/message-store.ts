@@ -198,7 +198,7 @@ export interface MessageWriter extends MessageReader {
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
   /** Marks the mail with this Message-ID that a sent message answers or forwards (`\Answered`, `$Forwarded`). */
   markAnswered(messageIdHeader: string, as: 'answered' | 'forwarded', version: number): Promise<void>
-  keepBounced(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
-  keepProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
-  keepCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
+  saveReportedFailures(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
+  saveProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
+  saveCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
 }

@@ -96,13 +96,13 @@ async function withoutTwins(
       moved.push({ message, from })
     }
   }
-  if (copies.length > 0) await keepCopies(run, target, place, copies)
+  if (copies.length > 0) await labelCopies(run, target, place, copies)
   if (moved.length > 0) await follow(run, target, place, moved)
   return unknown
 }
 
 /** Keeps a mail that is in several source folders in one folder, with the other folders as labels. */
-async function keepCopies(
+async function labelCopies(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, use, here }: TargetFolder,
   place: MovedPlace,

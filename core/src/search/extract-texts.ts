@@ -29,7 +29,7 @@ export async function extractTexts(
       { ...file, read: () => parts.take(file) },
       options.onFailure,
     )
-    if (outcome) await needs.searchIndex.keepFileText(file, outcome)
+    if (outcome) await needs.searchIndex.saveFileText(file, outcome)
     total += 1
   }
   return total

@@ -9,7 +9,7 @@ export interface SearchIndex {
   /** The file becomes due again unless its text is saved. */
   takeFile(): Promise<WaitingFile | undefined>
   /** Applies to all files with these bytes and indexes their messages again. */
-  keepFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void>
+  saveFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void>
 }
 
 export interface WaitingFile {

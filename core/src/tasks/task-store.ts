@@ -89,10 +89,10 @@ export interface TaskWriter extends TaskReader {
   create<K extends TaskKind>(order: TaskOrder<K>): Promise<TaskOf<K>>
   /** Resets the counts when an undo starts. For a completed task, the total becomes the number done. */
   setState(id: TaskId, state: TaskState, result?: unknown): Promise<Task>
-  keepProgress<K extends TaskKind>(
+  saveProgress<K extends TaskKind>(
     id: TaskId,
     progress: TaskCounts & { readonly cursor: TaskOf<K>['cursor'] },
   ): Promise<void>
-  keepResult(id: TaskId, result: unknown): Promise<void>
+  saveResult(id: TaskId, result: unknown): Promise<void>
   forgetEnded(before: Date): Promise<void>
 }

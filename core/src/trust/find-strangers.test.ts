@@ -94,7 +94,7 @@ it('is silent of lists, imports, Junk, colleagues, own senders and what warns al
   const forged = await receive(unknown)
   await given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
-    await w.trust.keepVerdict(forged.id, { outcome: 'forged', reason: 'policy_failed', domain: 'xa.example' })
+    await w.trust.saveVerdict(forged.id, { outcome: 'forged', reason: 'policy_failed', domain: 'xa.example' })
   })
   for (const { id } of [...mails, forged]) expect(await strangerOf(id)).toBeUndefined()
 })
@@ -152,7 +152,7 @@ it('learns no name and counts no mail from a sender that may be forged', async (
     const mail = await receive(from)
     await given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()
-      await w.trust.keepVerdict(mail.id, { outcome, reason: 'policy_failed', domain: 'nha.example' })
+      await w.trust.saveVerdict(mail.id, { outcome, reason: 'policy_failed', domain: 'nha.example' })
     })
     await index()
   }

@@ -5,5 +5,5 @@ import { expireUploads } from './expire-uploads.ts'
 type Needs = NeedsOf<typeof expireUploads>
 
 export const uploadsMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove abandoned uploads', run: expireUploads },
+  { name: 'purge abandoned uploads', run: expireUploads },
 ]

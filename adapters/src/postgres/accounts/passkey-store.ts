@@ -167,7 +167,7 @@ export class PostgresPasskeyStore implements PasskeyStore {
       return verdict
     })
 
-  async keepChallenge(digest: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void> {
+  async saveChallenge(digest: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void> {
     await this.#db
       .insertInto('passkey_challenge')
       .values({

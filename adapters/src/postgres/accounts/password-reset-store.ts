@@ -132,7 +132,7 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
     return row && toReset(row)
   }
 
-  async keepCode(id: string, codeDigest: string): Promise<boolean> {
+  async saveCode(id: string, codeDigest: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('password_reset')
       .set({ code_digest: codeDigest })

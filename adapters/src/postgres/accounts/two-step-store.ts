@@ -41,7 +41,7 @@ const TRY_CODE = `
 const TAKE_CODE = `
   delete from second_step_code where account_id = $1 and asker_digest = $2 and code_digest = $3 returning account_id`
 
-const KEEP_SETUP = `
+const SAVE_SETUP = `
   insert into two_step_setup (account_id, secret, expires_at) values ($1, $2, $3)
   on conflict (account_id) do update set secret = excluded.secret, expires_at = excluded.expires_at`
 
@@ -142,8 +142,8 @@ export class PostgresTwoStepStore implements TwoStepStore {
     )
   }
 
-  async keepSetup(accountId: AccountId, { secret, expiresAt }: { secret: string; expiresAt: Date }): Promise<void> {
-    await this.#run(KEEP_SETUP, [rowId(accountId), secret, expiresAt])
+  async saveSetup(accountId: AccountId, { secret, expiresAt }: { secret: string; expiresAt: Date }): Promise<void> {
+    await this.#run(SAVE_SETUP, [rowId(accountId), secret, expiresAt])
   }
 
   async setupSecret(accountId: AccountId, now: Date): Promise<string | undefined> {

@@ -75,7 +75,7 @@ export class PostgresDriveIndex implements DriveIndex {
     return row && { blob: row.blob, name: row.name, contentType: row.content_type, attempts: row.attempts }
   }
 
-  async keepText(blob: string, outcome: FileTextOutcome): Promise<void> {
+  async saveText(blob: string, outcome: FileTextOutcome): Promise<void> {
     const text = outcome.state === 'found' ? outcome.text.slice(0, MAX_INDEXED_CHARACTERS) : ''
     const reason = outcome.state === 'failed' ? outcome.reason : ''
     await sql`

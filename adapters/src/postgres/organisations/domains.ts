@@ -161,7 +161,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
         .execute()
     },
 
-    async keepCheck(name, { checkedAt, records }) {
+    async saveCheck(name, { checkedAt, records }) {
       const values = { checked_at: checkedAt, records: JSON.stringify(records) }
       await tx
         .insertInto('domain_check')

@@ -86,7 +86,7 @@ describe('pages of one search', () => {
     expect(await total()).toBe(0)
     const file = await w.searchIndex.takeFile()
     if (!file) throw new Error('no file waits')
-    await w.searchIndex.keepFileText(file, { state: 'found', text: 'kestrel' })
+    await w.searchIndex.saveFileText(file, { state: 'found', text: 'kestrel' })
     expect(await total()).toBe(0)
     await w.searchIndex.indexSome(10, () => undefined)
     expect(await total()).toBe(1)

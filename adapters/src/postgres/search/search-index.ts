@@ -67,7 +67,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return rows[0] && toWaitingFile(rows[0])
   }
 
-  async keepFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void> {
+  async saveFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void> {
     const text = outcome.state === 'found' ? outcome.text.slice(0, MAX_INDEXED_CHARACTERS) : ''
     const reason = outcome.state === 'failed' ? outcome.reason : ''
     const partIndex = file.partIndex ?? WHOLE_BLOB

@@ -60,7 +60,7 @@ export function fileRequestWriter(tx: Transaction<Database>, mailboxId: string):
     restore: async (id) => {
       await own(id).set({ ended_at: null }).execute()
     },
-    keepArrival: async (id, { name, by }) => {
+    saveArrival: async (id, { name, by }) => {
       const row = { request_id: rowId(id), file_name: name, brought_by: by }
       await tx.insertInto('file_request_arrival').values(row).execute()
     },

@@ -82,7 +82,7 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
       if (!row) throw new Error('a file was not added')
       return toFile(row)
     },
-    keepScan: async (id, { state, signature }) => {
+    saveScan: async (id, { state, signature }) => {
       // A draft may have been created from this draft's file meanwhile, with the same blob.
       const { numAffectedRows } = await sql`
         update file set scan = ${state}, scan_signature = ${signature}

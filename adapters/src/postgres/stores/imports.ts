@@ -72,7 +72,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         .executeTakeFirst()
       return numUpdatedRows === BigInt(ids.length)
     },
-    keepBlob: async (id, blob) => {
+    saveBlob: async (id, blob) => {
       await upload(id).set({ blob, write_id: null }).execute()
     },
     keepUnpacked: async (id, blob) => {

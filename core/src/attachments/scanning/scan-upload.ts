@@ -40,7 +40,7 @@ export async function scanUpload(
   const found = await scanStored(needs, file.place.blob)
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    if (!(await w.files.keepScan(id, found))) return
+    if (!(await w.files.saveScan(id, found))) return
     if (found.state === 'failed') await orderAgain(w, { mailboxId, fileId: id, attempt }, needs.clock.now())
     if (found.state === file.scan) return
     await w.record({ type: 'file.scanned', version, fileId: id, ...found })

@@ -8,7 +8,7 @@ export interface DriveIndex {
   mergePending(): Promise<void>
   /** Takes a content to extract text from. It becomes due again unless its text is saved. */
   takeContent(): Promise<WaitingContent | undefined>
-  keepText(blob: string, outcome: FileTextOutcome): Promise<void>
+  saveText(blob: string, outcome: FileTextOutcome): Promise<void>
 }
 
 export interface WaitingContent {

@@ -32,7 +32,7 @@ export async function extractDriveTexts(
     const { blob } = content
     const file = { ...content, id: blob, read: () => needs.blobs.get(blob) }
     const outcome = await extractFileText(needs.textExtractor, file, options.onFailure)
-    if (outcome) await needs.driveIndex.keepText(blob, outcome)
+    if (outcome) await needs.driveIndex.saveText(blob, outcome)
     total += 1
   }
   return total

@@ -30,7 +30,7 @@ export interface PasswordResetStore {
   findByBrowser(browserDigest: string): Promise<PasswordReset | undefined>
   find(id: string): Promise<PasswordReset | undefined>
   /** Returns false when a code is stored already or was confirmed. */
-  keepCode(id: string, codeDigest: string): Promise<boolean>
+  saveCode(id: string, codeDigest: string): Promise<boolean>
   /**
    * Counts before the check, so that concurrent attempts cannot exceed the limit. Returns the attempts left before it.
    */

@@ -78,7 +78,7 @@ export async function sendSecondStepCode(
     const expiresAt = new Date(sentAt.getTime() + SECOND_STEP_MINUTES * 60_000)
     const kept = { askerDigest: asker, codeDigest, sentAt, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
     // Phone codes were turned off concurrently.
-    if (!(await w.profiles.keepSecondStepCode(accountId, kept))) throw new Refused('phone_codes_off')
+    if (!(await w.profiles.saveSecondStepCode(accountId, kept))) throw new Refused('phone_codes_off')
   })
   try {
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })

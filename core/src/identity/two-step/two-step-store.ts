@@ -22,7 +22,7 @@ export interface PendingSignIn {
 
 export interface TwoStepStore {
   state(accountId: AccountId): Promise<TwoStepState | undefined>
-  keepSetup(accountId: AccountId, setup: { readonly secret: string; readonly expiresAt: Date }): Promise<void>
+  saveSetup(accountId: AccountId, setup: { readonly secret: string; readonly expiresAt: Date }): Promise<void>
   setupSecret(accountId: AccountId, now: Date): Promise<string | undefined>
   /**
    * Revokes other sessions, login links and remembered devices. False when the secret was replaced or it is on already.

@@ -76,7 +76,7 @@ async function order(
     if (await w.profiles.isPhoneTaken(accountId, phone)) return 'phone_in_use'
     const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
     const state: PhoneCodeState = { phone, digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
-    await w.profiles.keepPhoneCode(accountId, state)
+    await w.profiles.savePhoneCode(accountId, state)
     await w.record({ type: 'account.changed', version })
     return undefined
   })

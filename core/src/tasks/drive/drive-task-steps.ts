@@ -110,7 +110,7 @@ async function copySome(
   if (!portion) {
     if ((task.result as DriveTaskResult | undefined)?.isPlaced) return undefined
     await placeCopied(w, task, version)
-    await w.tasks.keepResult(task.id, { isPlaced: true } satisfies DriveTaskResult)
+    await w.tasks.saveResult(task.id, { isPlaced: true } satisfies DriveTaskResult)
     return keep(w, task, {}, {})
   }
   const bytes = portion.items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
@@ -118,7 +118,7 @@ async function copySome(
     await requireRoom(w, { bytes, items: portion.items.length })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await w.tasks.keepResult(task.id, { refused: error.code } as DriveTaskResult)
+    await w.tasks.saveResult(task.id, { refused: error.code } as DriveTaskResult)
     return 'taken back'
   }
   const about = { at: new Date(task.params.at), createdBy: actor.address }
@@ -149,7 +149,7 @@ async function keep(
 ): Promise<TaskCounts> {
   const { done = task.done, changed = task.changed } = counts
   const progress = { total: Math.max(task.total, done), done, changed }
-  await w.tasks.keepProgress(task.id, { ...progress, cursor: { ...task.cursor, ...cursor } })
+  await w.tasks.saveProgress(task.id, { ...progress, cursor: { ...task.cursor, ...cursor } })
   return progress
 }
 
@@ -169,7 +169,7 @@ async function measureLevels(
     await w.nextVersion()
     const now = await w.tasks.find(task.id)
     if (now?.state !== 'working' || now.done > 0) return
-    await w.tasks.keepProgress(task.id, { ...now, cursor: { levels } })
+    await w.tasks.saveProgress(task.id, { ...now, cursor: { levels } })
   })
   return true
 }

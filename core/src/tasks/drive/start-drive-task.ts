@@ -112,7 +112,7 @@ async function begin(w: Writer, { actor, order, id, at, version }: Begun): Promi
     )
     const parents = found.map(({ parentId }) => parentId)
     await recordDriveChange(w, version, parents, { trash: true })
-    await keepBegun(w, id, roots.length, {})
+    await saveInitialProgress(w, id, roots.length, {})
     return
   }
   const about = { at, createdBy: actor.address }
@@ -124,10 +124,10 @@ async function begin(w: Writer, { actor, order, id, at, version }: Begun): Promi
     id,
     copies.map(([folderId, targetId]) => ({ folderId, targetId })),
   )
-  await keepBegun(w, id, copies.length, { copies })
+  await saveInitialProgress(w, id, copies.length, { copies })
 }
 
-async function keepBegun(w: Writer, id: Task['id'], done: number, cursor: DriveTaskCursor): Promise<void> {
+async function saveInitialProgress(w: Writer, id: Task['id'], done: number, cursor: DriveTaskCursor): Promise<void> {
   const task = await w.tasks.find(id)
-  if (task) await w.tasks.keepProgress(id, { total: Math.max(task.total, done), done, changed: done, cursor })
+  if (task) await w.tasks.saveProgress(id, { total: Math.max(task.total, done), done, changed: done, cursor })
 }

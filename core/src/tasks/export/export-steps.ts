@@ -81,7 +81,7 @@ async function goOn(needs: TaskNeeds, actor: MailboxActor, task: Export, writeId
   const next: ExportCursor = { ...(last && { after: last }), sizeBytes, packed, missing }
   return keep(needs, actor, task, next, async (w) => {
     const records = { atByte: cursor.sizeBytes, records: joined(piece.records), count: piece.records.length }
-    if (piece.records.length > 0) await w.exports.keepRecords(task.id, records)
+    if (piece.records.length > 0) await w.exports.saveRecords(task.id, records)
   })
 }
 
@@ -176,7 +176,7 @@ async function keep(
     // Messages may have been deleted since they were counted.
     const counts = { total: cursor.isWhole ? done : Math.max(task.total, done), done, changed }
     await also(w)
-    await w.tasks.keepProgress<'export'>(task.id, { ...counts, cursor })
+    await w.tasks.saveProgress<'export'>(task.id, { ...counts, cursor })
     await reportTask(w, { ...task, ...counts }, version)
   })
   return true

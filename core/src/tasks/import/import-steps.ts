@@ -130,7 +130,7 @@ function unpackedLimit({ sizeBytes }: ClaimedUpload): number {
 async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: ClaimedUpload): Promise<boolean> {
   if (writeId === undefined) throw new WriteMissing('it has neither a write nor a blob')
   const { key } = await needs.blobs.writes.finish(writeId)
-  await needs.store.write(actor.mailboxId, (w) => w.imports.keepBlob(id, key))
+  await needs.store.write(actor.mailboxId, (w) => w.imports.saveBlob(id, key))
   await needs.blobs.writes.drop(writeId)
   return true
 }
@@ -232,7 +232,7 @@ async function note(
     // Save it for a cancelled task too: the imported messages are reported and can be undone.
     await w.imports.note(task.id, { ...news, failures: news.failures.slice(0, MAX_IMPORT_FAILURES_NAMED) })
     const counts = countsOf(task, next)
-    await w.tasks.keepProgress<'import'>(task.id, { ...counts, cursor: next })
+    await w.tasks.saveProgress<'import'>(task.id, { ...counts, cursor: next })
     if (now.state !== 'working') return
     await also?.(w)
     await reportTask(w, { ...now, ...counts }, version)
@@ -274,6 +274,6 @@ async function undoSome(w: Writer, _: MailboxActor, task: Import, version: numbe
     done: Math.min(task.total, task.done + count),
     changed: task.changed + ids.length,
   }
-  await w.tasks.keepProgress<'import'>(task.id, { ...counts, cursor: task.cursor })
+  await w.tasks.saveProgress<'import'>(task.id, { ...counts, cursor: task.cursor })
   return counts
 }

@@ -27,7 +27,7 @@ export interface TaskThreadWriter {
     version: number,
   ): Promise<TaskCounts>
   nextIn(task: Pick<Task, 'done'>, folderIds: readonly FolderId[], limit: number): Promise<readonly TaskThread[]>
-  keepMoved(task: Pick<Task, 'id'>, moved: readonly TaskThread[], version: number): Promise<TaskCounts>
+  saveMoved(task: Pick<Task, 'id'>, moved: readonly TaskThread[], version: number): Promise<TaskCounts>
   toUndo(
     id: TaskId,
     limit: number,

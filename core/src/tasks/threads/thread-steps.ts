@@ -44,7 +44,7 @@ async function actOnSome(
   const chunk = await w.taskThreads.waiting(task, TASK_CHUNK_THREADS)
   if (chunk.length === 0) return undefined
   const { changed, isBlockListFull } = await actOnThreads(w, actor, task.params, chunk, version)
-  if (isBlockListFull) await w.tasks.keepResult(task.id, { isBlockListFull } satisfies ThreadTaskResult)
+  if (isBlockListFull) await w.tasks.saveResult(task.id, { isBlockListFull } satisfies ThreadTaskResult)
   return w.taskThreads.tick(task, chunk, changed, version)
 }
 

@@ -63,7 +63,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
       if (!rows[0]) throw new Error('there is no such task')
       return toTask(rows[0])
     },
-    keepProgress: async (id, { cursor, total, done, changed }) => {
+    saveProgress: async (id, { cursor, total, done, changed }) => {
       await tx
         .updateTable('task')
         .set({ cursor: JSON.stringify(cursor), total, done, changed })
@@ -71,7 +71,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
         .where('mailbox_id', '=', mailboxId)
         .execute()
     },
-    keepResult: async (id, result) => {
+    saveResult: async (id, result) => {
       await tx
         .updateTable('task')
         .set({ result: JSON.stringify(result) })
