@@ -5,7 +5,7 @@ export interface RestoredStore {
   passedHolds(now: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
   passedPeriods(now: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly messageId: MessageId }[]>
   stopDeliveries(): Promise<number>
-  dropAnswers(): Promise<number>
+  cancelAutomaticMail(): Promise<number>
   /**
    * Gives every folder another UIDVALIDITY: mail that arrived after the backup had UIDs that are given again now (RFC 3501
    * section 2.3.1.1).

@@ -32,7 +32,7 @@ export async function settleRestored(needs: Needs): Promise<Settled> {
   const now = clock.now()
   await restored.endSessions()
   await restored.renewUidValidity()
-  const [stopped, dropped] = [await restored.stopDeliveries(), await restored.dropAnswers()]
+  const [stopped, dropped] = [await restored.stopDeliveries(), await restored.cancelAutomaticMail()]
   let [drafts, missed] = [0, 0]
   for (const { mailboxId, submissionId } of await restored.passedHolds(now)) {
     const became = await settleHold(needs, mailboxId, submissionId)

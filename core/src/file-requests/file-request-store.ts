@@ -39,5 +39,5 @@ export interface FileRequestWriter extends FileRequestReader {
   /** Returns false without counting when the file exceeds the limits. */
   count(id: FileRequestId, sizeBytes: number): Promise<boolean>
   saveArrival(id: FileRequestId, file: ArrivedFile): Promise<void>
-  forgetArrivals(id: FileRequestId, last: string): Promise<void>
+  deleteArrivals(id: FileRequestId, last: string): Promise<void>
 }

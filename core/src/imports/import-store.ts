@@ -55,7 +55,7 @@ export interface ImportWriter extends ImportReader {
   saveBlob(id: UploadId, blob: string): Promise<void>
   keepUnpacked(id: UploadId, blob: string | undefined): Promise<void>
   dropUpload(id: UploadId): Promise<void>
-  dropUploadsOf(taskId: TaskId): Promise<void>
+  deleteUploadsOf(taskId: TaskId): Promise<void>
   note(taskId: TaskId, news: ImportProgress): Promise<void>
   end(taskId: TaskId, by: ImportEnd): Promise<void>
   /** Skips messages that were moved since. Returns each once. */

@@ -31,7 +31,7 @@ export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId
     }
   }
   // Deleting the rows of old tasks may take long, so it runs without the mailbox lock.
-  await needs.store.write(mailboxId, (w) => w.tasks.forgetEnded(undoableSince(needs.clock.now())))
+  await needs.store.write(mailboxId, (w) => w.tasks.purgeEnded(undoableSince(needs.clock.now())))
 }
 
 async function prepare(needs: Needs, actor: MailboxActor, id: TaskId): Promise<boolean> {

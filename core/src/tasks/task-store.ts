@@ -94,5 +94,5 @@ export interface TaskWriter extends TaskReader {
     progress: TaskCounts & { readonly cursor: TaskOf<K>['cursor'] },
   ): Promise<void>
   saveResult(id: TaskId, result: unknown): Promise<void>
-  forgetEnded(before: Date): Promise<void>
+  purgeEnded(before: Date): Promise<void>
 }

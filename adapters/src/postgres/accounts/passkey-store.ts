@@ -67,11 +67,11 @@ const TAKE_CHALLENGE = `
  * @returns how many passkeys there were
  */
 export async function removePasskeysOf(tx: Transaction<Database>, accountId: string, at: Date): Promise<number> {
-  await forgetDevices(tx, accountId)
+  await revokeDevices(tx, accountId)
   return removeAndTell(tx, REMOVE_ALL, [accountId, at, '', ''])
 }
 
-async function forgetDevices(db: Kysely<Database>, accountId: string): Promise<void> {
+async function revokeDevices(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .updateTable('known_device')
     .set({ remembered_until: null })

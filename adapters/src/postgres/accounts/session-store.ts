@@ -106,17 +106,17 @@ const REMOVE = endSessions('token_digest = $1')
 const TAKE = endSessions('token_digest = $1 and expires_at > $2 and last_seen_at > $3')
 const REMOVE_EXPIRED = endSessions('expires_at <= $1 or last_seen_at <= $2')
 /** The ended session may be a thief's, so remembered devices are forgotten too. */
-const forgetDevices = (condition: string): string => `
+const revokeDevices = (condition: string): string => `
   forgotten as (
     update known_device set remembered_until = null where account_id = $1 and remembered_until is not null and ${condition}
   ),`
 const END = endSessions(
   'account_id = $1 and id = $2',
-  forgetDevices('id in (select device_id from session where account_id = $1 and id = $2)'),
+  revokeDevices('id in (select device_id from session where account_id = $1 and id = $2)'),
 )
 const END_OTHERS = endSessions(
   'account_id = $1 and token_digest <> $2',
-  ` revoked as (delete from app_password where account_id = $1),${forgetDevices(
+  ` revoked as (delete from app_password where account_id = $1),${revokeDevices(
     'id not in (select device_id from session where token_digest = $2 and device_id is not null)',
   )}`,
 )

@@ -201,7 +201,7 @@ export class PostgresTwoStepStore implements TwoStepStore {
     return (await this.#run(CHOOSE_PHONE, values)).length === 1
   }
 
-  async dropCode(accountId: AccountId, codeDigest: string): Promise<void> {
+  async deleteCode(accountId: AccountId, codeDigest: string): Promise<void> {
     await this.#db
       .deleteFrom('second_step_code')
       .where('account_id', '=', rowId(accountId))

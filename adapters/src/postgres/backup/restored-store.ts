@@ -43,7 +43,7 @@ export class PostgresRestoredStore implements RestoredStore {
     return new Set(rows.map(({ submission }) => submission)).size
   }
 
-  async dropAnswers(): Promise<number> {
+  async cancelAutomaticMail(): Promise<number> {
     const { rows } = await sql<{ dropped: number }>`
       select count(*)::integer as dropped from graphile_worker.complete_jobs(array(
         select job.id from graphile_worker.jobs job

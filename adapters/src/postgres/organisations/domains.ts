@@ -75,7 +75,7 @@ export function domainReader(db: Kysely<Database>, organisationId: string): Doma
 }
 
 export function domainWriter(tx: Transaction<Database>, organisationId: string): DomainWriter {
-  const forgetCheck = (name: string) =>
+  const deleteCheck = (name: string) =>
     tx.deleteFrom('domain_check').where('organisation_id', '=', organisationId).where('name', '=', name).execute()
   return {
     ...domainReader(tx, organisationId),
@@ -137,7 +137,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
         .where('name', '=', name)
         .returning('id')
         .executeTakeFirst()
-      await forgetCheck(name)
+      await deleteCheck(name)
       return removed !== undefined
     },
 
@@ -208,7 +208,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
 
     async remove(id) {
       const row = await removeUnused(tx, organisationId, rowId(id))
-      if (row) await forgetCheck(row.name)
+      if (row) await deleteCheck(row.name)
       return row !== undefined
     },
 

@@ -88,7 +88,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         .where('task_id', 'is not', null)
         .execute()
     },
-    dropUploadsOf: async (taskId) => {
+    deleteUploadsOf: async (taskId) => {
       await tx.deleteFrom('upload').where('mailbox_id', '=', mailboxId).where('task_id', '=', rowId(taskId)).execute()
     },
     note: async (taskId, { imported, known, failed, failures, messageIds }) => {

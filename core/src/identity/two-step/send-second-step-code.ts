@@ -83,7 +83,7 @@ export async function sendSecondStepCode(
   try {
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
   } catch (error) {
-    await twoStep.dropCode(accountId, codeDigest)
+    await twoStep.deleteCode(accountId, codeDigest)
     throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
   }
   return MAILED_CODE_WAIT_SECONDS

@@ -50,7 +50,7 @@ export interface TwoStepStore {
    * @param phone null for none
    */
   choosePhone(accountId: AccountId, phone: string | null, act: TwoStepAct): Promise<boolean>
-  dropCode(accountId: AccountId, codeDigest: string): Promise<void>
+  deleteCode(accountId: AccountId, codeDigest: string): Promise<void>
   /** Counts an attempt and uses up a matching code. False also when no code is pending, or after too many attempts. */
   takeCode(
     accountId: AccountId,

@@ -256,7 +256,7 @@ async function cleanUp(needs: TaskNeeds, actor: MailboxActor, task: Import): Pro
 async function letGo({ store, blobs }: TaskNeeds, actor: MailboxActor, task: Import): Promise<void> {
   const uploads = await store.read(actor.mailboxId, (r) => r.imports.uploadsOf(task.id))
   for (const { writeId } of uploads) if (writeId !== undefined) await blobs.writes.drop(writeId)
-  if (uploads.length > 0) await store.write(actor.mailboxId, (w) => w.imports.dropUploadsOf(task.id))
+  if (uploads.length > 0) await store.write(actor.mailboxId, (w) => w.imports.deleteUploadsOf(task.id))
 }
 
 /** Skips messages that a user has moved since. */

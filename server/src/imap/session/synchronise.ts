@@ -88,7 +88,7 @@ async function sendChanges(
   if (selected.addArrived(arrived)) session.write(`* ${selected.count} EXISTS\r\n* 0 RECENT\r\n`)
   const named = Math.max(selected.flagsVersion, selected.lastModseq)
   selected.flagsVersion = changes.highestModseq
-  selected.forgetSent()
+  selected.resetSent()
   // New messages and those that left have no MODSEQ from which the client would know the version. A message that changed
   // after the version was read has a later one, which the client must not take for its own.
   if (session.hasQresync && changes.highestModseq !== named) session.write(highestLine(selected.knownVersion))
@@ -104,7 +104,7 @@ export async function sendMoved(session: ImapSession, { sources, versions }: Mov
   await sendGone(session, folder, folder.known(Uint32Array.from(sources)))
   folder.flagsVersion = versions.after
   folder.goneVersion = versions.after
-  folder.forgetSent()
+  folder.resetSent()
   if (session.hasQresync) session.write(highestLine(folder.knownVersion))
 }
 

@@ -79,7 +79,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
         .where('mailbox_id', '=', mailboxId)
         .execute()
     },
-    forgetEnded: async (before) => {
+    purgeEnded: async (before) => {
       await tx.deleteFrom('task').where('mailbox_id', '=', mailboxId).where('ended_at', '<', before).execute()
     },
   }
