@@ -13,7 +13,7 @@ it('finds functions, methods and properties that are functions', () => {
     'function tellOwner() {}',
     'const bringAll = async () => undefined',
     'class Cache { #drop() {} }',
-    'export const store = { takeLock: () => 1, orderRelease() {} }',
+    'export const store = { takeLock: () => 1, enqueueRelease() {} }',
   ].join('\n')
   expect(namesIn(source)).toEqual([
     '2 keepScan',
@@ -22,7 +22,7 @@ it('finds functions, methods and properties that are functions', () => {
     '7 bringAll',
     '8 drop',
     '9 takeLock',
-    '9 orderRelease',
+    '9 enqueueRelease',
   ])
 })
 

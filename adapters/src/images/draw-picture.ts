@@ -8,7 +8,7 @@ import { type PictureFacts, pictureMemoryBytes } from './picture-memory.ts'
 
 const FRAME_QUALITY = 82
 
-export type DrawOrder =
+export type DrawRequest =
   | { readonly kind: 'whole'; readonly isAnimated: boolean; readonly sidePixels: number; readonly quality: number }
   | { readonly kind: 'square'; readonly crop: Crop | undefined; readonly sidesPixels: readonly number[] }
 
@@ -31,7 +31,7 @@ const CHANNEL_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ush
 const LARGEST_CHANNEL_BYTES = 4
 
 /** Reads the header only. Formats are recognised by their bytes; SVG is not among them. */
-export async function planDrawing(bytes: Uint8Array, order: DrawOrder): Promise<Drawing | Undrawable> {
+export async function planDrawing(bytes: Uint8Array, order: DrawRequest): Promise<Drawing | Undrawable> {
   const format = FORMATS.get(inlineImageType(bytes.subarray(0, SNIFFED_BYTES)))
   if (format === undefined || (order.kind === 'square' && !SQUARE_FORMATS.has(format))) return 'unreadable'
   const isAnimated = order.kind === 'whole' && order.isAnimated
@@ -53,7 +53,7 @@ function factsOf(
   bytes: Uint8Array,
   format: PictureFacts['format'],
   metadata: Metadata & { readonly pages: number; readonly pageHeight: number },
-  order: DrawOrder,
+  order: DrawRequest,
 ): PictureFacts {
   const { width, pageHeight, pages, channels, depth, isProgressive, orientation = 1 } = metadata
   return {
@@ -70,7 +70,7 @@ function factsOf(
   }
 }
 
-function drawnPixels({ width, height, frames }: PictureFacts, order: DrawOrder): number {
+function drawnPixels({ width, height, frames }: PictureFacts, order: DrawRequest): number {
   if (order.kind === 'square') return Math.max(...order.sidesPixels) ** 2
   // The canvases of a film include those that are drawn.
   if (frames > 1) return 0
@@ -78,7 +78,7 @@ function drawnPixels({ width, height, frames }: PictureFacts, order: DrawOrder):
   return width * scale * height * scale
 }
 
-async function drawWhole(picture: Sharp, order: Extract<DrawOrder, { kind: 'whole' }>): Promise<Picture> {
+async function drawWhole(picture: Sharp, order: Extract<DrawRequest, { kind: 'whole' }>): Promise<Picture> {
   const { sidePixels, quality } = order
   const drawn = await picture
     .rotate()
@@ -92,7 +92,7 @@ async function drawWhole(picture: Sharp, order: Extract<DrawOrder, { kind: 'whol
 async function drawSquares(
   picture: Sharp,
   size: { readonly width: number; readonly height: number },
-  { crop, sidesPixels }: Extract<DrawOrder, { kind: 'square' }>,
+  { crop, sidesPixels }: Extract<DrawRequest, { kind: 'square' }>,
 ): Promise<readonly Picture[]> {
   const { x: left, y: top, side } = cropWithin(crop ?? middleCrop(size), size)
   const largest = Math.max(...sidesPixels)

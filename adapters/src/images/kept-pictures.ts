@@ -1,6 +1,6 @@
 import type { Picture } from '@sen/core/ports/picture-maker'
 import { MAX_KEPT_PICTURE_BYTES, MAX_KEPT_PICTURES, MAX_KEPT_PICTURES_BYTES } from '@sen/model/pictures/limits'
-import type { DrawOrder, Undrawable } from './draw-picture.ts'
+import type { DrawRequest, Undrawable } from './draw-picture.ts'
 
 type Drawn = readonly Picture[] | Undrawable
 
@@ -30,7 +30,7 @@ export class PictureCache {
   }
 }
 
-export async function keyOfDrawing(bytes: Uint8Array, order: DrawOrder): Promise<string> {
+export async function keyOfDrawing(bytes: Uint8Array, order: DrawRequest): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))
   return `${JSON.stringify(order)} ${Buffer.from(digest).toString('base64')}`
 }

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { Picture } from '@sen/core/ports/picture-maker'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import sharp from 'sharp'
-import { type Drawing, type DrawOrder, planDrawing, type Undrawable } from './draw-picture.ts'
+import { type Drawing, type DrawRequest, planDrawing, type Undrawable } from './draw-picture.ts'
 
 export interface PictureTask {
   readonly bytes: Uint8Array
-  readonly order: DrawOrder
+  readonly order: DrawRequest
 }
 
 export type PictureRequest = PictureTask | 'draw'

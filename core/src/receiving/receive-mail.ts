@@ -96,7 +96,7 @@ export async function deliverMail(
         continue
       }
       const { messageId, threadId, merged, uid } = await storeMessage(w, { mailboxId, version, item, filed })
-      await orderFollowUps(w, mailboxId, messageId, filed.followUps)
+      await enqueueFollowUps(w, mailboxId, messageId, filed.followUps)
       const { folder, reason } = filed
       results.push({ messageId, threadId, uid, folder: folder.role, reason })
       stored.push({ messageId, threadId, merged, uid, mail: item.mail, filed })
@@ -112,7 +112,7 @@ export async function deliverMail(
 }
 
 /** Runs in the transaction that stores the mail. */
-async function orderFollowUps(
+async function enqueueFollowUps(
   w: Writer,
   mailboxId: MailboxId,
   messageId: MessageId,

@@ -61,13 +61,13 @@ function tryRelease(
     const submission = await w.submissions.find(submissionId)
     if (submission?.state !== 'held') return undefined
     const now = needs.clock.now()
-    if (submission.holdUntil > now) return orderRelease(w, mailboxId, submissionId, submission.holdUntil)
+    if (submission.holdUntil > now) return enqueueRelease(w, mailboxId, submissionId, submission.holdUntil)
     const message = await submittedMessage(w, submission)
     if (!message) return undefined
     if (isPlanned(submission)) {
       const reason = await whyMissed(w, needs, { mailboxId, rights }, { message, submission, now })
       if (reason === 'send_quota_exceeded' && judgePunctuality(submission.plannedAt, now) !== 'missed') {
-        return orderRelease(w, mailboxId, submissionId, new Date(now.getTime() + TRY_AGAIN_MILLISECONDS))
+        return enqueueRelease(w, mailboxId, submissionId, new Date(now.getTime() + TRY_AGAIN_MILLISECONDS))
       }
       if (reason !== undefined) return missPlanned(w, mailboxId, message, submission, reason)
       const draft = await readDraft(w, message)
@@ -96,7 +96,7 @@ async function rebuild(needs: Needs, { draft, date }: Outdated): Promise<Rebuilt
   }
 }
 
-async function orderRelease(
+async function enqueueRelease(
   w: Writer,
   mailboxId: MailboxId,
   submissionId: SubmissionId,

@@ -33,7 +33,7 @@ interface Needs extends SigningNeeds {
   readonly secrets: Secrets
 }
 
-export interface AutoReplyOrder {
+export interface AutoReplyRequest {
   readonly messageId: MessageId
   readonly to: string
 }
@@ -49,7 +49,7 @@ interface Answer {
  * Idempotent (spec section 9). The reply is no message of the mailbox (product decision 58). Its return path is empty,
  * so nothing comes back (RFC 3834 section 3.3).
  */
-export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: AutoReplyOrder): Promise<void> {
+export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: AutoReplyRequest): Promise<void> {
   const { store, directory, blobs, clock, secrets } = needs
   const actor = await directory.findActor(mailboxId)
   if (!actor || permissionRefusal('send_mail', actor.rights) !== undefined) return
@@ -89,7 +89,7 @@ export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: A
 async function findAnswer(
   r: Reader,
   actor: MailboxActor,
-  { messageId, to }: AutoReplyOrder,
+  { messageId, to }: AutoReplyRequest,
   at: Date,
 ): Promise<Answer | 'wait' | undefined> {
   const vacation = await r.vacation.find()

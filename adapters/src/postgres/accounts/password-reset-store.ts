@@ -20,7 +20,7 @@ const BEGIN = `
   select $1, (select id from account where login_address = $2), $3, $4, $5, $6
   returning id`
 
-const ASK_AGAIN = `
+const REQUEST_AGAIN = `
   update password_reset set way = $2, asked_at = $3, expires_at = $4, attempts_left = $5, code_digest = null
   where id = $1 and confirmed_at is null
   returning id`
@@ -112,7 +112,7 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
   }
 
   askAgain(id: string, { way, sentAt, expiresAt, attemptsLeft }: RequestedCode): Promise<void> {
-    return this.#order(ASK_AGAIN, [id, way, sentAt, expiresAt, attemptsLeft])
+    return this.#order(REQUEST_AGAIN, [id, way, sentAt, expiresAt, attemptsLeft])
   }
 
   async #order(statement: string, values: readonly unknown[]): Promise<void> {

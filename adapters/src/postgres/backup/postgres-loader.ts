@@ -75,7 +75,7 @@ async function fill(client: pg.Client, contents: DatabaseContents): Promise<void
   await setSequences(client, sequences)
   await client.query('delete from blob_store_identity')
   await client.query('insert into blob_store_identity (id) values ($1)', [storeId])
-  await orderJobs(client, contents.jobs())
+  await enqueueJobs(client, contents.jobs())
 }
 
 interface Reference {
@@ -105,7 +105,7 @@ async function setSequences(client: pg.Client, sequences: readonly CopiedSequenc
   }
 }
 
-async function orderJobs(client: pg.Client, jobs: ByteStream): Promise<void> {
+async function enqueueJobs(client: pg.Client, jobs: ByteStream): Promise<void> {
   await client.query(
     `create temporary table backed_up_job
        (identifier text, payload json, run_at timestamptz, max_attempts smallint, key text, priority smallint) on commit drop`,

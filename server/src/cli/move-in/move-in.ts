@@ -18,7 +18,7 @@ import { type OpenedWorld, openWorld } from '../open-world.ts'
 import { readArgs } from '../read-args.ts'
 import { isWhole, linesOf, linesOfNotEntered, type MovedMailbox, reported } from './move-in-lines.ts'
 import { moveOne } from './move-one.ts'
-import { type MoveInOrder, moveInOrder, readAccounts } from './read-accounts.ts'
+import { type MoveInRequest, readMoveInRequest, readAccounts } from './read-accounts.ts'
 
 /** Other users could read the file with these permissions. */
 const READABLE_BY_OTHERS = 0o077
@@ -33,7 +33,7 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
     memory: new ByteGate(MOVE_IN_LARGE_AT_ONCE_BYTES),
     pause: async (milliseconds) => void (await setTimeout(milliseconds)),
   }
-  const ended = new Map<MoveInOrder, MovedMailbox>()
+  const ended = new Map<MoveInRequest, MovedMailbox>()
   try {
     await runConcurrently(await byMailbox(world, orders), atOnce, async ({ mailboxId, orders: own }) => {
       for (const order of own) {
@@ -61,17 +61,17 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
   return left > 0 ? 1 : 0
 }
 
-interface MailboxOrders {
+interface MailboxRequests {
   readonly mailboxId: MailboxId | undefined
-  readonly orders: MoveInOrder[]
+  readonly orders: MoveInRequest[]
 }
 
 /** Accounts that go into the same mailbox are moved one after the other. */
 async function byMailbox(
   { directory }: OpenedWorld['world'],
-  orders: readonly MoveInOrder[],
-): Promise<readonly MailboxOrders[]> {
-  const found = new Map<MailboxId | MoveInOrder, MailboxOrders>()
+  orders: readonly MoveInRequest[],
+): Promise<readonly MailboxRequests[]> {
+  const found = new Map<MailboxId | MoveInRequest, MailboxRequests>()
   for (const order of orders) {
     const mailboxId = (await directory.findRecipient(order.address))?.mailboxId
     const group = found.get(mailboxId ?? order) ?? { mailboxId, orders: [] }
@@ -103,7 +103,7 @@ async function readArguments({ config, complain }: CommandNeeds, args: readonly 
     const orders = readAccounts(await readList(values.list, complain), defaults)
     return { orders, atOnce, json: values.json }
   }
-  const order = moveInOrder(
+  const order = readMoveInRequest(
     {
       address: required(positionals[0], 'ADDRESS'),
       host: required(values.host, '--host'),

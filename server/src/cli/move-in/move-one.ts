@@ -6,7 +6,7 @@ import { LockLost } from '@sen/core/ports/mailbox-locks'
 import type { MailboxId } from '@sen/model/ids'
 import { plainText } from '../plain-text.ts'
 import type { MovedMailbox } from './move-in-lines.ts'
-import type { MoveInOrder } from './read-accounts.ts'
+import type { MoveInRequest } from './read-accounts.ts'
 
 const TOLD_EVERY_MESSAGES = 500
 
@@ -17,7 +17,7 @@ const TOLD_EVERY_MESSAGES = 500
 export async function moveOne(
   needs: MoveInNeeds,
   mailboxId: MailboxId | undefined,
-  order: MoveInOrder,
+  order: MoveInRequest,
   say: (line: string) => void,
 ): Promise<MovedMailbox> {
   const { address, account } = order

@@ -6,7 +6,7 @@ const TLS_PORT = 993
 const COLUMNS = ['address', 'host', 'user', 'password', 'port'] as const
 type Column = (typeof COLUMNS)[number]
 
-export interface MoveInOrder {
+export interface MoveInRequest {
   readonly address: string
   readonly account: SourceAccount
 }
@@ -18,7 +18,7 @@ export interface AccountDefaults {
 }
 
 /** @throws UsageError that names the line, but not its content */
-export function readAccounts(text: string, defaults: AccountDefaults): readonly MoveInOrder[] {
+export function readAccounts(text: string, defaults: AccountDefaults): readonly MoveInRequest[] {
   const [head, ...rows] = rowsOf(text)
   const columns = (head?.cells ?? []).map((name) => name.toLowerCase())
   const unknown = columns.find((name) => !COLUMNS.some((each) => each === name))
@@ -31,7 +31,7 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
     const textOf = (column: Column): string => cells[columns.indexOf(column)] ?? ''
     if (cells.length > columns.length) throw new UsageError(`line ${line} has more fields than there are columns`)
     try {
-      return moveInOrder(
+      return readMoveInRequest(
         {
           address: textOf('address'),
           host: textOf('host'),
@@ -49,10 +49,10 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
   return orders
 }
 
-export function moveInOrder(
+export function readMoveInRequest(
   { address, host, user, password, port }: Readonly<Record<Column, string>>,
   defaults: AccountDefaults,
-): MoveInOrder {
+): MoveInRequest {
   if (address === '') throw new UsageError('the address is missing')
   if (host === '') throw new UsageError('the host is missing')
   const secret = password === '' ? (defaults.password ?? '') : password

@@ -18,7 +18,7 @@ import {
   type DriveOrder,
   type DrivePlace,
   driveAddress,
-  nextOrder,
+  nextSort,
 } from '../../state/drive/drive-place.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
@@ -123,7 +123,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
         view={view}
         columns={COLUMNS[place.kind]}
         order={order}
-        onOrder={(sort) => useDriveLooks.setState(nextOrder(order, sort))}
+        onOrder={(sort) => useDriveLooks.setState(nextSort(order, sort))}
         selection={selection}
         onSelect={setDriveSelection}
         onPress={(item, isSecondOfTwo) => {

@@ -28,7 +28,7 @@ export function isSortable({ kind }: DrivePlace): boolean {
 }
 
 /** Choosing the same order again reverses it; another one starts in its default direction. */
-export function nextOrder(before: DriveOrder, sort: DriveSort): DriveOrder {
+export function nextSort(before: DriveOrder, sort: DriveSort): DriveOrder {
   return { sort, isDescending: before.sort === sort ? !before.isDescending : startsDescending(sort) }
 }
 

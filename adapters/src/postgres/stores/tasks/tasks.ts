@@ -1,4 +1,4 @@
-import type { Task, TaskOf, TaskOrder, TaskReader, TaskWriter } from '@sen/core/tasks/task-store'
+import type { Task, TaskOf, TaskRequest, TaskReader, TaskWriter } from '@sen/core/tasks/task-store'
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { TaskId } from '@sen/model/ids'
 import { MAX_LISTED_TASKS } from '@sen/model/limits'
@@ -36,7 +36,7 @@ export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader 
 export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWriter {
   return {
     ...taskReader(tx, mailboxId),
-    create: async <K extends TaskKind>({ kind, params, orderedBy, total }: TaskOrder<K>) => {
+    create: async <K extends TaskKind>({ kind, params, orderedBy, total }: TaskRequest<K>) => {
       const row = await tx
         .insertInto('task')
         .values({
