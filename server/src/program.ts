@@ -81,7 +81,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     const endWatch = health.watchJobs()
     opened.push({ close: async () => endWatch() })
     if (demo) {
-      tellAccounts(demo, say)
+      printAccounts(demo, say)
       for (const line of mailPrograms?.lines ?? []) say(line)
     }
     return {
@@ -129,7 +129,7 @@ async function makeDemo(world: World, say: (line: string) => void): Promise<Demo
   return { accounts: demoAccounts(), password: DEMO_PASSWORD }
 }
 
-function tellAccounts(demo: Demo, say: (line: string) => void): void {
+function printAccounts(demo: Demo, say: (line: string) => void): void {
   say('Demo mode: mail to other domains goes to a sink and is never sent. Sign in with')
   for (const { address } of demo.accounts) say(`  ${address}  ${demo.password}`)
 }

@@ -10,7 +10,7 @@ it('finds functions, methods and properties that are functions', () => {
     '  readonly forget: (id: string) => void',
     '  readonly keptScans: number',
     '}',
-    'function tellOwner() {}',
+    'function notifyOwner() {}',
     'const bringAll = async () => undefined',
     'class Cache { #drop() {} }',
     'export const store = { takeLock: () => 1, enqueueRelease() {} }',
@@ -18,7 +18,7 @@ it('finds functions, methods and properties that are functions', () => {
   expect(namesIn(source)).toEqual([
     '2 keepScan',
     '3 forget',
-    '6 tellOwner',
+    '6 notifyOwner',
     '7 bringAll',
     '8 drop',
     '9 takeLock',

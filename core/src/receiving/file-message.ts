@@ -40,7 +40,7 @@ export function readFilingContexts<Item extends ToFile>(
   w: Writer,
   items: readonly Item[],
 ): Promise<readonly ItemContext<Item>[]> {
-  return Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
+  return Promise.all(items.map(async (item) => ({ item, known: await readFilingContext(w, item) })))
 }
 
 /** Matches filters again only if they changed meanwhile. */
@@ -60,7 +60,7 @@ export async function fileMessages<Item extends ToFile>(
   return { filings, hasNewFolder: folders.hasNew }
 }
 
-function askAbout(w: Writer, { mail, deliveryKey }: ToFile): Promise<FilingContext> {
+function readFilingContext(w: Writer, { mail, deliveryKey }: ToFile): Promise<FilingContext> {
   const isJudged = MAIL_SOURCES[mail.way].filing === 'judged'
   return w.filing.knownOf(isJudged ? blockKey(mail.from.email) : undefined, deliveryKey)
 }

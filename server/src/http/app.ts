@@ -158,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   leaveOutBodies(app)
   runInScope(app, world.callScope)
-  const tellFailedSignIn = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
+  const onSignInFailed = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
   await app.register(websocket, {
     options: { maxPayload: 1_024, perMessageDeflate: SOCKET_COMPRESSION, verifyClient: onlyOnSocketPath },
@@ -243,7 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   if (files) {
     const { loginLimits } = options
-    await sharePages(app, { world, session, loginLimits, publicUrl, files, site: options, tellFailedSignIn })
+    await sharePages(app, { world, session, loginLimits, publicUrl, files, site: options, onSignInFailed })
   }
   await webRoutes(
     app,
@@ -259,7 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             site: options,
             beginStart,
             passwordSignIn,
-            tellFailedSignIn,
+            onSignInFailed,
           }),
         }
       : undefined,

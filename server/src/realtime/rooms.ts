@@ -64,10 +64,10 @@ export class Rooms {
   /** Notifications of events and ended sessions may have been lost. */
   interrupted(): void {
     for (const pages of this.#bySession.values()) for (const member of pages) member.confirm()
-    this.lookEverywhere()
+    this.pumpAll()
   }
 
-  lookEverywhere(): void {
+  pumpAll(): void {
     for (const room of this.#rooms.values()) room.pump()
   }
 }

@@ -130,7 +130,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     }
   }
 
-  const tellRefusal = (
+  const logRefusal = (
     stage: RefusalStage,
     session: SMTPServerSession,
     recipients: readonly string[],
@@ -144,7 +144,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   const told =
     (stage: RefusalStage, session: SMTPServerSession, addresses: () => readonly string[], done: Done): Done =>
     (error, message) => {
-      if (error instanceof SmtpRefusal) tellRefusal(stage, session, addresses(), error)
+      if (error instanceof SmtpRefusal) logRefusal(stage, session, addresses(), error)
       done(error, message)
     }
 
@@ -168,7 +168,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
       const connection = door.connection(session.id)
       if (connection !== undefined && watch.enter(session.id, connection)) return done(null)
       const refusal = new SmtpRefusal(421, 'Too many connections; please try again later')
-      tellRefusal('connect', session, [], refusal)
+      logRefusal('connect', session, [], refusal)
       return done(refusal)
     },
     onClose: (session) => watch.leave(session.id),
@@ -183,7 +183,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     onRcptTo: (address, session, done) => {
       if (watch.namedRecipient(session.id)) {
         const refusal = new SmtpRefusal(421, '4.5.3 Too many recipients without a message')
-        tellRefusal('recipient', session, [address.address], refusal)
+        logRefusal('recipient', session, [address.address], refusal)
         return done(refusal)
       }
       const judged: Done = (error) => {

@@ -36,7 +36,7 @@ const NO_NEWS: ImportProgress = { imported: 0, known: 0, failed: 0, failures: []
 export const importSteps: TaskSteps<'import'> = {
   natureOf: () => ({ kind: 'import' }),
   claimsOf: () => [],
-  prepare: bringSome,
+  prepare: importStep,
   step: async () => undefined,
   undoStep: undoSome,
   resultOf: async (w, task) => {
@@ -57,7 +57,7 @@ interface StepNeeds extends TaskNeeds {
   readonly beganAt: Date
 }
 
-async function bringSome(given: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
+async function importStep(given: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
   const cursor = task.cursor ?? BEGINNING
   const needs: StepNeeds = { ...given, beganAt: given.clock.now() }
   const order = cursor.stoppedBy ? undefined : task.params.uploads[cursor.file]
@@ -69,7 +69,7 @@ async function bringSome(given: TaskNeeds, actor: MailboxActor, task: Import): P
   const upload = uploads.find(({ id }) => id === order.id)
   try {
     if (!upload) return await nextFile(needs, actor, task, lostFile(order.name, 'damaged'))
-    return await bringPiece(needs, actor, task, upload)
+    return await importPiece(needs, actor, task, upload)
   } catch (error) {
     // A purged upload, a file beyond the limits or a damaged one must not stop the other files.
     if (error instanceof ArchiveUnreadable || error instanceof BlobMissing || error instanceof WriteMissing) {
@@ -85,7 +85,7 @@ function isOverdue({ workedMilliseconds = 0, startedAt }: ImportCursor, now: Dat
   return startedAt !== undefined && now.getTime() - startedAt >= IMPORT_DAYS * 24 * HOUR_MILLISECONDS
 }
 
-async function bringPiece(
+async function importPiece(
   needs: StepNeeds,
   actor: MailboxActor,
   task: Import,

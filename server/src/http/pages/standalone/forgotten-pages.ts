@@ -26,7 +26,7 @@ interface Needs {
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
   readonly site: Pick<SiteOptions, 'demo'>
-  readonly tellFailedSignIn: OnSignInFailed
+  readonly onSignInFailed: OnSignInFailed
   readonly send: SendSharePage
 }
 
@@ -82,7 +82,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
         const shown = await act(request, reply)
         return 'answered' in shown ? shown.answered : await send(request, reply, shown)
       } catch (error) {
-        needs.tellFailedSignIn(request, error)
+        needs.onSignInFailed(request, error)
         const code = codeOf(error, request)
         void reply.code(ERROR_STATUS[code])
         return send(request, reply, await otherwise(request, code))
