@@ -8,7 +8,7 @@ import { openGauges, type RunningRole, startHealth, startSmtp, startWeb, startWo
 import { startMailPrograms } from './start-mail-programs.ts'
 import { EXIT_IN_USE } from './start-refused.ts'
 import { ProgramHealth } from './startup/program-health.ts'
-import { takeDataDir, wire } from './wire.ts'
+import { lockDataDir, wire } from './wire.ts'
 import type { World } from './world.ts'
 
 const LAST_WORK_SECONDS = 10
@@ -39,7 +39,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     const isDemo = config.mode === 'demo'
     // Programs on a shared database share blobs, but a demo has a mail sink in its folder.
     const manner = config.databaseUrl === undefined || isDemo ? 'alone' : 'several'
-    const lock = await takeDataDir(config.dataDir, manner)
+    const lock = await lockDataDir(config.dataDir, manner)
     opened.push({ close: () => lock.release() })
     const mailLog = createMailLog(logger, { wholeAddresses: config.logAddresses })
     const wired = await wire({

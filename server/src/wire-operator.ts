@@ -21,7 +21,7 @@ import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresMailboxLocks } from '@sen/adapters/postgres/stores/mailbox-locks'
 import { readRecordedStore } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
-import { takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
+import { acquireProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { backupName } from '@sen/core/backups/manifest'
 import type { RestoredStore } from '@sen/core/backups/restored-store'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
@@ -35,7 +35,7 @@ import type { MailStore } from '@sen/core/store'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import type { Config } from './config.ts'
 import { programVersion } from './program-version.ts'
-import { type ProgramServices, takeDataDir } from './wire.ts'
+import { type ProgramServices, lockDataDir } from './wire.ts'
 import { refuse } from './wire-refusals.ts'
 import { type OpenBlobs, openBlobs } from './wire-storage.ts'
 
@@ -146,10 +146,10 @@ export async function openVacant(config: Config, warn: (line: string) => void): 
     for (const each of closing.reverse()) await each()
   }
   try {
-    const lock = await takeDataDir(config.dataDir, 'alone')
+    const lock = await lockDataDir(config.dataDir, 'alone')
     closing.push(() => lock.release())
     const connection = config.databaseUrl ?? (await startOwn(config, warn, closing))
-    const program = await takeProgramLock(connection, 'alone', (reason) => {
+    const program = await acquireProgramLock(connection, 'alone', (reason) => {
       if (!isClosing) warn(reason.message)
     }).catch(refuse)
     closing.push(() => program.release())

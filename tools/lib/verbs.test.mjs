@@ -13,7 +13,7 @@ it('finds functions, methods and properties that are functions', () => {
     'function notifyOwner() {}',
     'const bringAll = async () => undefined',
     'class Cache { #drop() {} }',
-    'export const store = { takeLock: () => 1, enqueueRelease() {} }',
+    'export const store = { acquireLock: () => 1, enqueueRelease() {} }',
   ].join('\n')
   expect(namesIn(source)).toEqual([
     '2 keepScan',
@@ -21,7 +21,7 @@ it('finds functions, methods and properties that are functions', () => {
     '6 notifyOwner',
     '7 bringAll',
     '8 drop',
-    '9 takeLock',
+    '9 acquireLock',
     '9 enqueueRelease',
   ])
 })

@@ -9,7 +9,7 @@ import {
 } from '@sen/core/ports/blob-store'
 import { PART_BYTES, PartBuffer } from './part-buffer.ts'
 import type { S3Bucket, S3Object } from './s3-bucket.ts'
-import { takeLease, type WriteLease } from './write-lease.ts'
+import { acquireLease, type WriteLease } from './write-lease.ts'
 
 const FOLDER = 'writes/'
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -146,7 +146,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
     if (this.#busy.has(writeId)) throw new WriteBusy('this write is in use')
     this.#busy.add(writeId)
     try {
-      const lease = await takeLease(this.#bucket, folder)
+      const lease = await acquireLease(this.#bucket, folder)
       try {
         return await work(read(writeId, lease.found), lease)
       } finally {

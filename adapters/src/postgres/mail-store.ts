@@ -197,7 +197,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
     fileRequests: fileRequestWriter(tx, mailboxId),
     mailPrograms: mailProgramWriter(tx, mailboxId),
     nextVersion: () => {
-      version ??= takeNextVersion(tx, mailboxId)
+      version ??= incrementVersion(tx, mailboxId)
       return version
     },
     record: async (event) => {
@@ -209,7 +209,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
   }
 }
 
-async function takeNextVersion(tx: Transaction<Database>, mailboxId: string): Promise<number> {
+async function incrementVersion(tx: Transaction<Database>, mailboxId: string): Promise<number> {
   const [row] = await runStatement<{ version: number }>(tx, NEXT_VERSION, [mailboxId])
   if (!row) throw new Error('there is no such mailbox')
   return row.version

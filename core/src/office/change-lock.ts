@@ -29,5 +29,5 @@ export async function changeLock(
   if (order.kind === 'unlock') return locks.releaseLock(itemId, lock, now)
   if (order.kind === 'refresh') return locks.replaceLock(itemId, lock, lock, times)
   if (order.instead !== undefined) return locks.replaceLock(itemId, order.instead, lock, times)
-  return locks.takeLock(itemId, lock, times)
+  return locks.acquireLock(itemId, lock, times)
 }

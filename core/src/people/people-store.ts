@@ -120,7 +120,7 @@ export interface PeopleDirectory {
   /** Undefined if the link was used, has expired or never existed, or if the account is suspended. */
   findLink(tokenDigest: string, now: Date): Promise<LinkedPerson | undefined>
   /** Succeeds for one caller only. Ends all sessions and deletes what can create one. Undefined as in `findLink`. */
-  takeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined>
+  consumeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined>
   deletedBefore(at: Date): Promise<readonly DeletedMailbox[]>
   empty(mailboxId: MailboxId): Promise<void>
   freeAddresses(now: Date): Promise<number>

@@ -22,7 +22,7 @@ export async function extractTexts(
   let total = 0
   const parts = new PartsAhead(needs)
   while (!options.signal?.aborted) {
-    const file = await needs.searchIndex.takeFile()
+    const file = await needs.searchIndex.claimFile()
     if (!file) break
     const outcome = await extractFileText(
       needs.textExtractor,

@@ -36,7 +36,7 @@ export class PostgresPeopleDirectory implements PeopleDirectory {
     return findPasswordLink(this.#db, tokenDigest, now)
   }
 
-  takeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined> {
+  consumeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined> {
     return consumePasswordLink(this.#db, tokenDigest, now, passwordHash)
   }
 

@@ -72,11 +72,11 @@ const TURN_ON = `
   union all
   select pg_notify('${SESSION_CHANNEL}', token_digest)::text from ended`
 
-const TAKE_PERIOD = `
+const CONSUME_PERIOD = `
   update two_step set last_period = $3 where account_id = $1 and secret = $2 and last_period < $3 returning account_id`
 
 /** The second of two concurrent callers waits for the delete and finds no row. */
-const TAKE_RECOVERY_CODE = 'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
+const CONSUME_RECOVERY_CODE = 'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
 
 /** The second of two concurrent callers sees the first one's changes. */
 const LOCK = 'select account_id from two_step where account_id = $1 for update'
@@ -110,7 +110,7 @@ const COUNT_ATTEMPT = `
   update pending_sign_in set attempts_left = attempts_left - 1
   where token_digest = $1 and expires_at > $2 and attempts_left > 0 returning attempts_left`
 
-const TAKE_PENDING = 'delete from pending_sign_in where token_digest = $1 and expires_at > $2 returning account_id'
+const CONSUME_PENDING = 'delete from pending_sign_in where token_digest = $1 and expires_at > $2 returning account_id'
 
 const REMOVE_EXPIRED = `
   with pending as (delete from pending_sign_in where expires_at <= $1 returning 1),
@@ -172,12 +172,12 @@ export class PostgresTwoStepStore implements TwoStepStore {
     return row?.secret
   }
 
-  async takePeriod(accountId: AccountId, secret: string, period: number): Promise<boolean> {
-    return (await this.#run(TAKE_PERIOD, [rowId(accountId), secret, period])).length === 1
+  async consumePeriod(accountId: AccountId, secret: string, period: number): Promise<boolean> {
+    return (await this.#run(CONSUME_PERIOD, [rowId(accountId), secret, period])).length === 1
   }
 
-  async takeRecoveryCode(accountId: AccountId, digest: string): Promise<boolean> {
-    return (await this.#run(TAKE_RECOVERY_CODE, [rowId(accountId), digest])).length === 1
+  async consumeRecoveryCode(accountId: AccountId, digest: string): Promise<boolean> {
+    return (await this.#run(CONSUME_RECOVERY_CODE, [rowId(accountId), digest])).length === 1
   }
 
   replaceRecoveryCodes: TwoStepStore['replaceRecoveryCodes'] = async (accountId, digests, act) => {
@@ -209,7 +209,7 @@ export class PostgresTwoStepStore implements TwoStepStore {
       .execute()
   }
 
-  takeCode: TwoStepStore['takeCode'] = async (accountId, { askerDigest, codeDigest, now }) => {
+  consumeCode: TwoStepStore['consumeCode'] = async (accountId, { askerDigest, codeDigest, now }) => {
     const values = [rowId(accountId), askerDigest, codeDigest]
     const [tried] = await this.#run<{ readonly is_right: boolean }>(TRY_CODE, [...values, now])
     return tried?.is_right === true && (await this.#run(TAKE_CODE, values)).length === 1
@@ -241,8 +241,8 @@ export class PostgresTwoStepStore implements TwoStepStore {
     return row?.attempts_left
   }
 
-  async takePending(tokenDigest: string, now: Date): Promise<boolean> {
-    return (await this.#run(TAKE_PENDING, [tokenDigest, now])).length === 1
+  async consumePending(tokenDigest: string, now: Date): Promise<boolean> {
+    return (await this.#run(CONSUME_PENDING, [tokenDigest, now])).length === 1
   }
 
   async removeExpired(now: Date): Promise<number> {

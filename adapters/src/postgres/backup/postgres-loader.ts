@@ -64,7 +64,7 @@ export class PostgresLoader implements DatabaseLoader {
 async function fill(client: pg.Client, contents: DatabaseContents): Promise<void> {
   const { tables, sequences, storeId } = contents
   const names = tables.map(({ name }) => quoted(name))
-  const references = await takeReferencesOff(client)
+  const references = await removeForeignKeys(client)
   await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   for (const table of tables) await copyRows(client, table, contents.rows(table))
@@ -85,7 +85,7 @@ interface Reference {
 }
 
 /** Tables refer to each other in cycles, so no order of loading would work. */
-async function takeReferencesOff(client: pg.Client): Promise<readonly Reference[]> {
+async function removeForeignKeys(client: pg.Client): Promise<readonly Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as constraint, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0 order by 1, 2`,

@@ -63,7 +63,7 @@ export class PostgresDriveIndex implements DriveIndex {
       where oid = 'drive_search_lexemes'::regclass and pg_has_role(relowner, 'usage')`.execute(this.#db)
   }
 
-  async takeContent(): Promise<WaitingContent | undefined> {
+  async claimContent(): Promise<WaitingContent | undefined> {
     const { rows } = await sql<{ blob: string; name: string; content_type: string; attempts: number }>`
       with due as (
         select blob from drive_text_queue where due_at <= now()

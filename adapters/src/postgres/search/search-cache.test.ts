@@ -84,7 +84,7 @@ describe('pages of one search', () => {
     const criteria = { lexemes: lexemeQuery(parseQueryText('kestrel')), folderIds: [inbox.id] }
     const total = () => w.store.read(minh.mailboxId, async (r) => (await r.search.find(criteria, 10, 0)).total)
     expect(await total()).toBe(0)
-    const file = await w.searchIndex.takeFile()
+    const file = await w.searchIndex.claimFile()
     if (!file) throw new Error('no file waits')
     await w.searchIndex.saveFileText(file, { state: 'found', text: 'kestrel' })
     expect(await total()).toBe(0)

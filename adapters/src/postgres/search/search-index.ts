@@ -45,7 +45,7 @@ export class PostgresSearchIndex implements SearchIndex {
       where oid = 'message_search_lexemes'::regclass and pg_has_role(relowner, 'usage')`.execute(this.#db)
   }
 
-  async takeFile(): Promise<WaitingFile | undefined> {
+  async claimFile(): Promise<WaitingFile | undefined> {
     const { rows } = await sql<FileRow>`
       with due as (
         select file_id from file_text_queue where due_at <= now()

@@ -109,7 +109,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         update mail_import set ended_by = ${by}, ended_at = now()
         where mailbox_id = ${mailboxId} and task_id = ${rowId(taskId)}`.execute(tx)
     },
-    takeImported: async (taskId, limit) => {
+    consumeImported: async (taskId, limit) => {
       const { rows } = await sql<{ id: string; moved: boolean }>`
         with taken as (
           delete from imported_message where (import_id, message_id) in (

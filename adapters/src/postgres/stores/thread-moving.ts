@@ -24,7 +24,7 @@ interface Moved {
 
 type Moving = Pick<
   ThreadWriter,
-  'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'takeMessagesFromJunk' | 'undoMove' | 'moveMessages'
+  'move' | 'moveToTrash' | 'restore' | 'moveFromJunk' | 'moveMessagesFromJunk' | 'undoMove' | 'moveMessages'
 > & {
   /** As `moveMessages`, by message. */
   moveEach(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
@@ -73,7 +73,7 @@ export function threadMoving(
     where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and ${notBeingSent('message')}
     order by uid`
 
-  const takeFromJunk = (chosen: RawBuilder<unknown>, version: number) =>
+  const moveFromJunk = (chosen: RawBuilder<unknown>, version: number) =>
     moving(
       sql`select m.id, m.folder_id, coalesce(before.id, ${folder('inbox')}) as target
           from message m
@@ -108,8 +108,8 @@ export function threadMoving(
               and (${movedVersion ?? null}::integer is null or moved_version = ${movedVersion ?? null}::integer)`,
         version,
       ),
-    takeFromJunk: (ids, version) => takeFromJunk(sql`m.thread_id = any(${rowIds(ids)})`, version),
-    takeMessagesFromJunk: (ids, version) => takeFromJunk(sql`m.id = any(${rowIds(ids)})`, version),
+    moveFromJunk: (ids, version) => moveFromJunk(sql`m.thread_id = any(${rowIds(ids)})`, version),
+    moveMessagesFromJunk: (ids, version) => moveFromJunk(sql`m.id = any(${rowIds(ids)})`, version),
     undoMove: (ids, movedVersion, version) =>
       moving(
         sql`select id, folder_id, coalesce(${formerFolder}, ${folder('inbox')}) as target from message

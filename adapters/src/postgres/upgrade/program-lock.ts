@@ -41,7 +41,7 @@ export interface ProgramLock {
  * A connection pooler must use session mode (PgBouncer: `pool_mode = session`), as LISTEN requires too.
  * @throws DatabaseInUse
  */
-export async function takeProgramLock(
+export async function acquireProgramLock(
   connection: Connection,
   manner: ConcurrencyMode,
   lost: (reason: Error) => void,

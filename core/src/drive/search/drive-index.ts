@@ -7,7 +7,7 @@ export interface DriveIndex {
   /** Merges the index's list of pending entries, which every search has to scan. */
   mergePending(): Promise<void>
   /** Takes a content to extract text from. It becomes due again unless its text is saved. */
-  takeContent(): Promise<WaitingContent | undefined>
+  claimContent(): Promise<WaitingContent | undefined>
   saveText(blob: string, outcome: FileTextOutcome): Promise<void>
 }
 

@@ -27,7 +27,7 @@ export async function extractDriveTexts(
 ): Promise<number> {
   let total = 0
   while (!options.signal?.aborted) {
-    const content = await needs.driveIndex.takeContent()
+    const content = await needs.driveIndex.claimContent()
     if (!content) break
     const { blob } = content
     const file = { ...content, id: blob, read: () => needs.blobs.get(blob) }

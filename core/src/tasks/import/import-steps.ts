@@ -261,7 +261,7 @@ async function letGo({ store, blobs }: TaskNeeds, actor: MailboxActor, task: Imp
 
 /** Skips messages that a user has moved since. */
 async function undoSome(w: Writer, _: MailboxActor, task: Import, version: number): Promise<TaskCounts | undefined> {
-  const { ids, count } = await w.imports.takeImported(task.id, IMPORT_UNDO_CHUNK_MESSAGES)
+  const { ids, count } = await w.imports.consumeImported(task.id, IMPORT_UNDO_CHUNK_MESSAGES)
   if (count === 0) {
     await end(w, task, 'undone', version)
     return undefined

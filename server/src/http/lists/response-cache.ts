@@ -57,7 +57,7 @@ export class ResponseCache {
     const entries = this.#mailboxes.get(mailboxId) ?? { answers: new Map<string, Answer>(), bytes: 0 }
     if ((entries.answers.get(url)?.version ?? 0) > session.mailboxVersion) return
     this.#drop(mailboxId)
-    putEntry(entries, url, { ...made, version: session.mailboxVersion })
+    setEntry(entries, url, { ...made, version: session.mailboxVersion })
     this.#mailboxes.set(mailboxId, entries)
     this.#bytes += entries.bytes
     this.#makeRoom()
@@ -87,7 +87,7 @@ function roomOf({ bytes, texts }: Answer): number {
   return texts.reduce((sum, text) => sum + 2 * text.length, bytes.byteLength)
 }
 
-function putEntry(entries: MailboxEntries, url: string, answer: Answer): void {
+function setEntry(entries: MailboxEntries, url: string, answer: Answer): void {
   const { answers } = entries
   const [oldest] = answers.keys()
   const old = answers.has(url) ? url : answers.size >= MAX_ANSWERS ? oldest : undefined

@@ -144,7 +144,7 @@ export class ImapSession implements ReplaceableClient {
   }
 
   /** @returns false when too many connections are compressed */
-  takeCompressionSlot(): boolean {
+  acquireCompressionSlot(): boolean {
     const free = this.services.compression.take()
     if (free === undefined) return false
     this.#isCompressed = true

@@ -25,7 +25,7 @@ export async function synchronise(session: ImapSession, options: SynchroniseOpti
     await sendChanges(session, selected, options)
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'folder_not_found') {
-      if (!session.connection.isGone) takeVersionBack(session, selected)
+      if (!session.connection.isGone) writeHighestModseq(session, selected)
       throw error
     }
     session.connection.disconnect('* BYE The selected mailbox was deleted\r\n')
@@ -61,7 +61,7 @@ async function sendChanges(
     const known = selected.known(gone)
     if (mayExpunge) await sendGone(session, selected, known)
     else if (known.length > 0) {
-      takeVersionBack(session, selected)
+      writeHighestModseq(session, selected)
       return
     }
     selected.goneVersion = changes.highestModseq
@@ -109,7 +109,7 @@ export async function sendMoved(session: ImapSession, { sources, versions }: Mov
 }
 
 /** A client that takes a later MODSEQ for its own would never learn of the changes that it has not been sent. */
-function takeVersionBack(session: ImapSession, selected: SelectedFolder): void {
+function writeHighestModseq(session: ImapSession, selected: SelectedFolder): void {
   if (session.hasQresync && selected.lastModseq > 0) session.write(highestLine(selected.knownVersion))
 }
 
