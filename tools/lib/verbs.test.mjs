@@ -10,19 +10,19 @@ it('finds functions, methods and properties that are functions', () => {
     '  readonly forget: (id: string) => void',
     '  readonly keptScans: number',
     '}',
-    'function notifyOwner() {}',
+    'function tellOwner() {}',
     'const bringAll = async () => undefined',
     'class Cache { #drop() {} }',
-    'export const store = { acquireLock: () => 1, enqueueRelease() {} }',
+    'export const store = { takeLock: () => 1, orderRelease() {} }',
   ].join('\n')
   expect(namesIn(source)).toEqual([
     '2 keepScan',
     '3 forget',
-    '6 notifyOwner',
+    '6 tellOwner',
     '7 bringAll',
     '8 drop',
-    '9 acquireLock',
-    '9 enqueueRelease',
+    '9 takeLock',
+    '9 orderRelease',
   ])
 })
 

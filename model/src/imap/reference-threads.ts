@@ -58,7 +58,7 @@ export class ReferenceThreads {
   *add(messages: readonly ReferencingMessage[]): Generator<void, void> {
     for (const message of messages) {
       this.#add(message)
-      if (this.#budget.runStep()) yield
+      if (this.#budget.takeStep()) yield
     }
   }
 

@@ -61,7 +61,7 @@ export class MessageOrder {
       const values = this.#criteria.map(({ key }) => VALUE_OF[key](message))
       run.push({ uid: message.uid, values })
       this.#budget.spend(charactersOf(values))
-      if (this.#budget.runStep()) yield
+      if (this.#budget.takeStep()) yield
     }
     this.#runs.push(run.sort((one, other) => this.#compare(one, other)))
   }
@@ -90,7 +90,7 @@ export class MessageOrder {
         otherAt += 1
       }
       this.#budget.spend(MERGE_UNITS)
-      if (this.#budget.runStep()) yield
+      if (this.#budget.takeStep()) yield
     }
     return merged
   }

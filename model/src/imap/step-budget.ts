@@ -10,7 +10,7 @@ export class StepBudget {
   }
 
   /** Returns true once for each step that was used up. */
-  runStep(): boolean {
+  takeStep(): boolean {
     if (this.#units < UNITS_OF_STEP) return false
     this.#units = 0
     return true

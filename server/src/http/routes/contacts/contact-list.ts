@@ -10,7 +10,7 @@ import {
 import { changeContact as change } from '@sen/core/contacts/change-contact'
 import { createContact as create } from '@sen/core/contacts/create-contact'
 import { exportContacts as exportAll } from '@sen/core/contacts/export-contacts'
-import { importContacts as claimFile } from '@sen/core/contacts/import-contacts'
+import { importContacts as importFile } from '@sen/core/contacts/import-contacts'
 import { listContacts as list } from '@sen/core/contacts/list-contacts'
 import { removeContact } from '@sen/core/contacts/remove-contact'
 import { restoreContact as restore } from '@sen/core/contacts/restore-contact'
@@ -65,7 +65,7 @@ export async function contactListRoutes(app: FastifyInstance, session: SessionAu
       return oneAtATime(actor.mailboxId, async () => {
         const [file] = await receiveUploads(request, ({ content }) => wholeFile(content))
         if (!file) throw new Refused('invalid', { field: 'file', problem: 'missing' })
-        return { data: presentImport(await claimFile(world, actor, file)) }
+        return { data: presentImport(await importFile(world, actor, file)) }
       })
     })
 
