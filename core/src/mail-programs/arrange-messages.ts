@@ -3,7 +3,7 @@ import { ReferenceThreads, type ThreadNode } from '@sen/model/imap/reference-thr
 import { MessageOrder, type SortCriterion } from '@sen/model/imap/sort-order'
 import { FETCH_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import type { MailboxActor } from '../kit/actor.ts'
-import type { ArrangedMessage } from './mail-program-store.ts'
+import type { SortableMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
 
 type Needs = Pick<MailProgramNeeds, 'store' | 'turns'>
@@ -50,7 +50,7 @@ async function* readSlices(
   actor: MailboxActor,
   folderId: FolderId,
   { uids, wanted }: { readonly uids: Uint32Array; readonly wanted: 'none' | 'addresses' | 'references' },
-): AsyncGenerator<readonly ArrangedMessage[]> {
+): AsyncGenerator<readonly SortableMessage[]> {
   await store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   for (let start = 0; start < uids.length; start += FETCH_SLICE_MESSAGES) {
     const some = uids.subarray(start, start + FETCH_SLICE_MESSAGES)

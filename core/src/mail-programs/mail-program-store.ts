@@ -133,7 +133,7 @@ export interface StoredSentMessage extends MessageContent {
   readonly id: MessageId
 }
 
-export type ArrangedMessage = SortedMessage & ReferencingMessage
+export type SortableMessage = SortedMessage & ReferencingMessage
 
 export interface MailProgramReader {
   /** Without the folders that mail programs do not see; system folders first, then by path. */
@@ -162,7 +162,7 @@ export interface MailProgramReader {
     folderId: FolderId,
     uids: Uint32Array,
     wanted: 'none' | 'addresses' | 'references',
-  ): Promise<readonly ArrangedMessage[]>
+  ): Promise<readonly SortableMessage[]>
   /** Compared without case; without those of labels. */
   keywordsIn(folderId: FolderId): Promise<readonly string[]>
   /** Any messages that are not being sent. */

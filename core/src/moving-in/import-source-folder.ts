@@ -140,7 +140,7 @@ async function follow(
   }
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    for (const { message, from } of moved) await w.moveIns.moveNote(from, place, message.uid)
+    for (const { message, from } of moved) await w.moveIns.moveRecord(from, place, message.uid)
     const ids: MessageId[] = []
     for (const [folderId, messageIds] of before) ids.push(...(await w.moveIns.lyingIn(folderId, messageIds)))
     const groups = ids.length > 0 ? await w.threads.moveMessages(ids, here.id, version) : []

@@ -57,7 +57,7 @@ export interface MoveInWriter extends MoveInReader {
   keepFolder(sourceId: string, name: string, folder: Pick<Folder, 'id'>): Promise<MovedFolder>
   note(place: MovedPlace, messages: readonly ImportedMessage[]): Promise<void>
   markGone(place: MovedPlace, uids: readonly number[] | 'of-other-validities'): Promise<void>
-  moveNote(from: MovedTwin, to: MovedPlace, uid: number): Promise<void>
+  moveRecord(from: MovedTwin, to: MovedPlace, uid: number): Promise<void>
   /**
    * Applies flags that changed on the source since the last check, except those changed here. Returns changed threads.
    */

@@ -94,7 +94,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         update moved_message set is_gone = true
         where moved_folder_id = ${own(mailboxId, movedFolderId)} and not is_gone and ${those}`.execute(tx)
     },
-    moveNote: async (from, to, uid) => {
+    moveRecord: async (from, to, uid) => {
       await sql`
         update moved_message
         set moved_folder_id = ${own(mailboxId, to.movedFolderId)}, uid_validity = ${to.uidValidity}::bigint, uid = ${uid},

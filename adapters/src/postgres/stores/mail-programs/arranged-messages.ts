@@ -1,4 +1,4 @@
-import type { ArrangedMessage, MailProgramReader } from '@sen/core/mail-programs/mail-program-store'
+import type { SortableMessage, MailProgramReader } from '@sen/core/mail-programs/mail-program-store'
 import {
   MAX_REFERENCE_CHARACTERS_OF_THREAD_COMMAND,
   MAX_REFERENCES_OF_THREAD_COMMAND,
@@ -57,7 +57,7 @@ export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<
   }
 }
 
-function toArranged(row: ArrangedRow): ArrangedMessage {
+function toArranged(row: ArrangedRow): SortableMessage {
   return {
     uid: Number(row.uid),
     receivedAt: row.received_at,
