@@ -131,7 +131,7 @@ class CommandLoop {
           ? { condition: 'BAD', text: error.message }
           : responseToError(error, session.services.onError)
     }
-    await this.#answer(head, answer, command?.keepsNumbers !== true)
+    await this.#answer(head, answer, command?.forbidsExpunge !== true)
   }
 
   async #answer({ tag, name }: CommandHead, answer: TaggedResponse, mayExpunge: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import type { MailCertificate } from './mail-certificate.ts'
 import type { MailboxWakes } from './mailbox-wakes.ts'
 
 /** Submission has a count of connections of its own; IMAP and POP3 share one. All share one listener for events. */
-export interface SharedByListeners {
+export interface ListenerResources {
   readonly certificate: MailCertificate
   readonly limits: ClientLimits
   /** It was started. */

@@ -5,7 +5,7 @@ import type { ImapSession } from '../session/imap-session.ts'
 import { WorkMeter } from '../session/work-meter.ts'
 import type { FetchItem } from '../wire/fetch-items.ts'
 
-export interface WantedOfFetch {
+export interface FetchItems {
   readonly items: readonly FetchItem[]
   readonly changedSince: number | undefined
 }
@@ -34,7 +34,7 @@ export function wantsFlagsOnly(items: readonly FetchItem[]): boolean {
 export async function fetchFlags(
   session: ImapSession,
   ranges: readonly UidRange[],
-  { items, changedSince }: WantedOfFetch,
+  { items, changedSince }: FetchItems,
 ): Promise<FetchResult> {
   const { folder, mailbox, services } = session
   const meter = new WorkMeter(services.turns)

@@ -1,5 +1,5 @@
 import type { FolderState } from '@sen/core/mail-programs/program-folder'
-import type { UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
+import type { UidRange, MessageItems } from '@sen/core/mail-programs/program-message'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { versionOf, writeVanishedEarlier } from '../session/resynchronise.ts'
@@ -10,7 +10,7 @@ import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
-import { type FetchResult, fetchFlags, rememberFlags, type WantedOfFetch, wantsFlagsOnly } from './fetch-flags.ts'
+import { type FetchResult, fetchFlags, rememberFlags, type FetchItems, wantsFlagsOnly } from './fetch-flags.ts'
 import { readSet, readUidSet } from './read-set.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -21,7 +21,7 @@ const USUAL_MESSAGE_BYTES = 4_096
 
 export const FETCH: Command = {
   state: 'selected',
-  keepsNumbers: true,
+  forbidsExpunge: true,
   run: (session, args) => fetch(session, args, false),
 }
 
@@ -67,7 +67,7 @@ function readsContent(item: FetchItem): boolean {
 async function fetchAll(
   session: ImapSession,
   ranges: readonly UidRange[],
-  wanted: WantedOfFetch,
+  wanted: FetchItems,
 ): Promise<FetchResult> {
   const { folder, mailbox, services } = session
   const { items, changedSince } = wanted
@@ -127,7 +127,7 @@ async function markSeen(
   return newlySeen
 }
 
-function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
+function wantedOf(items: readonly FetchItem[]): MessageItems {
   let [size, source, header, structure, envelope] = [false, false, false, false, false]
   const preview = hasPlain(items, 'PREVIEW')
   for (const item of items) {

@@ -12,7 +12,7 @@ const NAMES: ReadonlySet<string> = new Set(SORT_KEYS)
 
 export const SORT: Command = {
   state: 'selected',
-  keepsNumbers: true,
+  forbidsExpunge: true,
   run: (session, args) => sort(session, args, false),
 }
 
@@ -20,7 +20,7 @@ export const UID_SORT: Command = { state: 'selected', run: (session, args) => so
 
 export const THREAD: Command = {
   state: 'selected',
-  keepsNumbers: true,
+  forbidsExpunge: true,
   run: (session, args) => thread(session, args, false),
 }
 
