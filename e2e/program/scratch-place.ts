@@ -3,7 +3,7 @@ import { freePorts } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
 
 /** A folder and ports for a separate program; the folder is removed when this process ends. */
-export interface ScratchPlace {
+export interface ScratchProgram {
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
   readonly smtpPort: number
@@ -13,7 +13,7 @@ export interface ScratchPlace {
 export async function scratchPlace(
   purpose: string,
   more: (folder: string) => Readonly<Record<string, string>> = () => ({}),
-): Promise<ScratchPlace> {
+): Promise<ScratchProgram> {
   const cwd = scratchFolder(purpose)
   const [port = 0, smtpPort = 0] = await freePorts(2)
   const env = {

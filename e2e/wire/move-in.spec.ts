@@ -10,7 +10,7 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { type ScratchPlace, scratchPlace } from '../program/scratch-place.ts'
+import { type ScratchProgram, scratchPlace } from '../program/scratch-place.ts'
 
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@movein.test'
@@ -40,7 +40,7 @@ interface Sent {
 
 describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
   let dovecot: Dovecot
-  let place: ScratchPlace
+  let place: ScratchProgram
   let program: RunningProgram
   let token = ''
   const sent: Sent[] = []

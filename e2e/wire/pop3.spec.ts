@@ -10,7 +10,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { type ScratchPlace, scratchPlace } from '../program/scratch-place.ts'
+import { type ScratchProgram, scratchPlace } from '../program/scratch-place.ts'
 import { SmtpClient, wireFormOf } from '../program/smtp-client.ts'
 
 const PASSWORD = 'Wire@2026'
@@ -21,7 +21,7 @@ const missing = new Set(['curl', 'fetchmail', 'python3'].filter(isClientMissing)
 for (const client of missing) console.log(`Left out: ${client} cannot be run here`)
 
 let program: RunningProgram
-let place: ScratchPlace
+let place: ScratchProgram
 let port = 0
 
 beforeAll(async () => {

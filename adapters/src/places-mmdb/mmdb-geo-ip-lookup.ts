@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import type { GeoIpLookup, Place } from '@sen/core/ports/geo-ip-lookup'
 import { type CityResponse, Reader } from 'mmdb-lib'
 
-export class PlacesUnusable extends Error {
-  override readonly name = 'PlacesUnusable'
+export class GeoIpTableUnusable extends Error {
+  override readonly name = 'GeoIpTableUnusable'
 }
 
 /** The table is in the MaxMind DB file format 2.0. */
@@ -17,17 +17,17 @@ export class MmdbGeoIpLookup implements GeoIpLookup {
 
   static async open(file: string): Promise<MmdbGeoIpLookup> {
     const bytes = await readFile(file).catch((error: Error) => {
-      throw new PlacesUnusable(`${file} cannot be read`, { cause: error })
+      throw new GeoIpTableUnusable(`${file} cannot be read`, { cause: error })
     })
     let reader: Reader<CityResponse>
     try {
       reader = new Reader<CityResponse>(bytes)
     } catch (error) {
-      throw new PlacesUnusable(`${file} is not an MMDB file`, { cause: error })
+      throw new GeoIpTableUnusable(`${file} is not an MMDB file`, { cause: error })
     }
     const { databaseType } = reader.metadata
     if (!/city|country|enterprise|location/i.test(databaseType)) {
-      throw new PlacesUnusable(`${file} is of type ${databaseType}, and contains no cities or countries`)
+      throw new GeoIpTableUnusable(`${file} is of type ${databaseType}, and contains no cities or countries`)
     }
     return new MmdbGeoIpLookup(reader)
   }

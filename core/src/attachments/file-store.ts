@@ -8,12 +8,12 @@ export interface UploadScan {
 }
 
 /** An uploaded file has a blob of its own; a received one is a part of a message. */
-export type FilePlace =
+export type FileLocation =
   | { readonly kind: 'blob'; readonly blob: string }
   | { readonly kind: 'part'; readonly rawBlob: string; readonly index: number }
 
 export interface StoredFile extends MessageFile {
-  readonly place: FilePlace
+  readonly place: FileLocation
 }
 
 export interface FileReader {

@@ -80,7 +80,7 @@ export interface WrittenCopies {
   readonly unscanned: readonly DriveItemId[]
 }
 
-export interface PlacedCopy {
+export interface CopyTarget {
   readonly id: DriveItemId
   readonly parentId: DriveFolderId
   readonly name: string
@@ -168,7 +168,7 @@ export interface DriveWriter extends DriveReader {
     ids: readonly DriveItemId[],
     about: { readonly at: Date; readonly createdBy: string },
   ): Promise<WrittenCopies>
-  placeCopies(copies: WrittenCopies, places: readonly PlacedCopy[]): Promise<void>
+  placeCopies(copies: WrittenCopies, places: readonly CopyTarget[]): Promise<void>
   moveToTrash(ids: readonly DriveItemId[], at: Date): Promise<void>
   /** Locks out other restores and purges until the transaction ends. Call it before taking the version. */
   lockTrash(): Promise<void>

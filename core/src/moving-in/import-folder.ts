@@ -14,7 +14,7 @@ import type { Delivered } from '../receiving/store-message.ts'
 import { wantedCopyOf } from '../receiving/wanted-copy.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
-import type { MovedPlace } from './move-in-store.ts'
+import type { SourceFolderState } from './move-in-store.ts'
 import { QuotaFull } from './quota-full.ts'
 
 /** Limits the messages of one mailbox that are parsed concurrently. */
@@ -32,7 +32,7 @@ interface ReadyMessage {
 export async function importFolder(
   run: MoveInRun,
   target: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   messages: readonly SourceMessage[],
 ): Promise<void> {
   const { fit, isFull } = await fitting(run, messages)
@@ -117,7 +117,7 @@ interface KeptMessage {
 async function prepare(
   { needs, tally }: MoveInRun,
   { name, here, kind }: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   { message, key, sizeBytes }: KeptMessage,
 ): Promise<ReadyMessage | undefined> {
   const { uid, receivedAt: said, isRead, isStarred, isAnswered } = message
@@ -144,7 +144,7 @@ async function prepare(
 async function deliver(
   run: MoveInRun,
   target: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   ready: readonly ReadyMessage[],
 ): Promise<void> {
   if (ready.length === 0) return

@@ -7,7 +7,7 @@ import { importedLabels } from '../receiving/imported-labels.ts'
 import { importFolder, reportMissing } from './import-folder.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
-import type { ImportedMessage, MovedPlace, MovedTwin } from './move-in-store.ts'
+import type { ImportedMessage, SourceFolderState, MovedTwin } from './move-in-store.ts'
 import { ofValidity } from './sync-source-folder.ts'
 
 /** Each message is recorded as soon as it is durable. @throws SourceFailed, FolderUnreadable, QuotaFull */
@@ -54,7 +54,7 @@ export async function importSourceFolder(run: MoveInRun, target: TargetFolder): 
 async function withoutDelivered(
   run: MoveInRun,
   { name }: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   uids: readonly number[],
 ): Promise<readonly number[]> {
   const { needs, mailboxId, source } = run
@@ -75,7 +75,7 @@ async function withoutDelivered(
 async function withoutTwins(
   run: MoveInRun,
   target: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   messages: readonly SourceMessage[],
 ): Promise<readonly SourceMessage[]> {
   const { needs, mailboxId, sourceId } = run
@@ -105,7 +105,7 @@ async function withoutTwins(
 async function labelCopies(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, use, here }: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   copies: readonly ImportedMessage[],
 ): Promise<void> {
   const labels =
@@ -129,7 +129,7 @@ async function labelCopies(
 async function follow(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, here }: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   moved: readonly { readonly message: SourceMessage; readonly from: MovedTwin }[],
 ): Promise<void> {
   const before = new Map<FolderId, MessageId[]>()

@@ -47,20 +47,20 @@ interface Bringing {
   markBytes: number
 }
 
-export interface ConnectionPlaces {
+export interface ConnectionCounts {
   readonly all: number
   readonly perAddress: number
 }
 
-const SMTP_PLACES: ConnectionPlaces = { all: MAX_SMTP_CLIENTS, perAddress: MAX_SMTP_CLIENTS_PER_ADDRESS }
+const SMTP_CONNECTIONS: ConnectionCounts = { all: MAX_SMTP_CLIENTS, perAddress: MAX_SMTP_CLIENTS_PER_ADDRESS }
 
 /** Ends connections that are idle, only ask for recipients, or send byte by byte. `now` is in milliseconds. */
 export class IdleConnectionMonitor {
   readonly #watched = new Map<string, Watched>()
   readonly #now: () => number
-  readonly #places: ConnectionPlaces
+  readonly #places: ConnectionCounts
 
-  constructor(now: () => number, places = SMTP_PLACES) {
+  constructor(now: () => number, places = SMTP_CONNECTIONS) {
     this.#now = now
     this.#places = places
   }

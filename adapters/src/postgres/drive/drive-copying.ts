@@ -1,4 +1,4 @@
-import type { PlacedCopy, WrittenCopies } from '@sen/core/drive/drive-store'
+import type { CopyTarget, WrittenCopies } from '@sen/core/drive/drive-store'
 import type { DriveItemId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -98,7 +98,7 @@ export async function placeCopies(
   tx: Transaction<Database>,
   mailboxId: string,
   { size, folders, unscanned }: WrittenCopies,
-  places: readonly PlacedCopy[],
+  places: readonly CopyTarget[],
 ): Promise<void> {
   await sql`
     update mailbox set used_bytes = used_bytes + ${size.sizeBytes}, drive_file_bytes = drive_file_bytes + ${size.sizeBytes},

@@ -1,7 +1,7 @@
 import type {
   MovedFolder,
   MovedMessage,
-  MovedPlace,
+  SourceFolderState,
   MovedTwin,
   MoveInReader,
   MoveInWriter,
@@ -130,7 +130,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
 /** Flags that a user has changed here stay: their version is not the one of an earlier import. */
 async function importFlags(
   tx: Transaction<Database>,
-  { mailboxId, movedFolderId, uidValidity }: MovedPlace & { readonly mailboxId: string },
+  { mailboxId, movedFolderId, uidValidity }: SourceFolderState & { readonly mailboxId: string },
   flags: Parameters<MoveInWriter['importFlags']>[1],
   version: number,
 ): ReturnType<MoveInWriter['importFlags']> {

@@ -13,7 +13,7 @@ import { blobBytes } from '../../kit/blob-bytes.ts'
 import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
 import {
   type ArchivePiece,
-  type ArchivePlace,
+  type ArchivePosition,
   ArchiveUnreadable,
   type FileBytes,
 } from '../../ports/mail-archive-reader.ts'
@@ -115,7 +115,7 @@ async function importPiece(
 /** The memory of the piece is reserved until it has been stored. */
 function readPiece<T>(
   { archives, importMemory }: TaskNeeds,
-  { file, name, place }: { readonly file: FileBytes; readonly name: string; readonly place: ArchivePlace },
+  { file, name, place }: { readonly file: FileBytes; readonly name: string; readonly place: ArchivePosition },
   store: (piece: ArchivePiece) => Promise<T>,
 ): Promise<T> {
   const bytes = place.largeBytes ?? IMPORT_PIECE_BYTES

@@ -1,19 +1,19 @@
 import type { MessageId } from '@sen/model/ids'
-import type { SearchCriteria, SearchPlace } from '../../search/search-store.ts'
+import type { SearchCriteria, SearchCursor } from '../../search/search-store.ts'
 
 /** JSON: times as text and without unset criteria. */
-export type KeptSearch = Omit<SearchCriteria, 'receivedFrom' | 'receivedUntil'> & {
+export type StoredSearch = Omit<SearchCriteria, 'receivedFrom' | 'receivedUntil'> & {
   readonly receivedFrom?: string
   readonly receivedUntil?: string
 }
 
-export interface KeptPlace {
+export interface StoredSearchCursor {
   readonly receivedAt: string
   readonly messageId: string
 }
 
 /** Limits the search to existing mail. `upTo` is the newest message. */
-export function storedSearch(criteria: SearchCriteria, upTo: MessageId): KeptSearch {
+export function storedSearch(criteria: SearchCriteria, upTo: MessageId): StoredSearch {
   const { receivedFrom, receivedUntil, ...rest } = criteria
   return {
     ...rest,
@@ -23,7 +23,7 @@ export function storedSearch(criteria: SearchCriteria, upTo: MessageId): KeptSea
   }
 }
 
-export function readSearch({ receivedFrom, receivedUntil, ...rest }: KeptSearch): SearchCriteria {
+export function readSearch({ receivedFrom, receivedUntil, ...rest }: StoredSearch): SearchCriteria {
   return {
     ...rest,
     ...(receivedFrom !== undefined && { receivedFrom: new Date(receivedFrom) }),
@@ -31,10 +31,10 @@ export function readSearch({ receivedFrom, receivedUntil, ...rest }: KeptSearch)
   }
 }
 
-export function storedPlace({ receivedAt, messageId }: SearchPlace): KeptPlace {
+export function storedCursor({ receivedAt, messageId }: SearchCursor): StoredSearchCursor {
   return { receivedAt: receivedAt.toISOString(), messageId }
 }
 
-export function readPlace({ receivedAt, messageId }: KeptPlace): SearchPlace {
+export function readCursor({ receivedAt, messageId }: StoredSearchCursor): SearchCursor {
   return { receivedAt: new Date(receivedAt), messageId: messageId as MessageId }
 }

@@ -22,7 +22,7 @@ import { canWorkIn, closedFolderOnTheWay, createOwnedDir } from './owned-dir.ts'
  * The cluster is in `<data dir>/postgres/`, or in `<system dir>/<hash>/` if the database's user cannot reach that. Then
  * `<data dir>/postgres` is a symbolic link, the only record of the place.
  */
-export interface ClusterPlace {
+export interface ClusterDirectory {
   readonly dir: string
   readonly clusterDir: string
   readonly logPath: string
@@ -32,7 +32,7 @@ export interface ClusterPlace {
  * @param dataDir absolute, free of symbolic links
  * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
  */
-export async function findPlace(dataDir: string): Promise<ClusterPlace | undefined> {
+export async function findClusterDirectory(dataDir: string): Promise<ClusterDirectory | undefined> {
   const entry = join(dataDir, 'postgres')
   const info = await lookAt(entry)
   if (!info?.isSymbolicLink()) {
@@ -53,12 +53,12 @@ export async function findPlace(dataDir: string): Promise<ClusterPlace | undefin
 }
 
 /** @throws EmbeddedPostgresFailed `place-unreachable` */
-export async function createPlace(
+export async function createClusterDirectory(
   dataDir: string,
   user: ServiceUser | undefined,
   systemDir: string,
   log: (line: string) => void,
-): Promise<ClusterPlace> {
+): Promise<ClusterDirectory> {
   const inside = join(dataDir, 'postgres')
   if (await tryPlace(inside, user)) return placeAt(inside)
 
@@ -78,11 +78,11 @@ export async function createPlace(
 }
 
 /** @throws EmbeddedPostgresFailed `place-unreachable` */
-export async function requireReachable(place: ClusterPlace, user: ServiceUser | undefined): Promise<void> {
+export async function requireReachable(place: ClusterDirectory, user: ServiceUser | undefined): Promise<void> {
   if (!(await canWorkIn(place.clusterDir, user))) throw await unreachable(place.clusterDir, user)
 }
 
-function placeAt(dir: string): ClusterPlace {
+function placeAt(dir: string): ClusterDirectory {
   return { dir, clusterDir: join(dir, 'cluster'), logPath: join(dir, 'postgres.log') }
 }
 

@@ -10,7 +10,7 @@ const LAST_ROW_ID = '9223372036854775807'
 
 type Order = Pick<ThreadTaskParams, 'action' | 'unread'>
 
-export interface WalkPlace extends FolderWalk {
+export interface WalkPosition extends FolderWalk {
   readonly walkedTo: ThreadId | undefined
 }
 
@@ -42,7 +42,7 @@ export function threadsToVisit(mailboxId: string, order: Order, { folderId }: Fo
 export function nextOfWalk(
   mailboxId: string,
   order: Order,
-  walk: WalkPlace,
+  walk: WalkPosition,
   limit: number,
 ): RawBuilder<{ readonly thread_id: string; readonly folder_id: string }> {
   const from = walk.walkedTo === undefined ? LAST_ROW_ID : rowId(walk.walkedTo)
