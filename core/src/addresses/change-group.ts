@@ -2,7 +2,7 @@ import type { AddressId } from '@sen/model/ids'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
-import { requireGroupName, requireMembers, type WantedGroup } from './add-group.ts'
+import { requireGroupName, requireMembers, type NewGroup } from './add-group.ts'
 import type { AddressMailbox } from './address-store.ts'
 import { type AddressNeeds, requireGroup } from './require-address.ts'
 
@@ -12,7 +12,7 @@ import { type AddressNeeds, requireGroup } from './require-address.ts'
 export async function changeGroup(
   needs: AddressNeeds,
   giver: Administrator,
-  { id, ...wanted }: WantedGroup & { readonly id: AddressId },
+  { id, ...wanted }: NewGroup & { readonly id: AddressId },
 ): Promise<void> {
   const { organisationId, by } = requireAdministrator(giver)
   const name = requireGroupName(wanted.name)

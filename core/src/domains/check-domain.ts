@@ -1,4 +1,4 @@
-import { type DnsAnswer, judgeRecord, type WantedRecord } from '@sen/model/administration/dns-records'
+import { type DnsAnswer, judgeRecord, type ExpectedRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import { judgeProof, SAME_CHECK_SECONDS } from '@sen/model/administration/proofs'
 import { firstRouting } from '@sen/model/administration/routing'
@@ -104,7 +104,7 @@ async function applyDomainCheck(
   return after.isVerified ? 'verified' : 'pending'
 }
 
-async function checkRecords(lookup: NameLookup, records: readonly WantedRecord[], now: Date): Promise<DomainCheck> {
+async function checkRecords(lookup: NameLookup, records: readonly ExpectedRecord[], now: Date): Promise<DomainCheck> {
   const judged = await Promise.all(
     records.map(async (record) => {
       return [record.kind, judgeRecord(record, await lookUp(lookup, record))] as const
@@ -113,7 +113,7 @@ async function checkRecords(lookup: NameLookup, records: readonly WantedRecord[]
   return { checkedAt: now, records: Object.fromEntries(judged) }
 }
 
-function lookUp(lookup: NameLookup, { type, name, value }: WantedRecord): Promise<DnsAnswer> {
+function lookUp(lookup: NameLookup, { type, name, value }: ExpectedRecord): Promise<DnsAnswer> {
   switch (type) {
     case 'MX':
       return lookup.mailHosts(name)

@@ -13,14 +13,14 @@ export interface BlockFilter {
   readonly sender: string
 }
 
-export interface KeptFilter extends CustomFilter {
+export interface StoredFilter extends CustomFilter {
   /** A deleted target folder is replaced by the inbox; a deleted label is skipped. */
   readonly isBroken: boolean
 }
 
 export type Filter =
   | { readonly kind: 'block'; readonly block: BlockFilter }
-  | { readonly kind: 'custom'; readonly custom: KeptFilter }
+  | { readonly kind: 'custom'; readonly custom: StoredFilter }
   | { readonly kind: 'vacation'; readonly vacation: KeptVacation }
   | { readonly kind: 'forward'; readonly forward: ForwardAddress }
 
@@ -29,7 +29,7 @@ export interface ActiveFilters {
   readonly filters: readonly ActiveFilter[]
 }
 
-export interface ActiveFilter extends KeptFilter {
+export interface ActiveFilter extends StoredFilter {
   readonly folder: { readonly id: FolderId; readonly role: FolderRole } | undefined
   readonly labels: readonly LabelId[]
 }
@@ -45,9 +45,9 @@ export interface FilterReader {
   countBlocks(): Promise<number>
   /** The senders are in the form of `blockKey`. */
   notBlocked(senders: readonly string[]): Promise<readonly string[]>
-  customs(): Promise<readonly KeptFilter[]>
+  customs(): Promise<readonly StoredFilter[]>
   countCustoms(among?: readonly FilterId[]): Promise<number>
-  findCustom(id: FilterId): Promise<KeptFilter | undefined>
+  findCustom(id: FilterId): Promise<StoredFilter | undefined>
   active(): Promise<ActiveFilters>
   newest(limit: number): Promise<readonly MessageId[]>
   /** Yields in no order, one by one, so that other work is not delayed. */

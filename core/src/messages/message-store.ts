@@ -152,7 +152,7 @@ export interface NewMessagePart {
   readonly digest?: string
 }
 
-export interface WantedCopy {
+export interface CopyQuery {
   /** The Message-ID, or its replacement if the message has none. */
   readonly identity: string
   readonly from: string
@@ -180,7 +180,7 @@ export interface MessageReader {
   findSent(messageIdHeader: string): Promise<Message | undefined>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
   /** Ignores Trash, Junk (unless it is the target) and mail imported from the source `except`. */
-  haveCopies(wanted: readonly WantedCopy[], except?: string): Promise<readonly boolean[]>
+  haveCopies(wanted: readonly CopyQuery[], except?: string): Promise<readonly boolean[]>
 }
 
 export interface AddedToThread {

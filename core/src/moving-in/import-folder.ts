@@ -11,7 +11,7 @@ import { importedLabels } from '../receiving/imported-labels.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable, receivedTime } from '../receiving/received-time.ts'
 import type { Delivered } from '../receiving/store-message.ts'
-import { wantedCopyOf } from '../receiving/wanted-copy.ts'
+import { copyQueryOf } from '../receiving/wanted-copy.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { SourceFolderState } from './move-in-store.ts'
@@ -152,7 +152,7 @@ async function deliver(
   if ((await roomOf(needs, mailboxId)) <= 0) throw new QuotaFull('the mailbox is full')
   const copies = await needs.store.read(mailboxId, (r) =>
     r.messages.haveCopies(
-      ready.map(({ delivered }) => wantedCopyOf(delivered)),
+      ready.map(({ delivered }) => copyQueryOf(delivered)),
       sourceId,
     ),
   )

@@ -22,7 +22,7 @@ import {
   requireLinkTurn,
 } from './mail-password-link.ts'
 
-export interface WantedPerson {
+export interface NewPerson {
   readonly address: string
   readonly displayName: string
   readonly entry:
@@ -48,7 +48,7 @@ export async function createPerson(
     readonly codeSender: CodeSender | undefined
   },
   actor: Actor,
-  wanted: WantedPerson,
+  wanted: NewPerson,
 ): Promise<{ readonly accountId: AccountId; readonly link: NewPasswordLink | undefined }> {
   requirePermission(actor, 'administer')
   const address = normaliseEmail(wanted.address)

@@ -9,7 +9,7 @@ import { importedLabels } from './imported-labels.ts'
 import { deliverMail, type ReceiveResult } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
 import type { Delivered } from './store-message.ts'
-import { wantedCopyOf } from './wanted-copy.ts'
+import { copyQueryOf } from './wanted-copy.ts'
 
 export interface FoundMessage {
   readonly name: string
@@ -144,7 +144,7 @@ async function withoutCopies(
   ready: readonly ReadyMessage[],
   report: ImportReport,
 ): Promise<readonly ReadyMessage[]> {
-  const facts = ready.map(wantedCopyOf)
+  const facts = ready.map(copyQueryOf)
   const known = await store.read(mailboxId, (r) => r.messages.haveCopies(facts))
   const seen = new Set<string>()
   const fresh = ready.filter((_, at) => {

@@ -1,6 +1,6 @@
 import { writeFilterJson } from '@sen/contract/filters/filter-json'
 import type { FilterField } from '@sen/contract/filters/filters'
-import type { BlockFilter, Filter, KeptFilter } from '@sen/core/filters/filter-store'
+import type { BlockFilter, Filter, StoredFilter } from '@sen/core/filters/filter-store'
 import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
 import type { KeptVacation } from '@sen/core/vacation/vacation-store'
 import { forwardFilterId } from '@sen/model/forwarding/forward-filter'
@@ -18,7 +18,7 @@ export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, scrip
   }
 }
 
-export function presentCustom(filter: KeptFilter, script = ''): FilterField {
+export function presentCustom(filter: StoredFilter, script = ''): FilterField {
   return {
     id: filter.id,
     is_enable: filter.isEnabled,
