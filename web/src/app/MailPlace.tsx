@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Providers } from './Providers.tsx'
 import { router } from './router.tsx'
 
-export function MailPlace() {
+export function MailScreen() {
   useEffect(() => {
     // The router does not notice Back between its first load and the first render.
     if (router.history.location.href !== router.state.location.href) void router.load()

@@ -60,7 +60,7 @@ const setting = createRoute({
 const recovery = createRoute({
   getParentRoute: () => main,
   path: '/recover',
-  component: lazyPart(() => import('../features/recovery/RecoveryPlace.tsx'), 'RecoveryPlace'),
+  component: lazyPart(() => import('../features/recovery/RecoveryScreen.tsx'), 'RecoveryScreen'),
 })
 
 const mailGuide = createRoute({

@@ -11,10 +11,10 @@ import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Splitter } from '../../ui/Splitter.tsx'
-import styles from './SplitPlace.module.css'
+import styles from './SplitLayout.module.css'
 
 /** The list stays mounted, so that going back restores it unchanged. */
-export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: boolean }) {
+export function SplitLayout({ list, isReading }: { list: ReactNode; isReading: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const withDrawer = useMedia(WITH_DRAWER)

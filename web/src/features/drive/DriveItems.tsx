@@ -31,7 +31,7 @@ import { ItemsView } from '../../widgets/drive/ItemsView.tsx'
 import type { ItemColumn } from '../../widgets/drive/items-view-props.ts'
 import { NameField } from '../../widgets/drive/NameField.tsx'
 import styles from './Drive.module.css'
-import { EmptyPlace } from './EmptyPlace.tsx'
+import { EmptyDriveView } from './EmptyDriveView.tsx'
 import { ItemMenuButton } from './menu/ItemMenuButton.tsx'
 import { useItemMenu } from './menu/use-item-menu.tsx'
 import { useDriveContext } from './use-drive-context.ts'
@@ -104,14 +104,14 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
     )
   }
   if (!list.data) {
-    if (place.kind === 'search' && place.text.trim() === '') return <EmptyPlace place={place} />
+    if (place.kind === 'search' && place.text.trim() === '') return <EmptyDriveView place={place} />
     return (
       <AfterAWhile>
         <ItemSkeletons />
       </AfterAWhile>
     )
   }
-  if (list.data.total === 0) return <EmptyPlace place={place} />
+  if (list.data.total === 0) return <EmptyDriveView place={place} />
 
   const isTrash = place.kind === 'trash'
   return (

@@ -6,7 +6,7 @@ import { useDriveList } from '../../state/drive/list.ts'
 import styles from './DriveToolbar.module.css'
 import { Crumbs } from './toolbar/Crumbs.tsx'
 import { ItemCount } from './toolbar/ItemCount.tsx'
-import { PlaceTools } from './toolbar/PlaceTools.tsx'
+import { DriveViewTools } from './toolbar/DriveViewTools.tsx'
 import { SelectionTools } from './toolbar/SelectionTools.tsx'
 import { TrashNote } from './toolbar/TrashNote.tsx'
 
@@ -35,7 +35,7 @@ export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) 
           <>
             <Crumbs place={place} entry={entry} title={title} />
             {!(place.kind === 'search' && isPhone) && <ItemCount place={place} order={order} />}
-            <PlaceTools place={place} order={order} />
+            <DriveViewTools place={place} order={order} />
           </>
         )}
       </div>

@@ -23,7 +23,7 @@ const LEAF = (
   </Drawing>
 )
 
-export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
+export function EmptyDriveView({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const read = useDriveContext()
   const isDrive = place.kind === 'folder' && place.id === null

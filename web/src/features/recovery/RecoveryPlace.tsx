@@ -23,7 +23,7 @@ import { RemovedRow } from './RemovedRow.tsx'
 import styles from './recovery.module.css'
 
 /** Shows permanently deleted mail during the organisation's retention. */
-export function RecoveryPlace() {
+export function RecoveryScreen() {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [typed, setTyped] = useState('')

@@ -31,7 +31,7 @@ import { FoldersTab } from './folders/FoldersTab.tsx'
 import { ForwardingTab } from './forwarding/ForwardingTab.tsx'
 import { GeneralTab } from './general/GeneralTab.tsx'
 import { MailProgramsTab } from './mail-programs/MailProgramsTab.tsx'
-import styles from './SettingsPlace.module.css'
+import styles from './SettingsScreen.module.css'
 import { SendersTab } from './senders/SendersTab.tsx'
 import { ServersTab } from './servers/ServersTab.tsx'
 import { findSettings, type OtherPage, type SettingEntry } from './setting-entries.ts'
@@ -81,7 +81,7 @@ function addressOf({ tab }: SettingEntry): Pick<LinkOptions, 'to' | 'params'> {
 }
 
 /** Spec section 2.11. */
-export function SettingsPlace({ tab }: { tab: SettingTab }) {
+export function SettingsScreen({ tab }: { tab: SettingTab }) {
   const { t, i18n } = useLingui()
   const list = useRef<HTMLDivElement>(null)
   const { Tab } = TABS[tab]

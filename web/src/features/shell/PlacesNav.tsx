@@ -5,9 +5,9 @@ import { Cloud, Contact, type LucideIcon, Mail } from 'lucide-react'
 import { userQuery } from '../../data/account/queries.ts'
 import { isOffered } from '../../data/account/rights.ts'
 import { cx } from '../../lib/cx.ts'
-import styles from './PlacesNav.module.css'
+import styles from './AreasNav.module.css'
 
-interface PlacesNavProps {
+interface AreasNavProps {
   readonly narrow: boolean
   readonly onChosen?: (() => void) | undefined
 }
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** Stays visible above the scrolling folders (spec section 2.4.4). */
-export function PlacesNav({ narrow, onChosen }: PlacesNavProps) {
+export function AreasNav({ narrow, onChosen }: AreasNavProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const here = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' })

@@ -14,12 +14,12 @@ import { useDriveContext } from '../use-drive-context.ts'
 import { PhoneSearchField } from './PhoneSearchField.tsx'
 import { useNewEntries } from './use-new-entries.ts'
 
-interface PlaceToolsProps {
+interface DriveViewToolsProps {
   readonly place: DrivePlace
   readonly order: DriveOrder
 }
 
-export function PlaceTools({ place, order }: PlaceToolsProps) {
+export function DriveViewTools({ place, order }: DriveViewToolsProps) {
   const { t, i18n } = useLingui()
   const read = useDriveContext()
   const isPhone = useMedia(PHONE)
