@@ -54,7 +54,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     // An operator's change of the database may be harmless, so the program starts.
     await wired.check().catch((error: Error) => logger.error({ err: error }, 'not ready'))
     wired.onDatabaseDeath(() => fail('the embedded database stopped unexpectedly'))
-    const demo = isDemo ? await makeDemo(wired.world, say) : undefined
+    const demo = isDemo ? await createDemo(wired.world, say) : undefined
     const roles: RunningRole[] = []
     opened.push({ close: () => stopAll(roles, logger) })
     const health = new ProgramHealth({
@@ -123,7 +123,7 @@ function logMigrations(logger: Logger, names: readonly string[]): void {
 type Demo = NonNullable<SiteOptions['demo']>
 
 /** The demo's texts are loaded only if they are needed. */
-async function makeDemo(world: World, say: (line: string) => void): Promise<Demo> {
+async function createDemo(world: World, say: (line: string) => void): Promise<Demo> {
   const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('./demo-seed.ts')
   await seedDemo(world, say)
   return { accounts: demoAccounts(), password: DEMO_PASSWORD }

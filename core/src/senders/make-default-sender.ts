@@ -7,6 +7,6 @@ import type { SenderView, ViewingNeeds } from './sender-view.ts'
 export function makeDefaultSender(needs: ViewingNeeds, actor: Actor, email: string): Promise<SenderView> {
   return changeSender(needs, actor, email, async (w, sender) => {
     if (!sender.isVerified) throw new Refused('sender_not_verified')
-    await w.senders.makeDefault(sender.email)
+    await w.senders.setDefault(sender.email)
   })
 }

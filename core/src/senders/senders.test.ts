@@ -9,7 +9,7 @@ import type { CodePurpose } from '../mailed-codes/mailed-code-store.ts'
 import { receiveReport } from '../sending/receive-report.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { saveSettings } from '../settings/save-settings.ts'
-import { makeDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/make-domain-key.ts'
 import { addSender } from './add-sender.ts'
 import { listSenders } from './list-senders.ts'
 import { makeDefaultSender } from './make-default-sender.ts'
@@ -69,7 +69,7 @@ it('adds an outside address, which cannot send before its code is typed', async 
 })
 
 it('mails the code in the language of the account, from the system, to that address alone', async () => {
-  await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
+  await createDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
   await saveSettings(w, lan, [{ key: 'language', value: 'en' }])
   await add(OUTSIDE)
   const raw = await mailed()
@@ -109,7 +109,7 @@ it('has an own address with a tag at once, and refuses a colleague’s', async (
 })
 
 it('says of a domain whether we sign for it', async () => {
-  await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
+  await createDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
   expect(await add(lan.address.replace('@', '+ban@'))).toMatchObject({ canSign: true })
   expect(await add(OUTSIDE)).toMatchObject({ canSign: false })
 })

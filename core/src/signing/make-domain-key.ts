@@ -19,7 +19,7 @@ export interface DkimRecord {
  * @param asked `name`: any spelling of a hosted domain
  * @throws Refused `not_found` for an unknown domain
  */
-export async function makeDomainKey(
+export async function createDomainKey(
   needs: {
     readonly directory: Directory
     readonly organisations: OrganisationStore

@@ -93,7 +93,7 @@ async function importPiece(
 ): Promise<boolean> {
   const cursor = task.cursor ?? BEGINNING
   const { blob } = upload
-  if (blob === undefined) return makeBlob(needs, actor, upload)
+  if (blob === undefined) return createBlob(needs, actor, upload)
   if (cursor.inside && upload.unpackedBlob !== undefined) {
     const { name, path, sizeBytes, place } = cursor.inside
     const inside = { file: blobBytes(needs.blobs, upload.unpackedBlob, sizeBytes), name, place }
@@ -127,7 +127,7 @@ function unpackedLimit({ sizeBytes }: ClaimedUpload): number {
 }
 
 /** Creates the blob before its row, then drops the write, so that this step can be repeated after a crash. */
-async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: ClaimedUpload): Promise<boolean> {
+async function createBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: ClaimedUpload): Promise<boolean> {
   if (writeId === undefined) throw new WriteMissing('it has neither a write nor a blob')
   const { key } = await needs.blobs.writes.finish(writeId)
   await needs.store.write(actor.mailboxId, (w) => w.imports.saveBlob(id, key))
