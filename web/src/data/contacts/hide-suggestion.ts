@@ -1,4 +1,4 @@
-import { hideRecipient, listHiddenRecipients } from '@sen/contract/contacts/contacts'
+import { hideRecipient as hideRoute, listHiddenRecipients } from '@sen/contract/contacts/contacts'
 import type { AddressField } from '@sen/contract/fields'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
@@ -16,14 +16,14 @@ export async function hideSuggestion(cache: QueryClient, email: string): Promise
     people?.filter((one) => one.email !== email),
   )
   try {
-    await call(hideRecipient, { body: { email } })
+    await call(hideRoute, { body: { email } })
   } finally {
     void readAgain(cache)
   }
 }
 
 export async function offerSuggestionAgain(cache: QueryClient, email: string): Promise<void> {
-  await call(hideRecipient, { body: { email, hidden: false } })
+  await call(hideRoute, { body: { email, hidden: false } })
   await readAgain(cache)
 }
 

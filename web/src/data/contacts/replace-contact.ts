@@ -1,10 +1,10 @@
-import { replaceRecipient } from '@sen/contract/contacts/contacts'
+import { replaceRecipient as replaceRoute } from '@sen/contract/contacts/contacts'
 import type { AddressField } from '@sen/contract/fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { usedPeopleQuery } from './queries.ts'
 
 export async function replaceContact(cache: QueryClient, email: string, replacement: AddressField): Promise<void> {
-  await call(replaceRecipient, { body: { email, replacement } })
+  await call(replaceRoute, { body: { email, replacement } })
   await cache.invalidateQueries({ queryKey: usedPeopleQuery.queryKey })
 }

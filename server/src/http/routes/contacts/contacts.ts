@@ -9,10 +9,10 @@ import {
 } from '@sen/contract/contacts/contacts'
 import { checkAccounts as statusesOf } from '@sen/core/contacts/check-accounts'
 import { findAccounts as accountsOf } from '@sen/core/contacts/find-accounts'
-import { hideContact } from '@sen/core/contacts/hide-contact'
-import { listHiddenContacts } from '@sen/core/contacts/list-hidden-contacts'
-import { replaceContact } from '@sen/core/contacts/replace-contact'
-import { saveContact as keepContact } from '@sen/core/contacts/save-contact'
+import { hideContact as hide } from '@sen/core/contacts/hide-contact'
+import { listHiddenContacts as listHidden } from '@sen/core/contacts/list-hidden-contacts'
+import { replaceContact as replace } from '@sen/core/contacts/replace-contact'
+import { saveContact as save } from '@sen/core/contacts/save-contact'
 import { suggestRecipients as suggestPeople } from '@sen/core/contacts/suggest-recipients'
 import { listSenders } from '@sen/core/senders/list-senders'
 import type { World } from '../../../world.ts'
@@ -33,16 +33,16 @@ export function contactRoutes(mount: Mount, world: World): void {
   )
 
   mount(replaceRecipient, async (actor, { body }) => ({
-    data: presentAddress(await replaceContact(world, actor, body.email, body.replacement)),
+    data: presentAddress(await replace(world, actor, body.email, body.replacement)),
   }))
 
   mount(hideRecipient, async (actor, { body }) => {
-    await hideContact(world, actor, body.email, body.hidden ? 'hidden' : 'offered')
+    await hide(world, actor, body.email, body.hidden ? 'hidden' : 'offered')
     return { data: {} }
   })
 
   mount(listHiddenRecipients, async (actor) => {
-    const hidden = await listHiddenContacts(world, actor)
+    const hidden = await listHidden(world, actor)
     return { data: hidden.map(presentAddress), total: hidden.length }
   })
 
@@ -56,7 +56,7 @@ export function contactRoutes(mount: Mount, world: World): void {
     return { data: accounts.map(presentAddress), total: accounts.length }
   })
 
-  mount(saveContact, async (actor, { body }) => ({ data: presentAddress(await keepContact(world, actor, body)) }))
+  mount(saveContact, async (actor, { body }) => ({ data: presentAddress(await save(world, actor, body)) }))
 
   mount(checkAccounts, async (actor, { body }) => {
     const statuses = await statusesOf(world, actor, body.emails)
