@@ -3,7 +3,7 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { type MailTrap, startMailTrap } from '../program/mail-trap.ts'
 import { openMailboxAdder } from '../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 
 const PASSWORD = 'Corpus@2026'

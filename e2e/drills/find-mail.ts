@@ -10,7 +10,7 @@ import { Findings } from '../program/findings.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { SmtpClient, wireFormOf } from '../program/smtp-client.ts'
 
 const PASSWORD = 'Drill@2026'

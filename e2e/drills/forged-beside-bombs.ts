@@ -8,7 +8,7 @@ import { Findings } from '../program/findings.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { startNameServer } from '../program/name-server.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 import { WORST_MAIL } from './forged-beside-bombs/worst-mail.ts'
 

@@ -11,7 +11,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 import { asSent, digestOf, readCorpus, type SourceMessage, withoutTrace } from './import-corpus/source-message.ts'
 

@@ -13,7 +13,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { ListWatch } from './list-beside-tasks/list-watch.ts'
 

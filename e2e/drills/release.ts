@@ -8,7 +8,7 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { Findings } from '../program/findings.ts'
 import { runToEnd, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
 const findings = new Findings()

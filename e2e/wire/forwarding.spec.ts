@@ -11,7 +11,7 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { type ScratchProgram, scratchPlace } from '../program/scratch-place.ts'
+import { type ScratchProgram, scratchPlace } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Sen@2026thử'

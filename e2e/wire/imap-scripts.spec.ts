@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePorts } from '../program/free-port.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@imap.test'

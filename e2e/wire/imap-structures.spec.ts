@@ -10,7 +10,7 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { freePorts } from '../program/free-port.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@imap.test'

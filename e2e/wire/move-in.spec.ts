@@ -10,7 +10,7 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { type ScratchProgram, scratchPlace } from '../program/scratch-place.ts'
+import { type ScratchProgram, scratchPlace } from '../program/scratch-program.ts'
 
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@movein.test'

@@ -10,7 +10,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { type ScratchProgram, scratchPlace } from '../program/scratch-place.ts'
+import { type ScratchProgram, scratchPlace } from '../program/scratch-program.ts'
 import { SmtpClient, wireFormOf } from '../program/smtp-client.ts'
 
 const PASSWORD = 'Wire@2026'

@@ -10,7 +10,7 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { freePorts } from '../program/free-port.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Wire@2026'

@@ -9,7 +9,7 @@ import { callerAt, signIn } from '../program/api-client.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { runSwaks } from '../program/swaks.ts'
 
 const PASSWORD = 'Wire@2026'

@@ -13,7 +13,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type NameServer, startNameServer } from '../program/name-server.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Wire@2026'

@@ -8,7 +8,7 @@ import { freePorts } from '../program/free-port.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchPlace } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Sen@2026thử'

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indexMail } from '../search/index-mail.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { findAccounts } from './find-accounts.ts'
-import { hideContact } from './hide-contact.ts'
-import { replaceContact } from './replace-contact.ts'
+import { hideContact } from '../recipients/hide-recipient.ts'
+import { replaceContact } from '../recipients/replace-recipient.ts'
 import { saveContact } from './save-contact.ts'
-import { suggestRecipients } from './suggest-recipients.ts'
+import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 
 let given: TestWorld
 let lan: Actor

@@ -6,7 +6,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
-import { createDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 
 interface Needs {
   readonly organisations: OrganisationStore

@@ -4,7 +4,7 @@ import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { DriveFolderId } from './drive-store.ts'
-import { makeFolders, requireFolderNames } from './places/make-folders.ts'
+import { makeFolders, requireFolderNames } from './places/create-folders.ts'
 
 /**
  * Creates the empty folders of a dropped tree; uploads create the others. A failed call can be repeated.

@@ -7,7 +7,7 @@ import { changeDomainStorage, readDomainStorage } from '../organisations/domain-
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { createLoginLink } from '../people/create-login-link.ts'
 import { unlinkSignOn } from '../people/unlink-sign-on.ts'
-import { createDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 
 let given: TestWorld
 beforeAll(async () => {

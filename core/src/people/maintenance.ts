@@ -1,6 +1,6 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { removeDeletedPeople } from './remove-deleted-people.ts'
+import { removeDeletedPeople } from './purge-deleted-people.ts'
 
 type Needs = NeedsOf<typeof removeDeletedPeople>
 

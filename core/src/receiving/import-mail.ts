@@ -9,7 +9,7 @@ import { importedLabels } from './imported-labels.ts'
 import { deliverMail, type ReceiveResult } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
 import type { Delivered } from './store-message.ts'
-import { copyQueryOf } from './wanted-copy.ts'
+import { copyQueryOf } from './copy-query.ts'
 
 export interface FoundMessage {
   readonly name: string

@@ -6,7 +6,7 @@ import { openMailProgramMailbox } from '../mail-programs/open-mail-program-mailb
 import { sendMessage } from '../sending/send-message.ts'
 import { undoSend } from '../sending/undo-send.ts'
 import { saveSettings } from '../settings/save-settings.ts'
-import { createDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 import { submitted } from './submission.fixture.ts'
 import { submitMessage } from './submit-message.ts'
 

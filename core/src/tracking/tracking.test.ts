@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readMessage } from '../messages/read-message.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { saveSettings } from '../settings/save-settings.ts'
-import { createDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 import { countView } from './count-view.ts'
 import { withViews } from './with-views.ts'
 

@@ -1,6 +1,6 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { expireUploads } from './expire-uploads.ts'
+import { expireUploads } from './purge-expired-uploads.ts'
 
 type Needs = NeedsOf<typeof expireUploads>
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CallRefused, signIn } from '../../program/api-client.ts'
 import { sen } from '../../program/operator.ts'
-import type { ScratchProgram } from '../../program/scratch-place.ts'
+import type { ScratchProgram } from '../../program/scratch-program.ts'
 import { makeMailbox } from './make-mailbox.ts'
 
 export type MailSource =

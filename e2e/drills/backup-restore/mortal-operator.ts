@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { CHECKOUT } from '../../program/checkout.ts'
-import type { ScratchProgram } from '../../program/scratch-place.ts'
+import type { ScratchProgram } from '../../program/scratch-program.ts'
 
 export function startOperator(
   { cwd, env }: ScratchProgram,

@@ -3,7 +3,7 @@ import { callerAt, signIn } from '../../program/api-client.ts'
 import { freePorts } from '../../program/free-port.ts'
 import { addMailboxes } from '../../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../../program/program.ts'
-import { type ScratchProgram, scratchPlace } from '../../program/scratch-place.ts'
+import { type ScratchProgram, scratchPlace } from '../../program/scratch-program.ts'
 import { issueCertificate } from '../../program/test-authority.ts'
 import type { CrowdMember } from './crowd-job.ts'
 

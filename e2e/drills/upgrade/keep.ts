@@ -7,7 +7,7 @@ import { writeSnapshot } from '@sen/testkit/database-snapshot'
 import { callerAt, signIn } from '../../program/api-client.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
 import { runToEnd, startProgram } from '../../program/program.ts'
-import { scratchPlace } from '../../program/scratch-place.ts'
+import { scratchPlace } from '../../program/scratch-program.ts'
 import { DOMAIN, LAN, MINH, PASSWORD, work } from './correspondence.ts'
 import { readContents } from './read-contents.ts'
 

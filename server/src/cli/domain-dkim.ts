@@ -1,5 +1,5 @@
 import { Refused } from '@sen/core/kit/refused'
-import { createDomainKey } from '@sen/core/signing/make-domain-key'
+import { createDomainKey } from '@sen/core/signing/create-domain-key'
 import { type CommandNeeds, required } from './command.ts'
 import { explainMissingDomain } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'

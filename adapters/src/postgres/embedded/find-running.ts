@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import type { Connection } from './ensure-database.ts'
 import { ROLE } from './initialise-cluster.ts'
 import { DATABASE } from './launch.ts'
-import { findClusterDirectory } from './place/cluster-place.ts'
+import { findClusterDirectory } from './place/cluster-directory.ts'
 import { readPidFile } from './server/pid-file.ts'
 
 /**

@@ -10,7 +10,7 @@ import { type BlobStore, type StoredBlob, WriteBusy, WriteMissing } from '../../
 import type { MailStore } from '../../store.ts'
 import type { PendingUpload } from '../../uploads/upload-store.ts'
 import type { DriveFolderId, DriveItem } from '../drive-store.ts'
-import { makeFolders, requireFolderNames } from '../places/make-folders.ts'
+import { makeFolders, requireFolderNames } from '../places/create-folders.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { requireDriveName } from '../places/require-name.ts'
 import { scanArriving } from './scan-drive-file.ts'

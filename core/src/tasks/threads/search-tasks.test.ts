@@ -9,7 +9,7 @@ import { listThreads } from '../../threads/list-threads.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { findTask } from '../find-task.ts'
 import { foldersOf, workOff } from '../task-work.fixture.ts'
-import { storedCursor } from './kept-search.ts'
+import { storedCursor } from './stored-search.ts'
 import { startThreadTask } from './start-thread-task.ts'
 
 let w: TestWorld

@@ -10,7 +10,7 @@ import type { MailStore, Writer } from '../../store.ts'
 import { requireMove } from '../../threads/require-move.ts'
 import { reportTask } from '../report-task.ts'
 import { startTask } from '../start-task.ts'
-import { storedSearch } from './kept-search.ts'
+import { storedSearch } from './stored-search.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { ThreadTask } from './thread-task.ts'
 

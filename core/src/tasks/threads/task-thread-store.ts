@@ -1,7 +1,7 @@
 import type { FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
 import type { FilterRunCursor } from '../filter-runs/filter-run-params.ts'
 import type { Task, TaskCounts, TaskOf } from '../task-store.ts'
-import type { StoredSearchCursor } from './kept-search.ts'
+import type { StoredSearchCursor } from './stored-search.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { TaskThread, ThreadTask } from './thread-task.ts'
 

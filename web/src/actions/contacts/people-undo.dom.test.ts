@@ -4,8 +4,8 @@ import {
   createContact,
   deleteContact as deleteRoute,
   restoreContact,
-} from '@sen/contract/contacts/contact-list'
-import { hideRecipient } from '@sen/contract/contacts/contacts'
+} from '@sen/contract/contacts/contacts'
+import { hideRecipient } from '@sen/contract/contacts/recipients'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../../i18n/en.po'
@@ -14,7 +14,7 @@ import { useNotices } from '../../state/notices.ts'
 import { FakeServer } from '../../testing/fake-server.fixture.ts'
 import { addContact } from './add-contact.ts'
 import { deleteContact } from './delete-contact.ts'
-import { hideSuggestedPerson } from './hide-suggestion.ts'
+import { hideSuggestedPerson } from './hide-recipient.ts'
 
 const AN = { id: '4', name: 'An', emails: ['an@x.example'], organisation: '', phone: '', note: '', group_ids: [] }
 const MINH = { name: 'Minh', email: 'minh@x.example' }

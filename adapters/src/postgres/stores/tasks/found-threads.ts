@@ -1,6 +1,6 @@
 import type { FilterRunCursor } from '@sen/core/tasks/filter-runs/filter-run-params'
 import type { TaskOf } from '@sen/core/tasks/task-store'
-import type { StoredSearchCursor } from '@sen/core/tasks/threads/kept-search'
+import type { StoredSearchCursor } from '@sen/core/tasks/threads/stored-search'
 import type { ThreadTask } from '@sen/core/tasks/threads/thread-task'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'

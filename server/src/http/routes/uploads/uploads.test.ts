@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expireUploads } from '@sen/core/uploads/expire-uploads'
+import { expireUploads } from '@sen/core/uploads/purge-expired-uploads'
 import type { MailboxId } from '@sen/model/ids'
 import {
   MAX_PENDING_UPLOADS,

@@ -1,4 +1,4 @@
-import type { ContactField } from '@sen/contract/contacts/contact-list'
+import type { ContactField } from '@sen/contract/contacts/contacts'
 import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
 
 export interface TypedContact extends Omit<ContactDetails, 'emails' | 'nameParts'> {

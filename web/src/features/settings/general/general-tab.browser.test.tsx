@@ -1,5 +1,5 @@
 import { userInfo } from '@sen/contract/account'
-import { listHiddenRecipients } from '@sen/contract/contacts/contacts'
+import { listHiddenRecipients } from '@sen/contract/contacts/recipients'
 import { listFilters } from '@sen/contract/filters/filters'
 import { distrustImageSender, listImageSenders, trustImageSender } from '@sen/contract/images'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'

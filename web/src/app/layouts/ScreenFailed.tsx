@@ -7,7 +7,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltips } from '../../ui/Tooltips.tsx'
 import { PageFailed } from './PageFailed.tsx'
-import styles from './PlaceFailed.module.css'
+import styles from './ScreenFailed.module.css'
 
 /** Replaces a thread and its toolbar. On a phone, nothing else on the screen leads back. */
 export function ThreadFailed(failure: ErrorComponentProps) {

@@ -1,4 +1,4 @@
-import { replaceRecipient as replaceRoute } from '@sen/contract/contacts/contacts'
+import { replaceRecipient as replaceRoute } from '@sen/contract/contacts/recipients'
 import type { AddressField } from '@sen/contract/fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { hiddenPeopleQuery } from './hide-suggestion.ts'
+import { hiddenPeopleQuery } from './hide-recipient.ts'
 import { usedPeopleQuery } from './queries.ts'
 
 /** One change may affect all of these queries. */

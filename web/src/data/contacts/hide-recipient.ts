@@ -1,4 +1,4 @@
-import { hideRecipient as hideRoute, listHiddenRecipients } from '@sen/contract/contacts/contacts'
+import { hideRecipient as hideRoute, listHiddenRecipients } from '@sen/contract/contacts/recipients'
 import type { AddressField } from '@sen/contract/fields'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { hideSuggestion, offerSuggestionAgain } from '../../data/contacts/hide-suggestion.ts'
+import { hideSuggestion, offerSuggestionAgain } from '../../data/contacts/hide-recipient.ts'
 import { offerCloseOrGoBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
