@@ -293,7 +293,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
-  async expireUploads(touchedBefore: Date): Promise<readonly string[]> {
+  async purgeExpiredUploads(touchedBefore: Date): Promise<readonly string[]> {
     const gone = this.#db.deleteFrom('upload').where('task_id', 'is', null).where('touched_at', '<', touchedBefore)
     const rows = await gone.returning('write_id').execute()
     return rows.flatMap((row) => row.write_id ?? [])

@@ -56,7 +56,7 @@ export interface HousekeepingStore {
   purgeExpiredExports(expiredBefore: Date): Promise<number>
   /** Purges ended or expired shares and file requests, and visits that have expired by `now`. */
   purgeShares(endedBefore: Date, now: Date): Promise<number>
-  expireUploads(touchedBefore: Date): Promise<readonly string[]>
+  purgeExpiredUploads(touchedBefore: Date): Promise<readonly string[]>
   purgeImports(endedBefore: Date): Promise<number>
   purgeRemovedFilters(removedBefore: Date): Promise<number>
   purgeRemovedContacts(removedBefore: Date): Promise<number>

@@ -5,7 +5,7 @@ import type { PeopleNeeds } from './act-on-person.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** The addresses stay retired for another `ADDRESS_RETIRED_DAYS`. */
-export async function removeDeletedPeople({ organisations, people, clock }: PeopleNeeds): Promise<number> {
+export async function purgeDeletedPeople({ organisations, people, clock }: PeopleNeeds): Promise<number> {
   const now = clock.now()
   const freeAt = new Date(now.getTime() + ADDRESS_RETIRED_DAYS * DAY_MILLISECONDS)
   const due = await people.deletedBefore(new Date(now.getTime() - PERSON_RESTORABLE_DAYS * DAY_MILLISECONDS))

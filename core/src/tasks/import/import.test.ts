@@ -15,7 +15,7 @@ import { listLabels } from '../../labels/list-labels.ts'
 import { listThreads } from '../../threads/list-threads.ts'
 import { moveThreads } from '../../threads/move-threads.ts'
 import { createUpload } from '../../uploads/create-upload.ts'
-import { expireUploads } from '../../uploads/purge-expired-uploads.ts'
+import { purgeExpiredUploads } from '../../uploads/purge-expired-uploads.ts'
 import { listUploads } from '../../uploads/find-upload.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { startExport } from '../export/start-export.ts'
@@ -313,7 +313,7 @@ it('takes only whole uploads of its own mailbox, once', async () => {
   await expect(startImport(needs(), lan, { uploadIds: [id], folderId: undefined })).rejects.toMatchObject(none)
   const later = { ...needs(), clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   // An upload of a task is kept for longer than a day.
-  expect(await expireUploads(later)).toBeGreaterThan(0)
+  expect(await purgeExpiredUploads(later)).toBeGreaterThan(0)
   const [made] = await listImports(given, lan)
   if (!made) throw new Error('there is no import')
   await expect(deleteImport(given, lan, made.id)).rejects.toMatchObject({ code: 'import_not_found' })
