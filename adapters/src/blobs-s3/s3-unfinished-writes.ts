@@ -64,7 +64,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
       await this.#readTail(found, part)
       let size = before
       let kept = before
-      const keep = async (): Promise<void> => {
+      const storeSegment = async (): Promise<void> => {
         if (index >= MOST_SEGMENTS) throw new BlobTooLarge(`more than ${MOST_SEGMENTS * PART_BYTES} bytes`)
         lease.assertHeld()
         await this.#bucket.put(segmentOf(writeId, index), part.content)
@@ -78,7 +78,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
             size += rest.byteLength - left.byteLength
             rest = left
             if (!part.isFull) continue
-            await keep()
+            await storeSegment()
             part.clear()
             index += 1
           }
@@ -86,10 +86,10 @@ export class S3UnfinishedWrites implements ResumableWrites {
       } catch (error) {
         if (error instanceof BlobTooLarge) {
           if (kept > before) await this.#truncate(writeId, index, before)
-        } else if (size > kept) await keep()
+        } else if (size > kept) await storeSegment()
         throw error
       }
-      if (size > kept) await keep()
+      if (size > kept) await storeSegment()
       return size
     })
   }

@@ -70,7 +70,7 @@ export interface NewDomainKey {
 export interface DomainWriter extends DomainReader {
   /** The operator vouches for the domain. Returns false when any organisation has a domain of that name. */
   add(name: string, routing: MailRouting): Promise<boolean>
-  keepKey(id: DomainId, key: NewDomainKey): Promise<void>
+  saveKey(id: DomainId, key: NewDomainKey): Promise<void>
   addClaim(claim: NewDomainClaim): Promise<boolean>
   removeClaim(name: string): Promise<boolean>
   /** Returns false when any organisation has a domain of that name. */

@@ -53,7 +53,7 @@ export interface ImportWriter extends ImportReader {
   addStored(taskId: TaskId, bytes: number): Promise<void>
   receiveUploads(ids: readonly UploadId[], taskId: TaskId): Promise<boolean>
   saveBlob(id: UploadId, blob: string): Promise<void>
-  keepUnpacked(id: UploadId, blob: string | undefined): Promise<void>
+  saveUnpackedBlob(id: UploadId, blob: string | undefined): Promise<void>
   dropUpload(id: UploadId): Promise<void>
   deleteUploadsOf(taskId: TaskId): Promise<void>
   note(taskId: TaskId, news: ImportProgress): Promise<void>

@@ -53,7 +53,7 @@ export async function importFolder(
         run.tally.fail({ folder: target.name, uid: message.uid, reason: each.problem })
         continue
       }
-      const kept = await keep(run, target, message, each.content)
+      const kept = await storeContent(run, target, message, each.content)
       if (!kept) continue
       if (batch.length >= READ_AT_A_TIME) await batch.at(-READ_AT_A_TIME)
       const reading = prepare(run, target, place, { message, ...kept })
@@ -92,7 +92,7 @@ async function roomOf({ store }: MoveInRun['needs'], mailboxId: MoveInRun['mailb
   return quotaBytes - usedBytes
 }
 
-async function keep({ needs, tally }: MoveInRun, { name }: TargetFolder, { uid }: SourceMessage, content: ByteStream) {
+async function storeContent({ needs, tally }: MoveInRun, { name }: TargetFolder, { uid }: SourceMessage, content: ByteStream) {
   try {
     return await needs.blobs.putStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
   } catch (error) {

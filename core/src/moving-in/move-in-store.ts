@@ -54,7 +54,7 @@ export interface MoveInReader {
 
 export interface MoveInWriter extends MoveInReader {
   ensureSource(account: MoveInAccount): Promise<string>
-  keepFolder(sourceId: string, name: string, folder: Pick<Folder, 'id'>): Promise<MovedFolder>
+  saveFolder(sourceId: string, name: string, folder: Pick<Folder, 'id'>): Promise<MovedFolder>
   note(place: SourceFolderState, messages: readonly ImportedMessage[]): Promise<void>
   markGone(place: SourceFolderState, uids: readonly number[] | 'of-other-validities'): Promise<void>
   moveRecord(from: MovedTwin, to: SourceFolderState, uid: number): Promise<void>

@@ -78,7 +78,7 @@ async function targetOf(
   }
   const made = await findOrMake(w, place.folder, spelling)
   if (!made) return nothing('no-room')
-  const moved = await w.moveIns.keepFolder(sourceId, name, made.folder)
+  const moved = await w.moveIns.saveFolder(sourceId, name, made.folder)
   const target = { name, use, kind, movedFolderId: moved.id, here: made.folder }
   return { target, report: reportOf(folder, place.folder, made.folder.path), isNew: made.isNew }
 }

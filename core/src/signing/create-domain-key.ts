@@ -45,7 +45,7 @@ export async function createDomainKey(
     if (now.dkim && !isReplaced) return recordOf(now.name, now.dkim, false)
     const at = needs.clock.now()
     const key: NewDomainKey = { selector: nextSelector(now.dkim?.selector), ...made, createdAt: at }
-    await w.domains.keepKey(now.id, key)
+    await w.domains.saveKey(now.id, key)
     const details = now.dkim ? { replaced: true } : {}
     await recordAct(w, by, { act: 'domain.signed', target: now.name, details }, at)
     return recordOf(now.name, key, true)

@@ -120,7 +120,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
       turns,
       filter: new ForgedResultsFilter(options.hostName),
       head: () => traceHeaders({ ...transaction, receivedAt: needs.clock.now() }),
-      keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+      store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
     })
     watch.dataEnds(session.id)
     try {

@@ -67,7 +67,7 @@ export async function acceptSubmission(
     budget,
     turns,
     head: () => randomBytes(MARK_BYTES),
-    keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+    store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
   })
   transaction.onDataEnd()
   try {

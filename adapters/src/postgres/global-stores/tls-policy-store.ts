@@ -27,7 +27,7 @@ export class PostgresTlsPolicyStore implements TlsPolicyStore {
     )
   }
 
-  async keep(domain: string, { mode, hosts, recordId, refreshAt, expiresAt }: CachedPolicy): Promise<void> {
+  async save(domain: string, { mode, hosts, recordId, refreshAt, expiresAt }: CachedPolicy): Promise<void> {
     const values = { mode, hosts: [...hosts], record_id: recordId, refresh_at: refreshAt, expires_at: expiresAt }
     await this.#db
       .insertInto('mta_sts_policy')

@@ -33,7 +33,7 @@ export class RowCache {
     return kept.row
   }
 
-  keep(folderId: string, { threadId, state }: RowKey, row: ThreadRow): void {
+  set(folderId: string, { threadId, state }: RowKey, row: ThreadRow): void {
     const place = placeOf(folderId, threadId)
     this.#rows.delete(place)
     this.#rows.set(place, { state, row })

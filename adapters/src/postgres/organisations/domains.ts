@@ -90,7 +90,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
       return added !== undefined
     },
 
-    async keepKey(id, { selector, publicKey, privateKey, createdAt }) {
+    async saveKey(id, { selector, publicKey, privateKey, createdAt }) {
       const values = { selector, private_key: privateKey, public_key: publicKey, created_at: createdAt }
       await tx
         .insertInto('dkim_key')

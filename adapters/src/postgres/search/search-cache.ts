@@ -35,7 +35,7 @@ export class SearchCache {
     return kept
   }
 
-  keep(moment: SearchMoment, { hits, isWhole, total, isMore }: CachedSearch): void {
+  set(moment: SearchMoment, { hits, isWhole, total, isMore }: CachedSearch): void {
     const place = placeOf(moment)
     this.#drop(place)
     this.#searches.set(place, { hits, isWhole, total, isMore, version: moment.version })

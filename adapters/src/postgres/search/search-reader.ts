@@ -96,7 +96,7 @@ async function pageOf(
   const known = moment && kept.find(moment)
   const isEnough = known !== undefined && (known.isWhole || known.hits.length >= wanted)
   const search = isEnough ? known : await look(wanted, known)
-  if (moment && !isEnough) kept.keep(moment, search)
+  if (moment && !isEnough) kept.set(moment, search)
   return { hits: search.hits.slice(offset, wanted), total: search.total, isMore: search.isMore }
 }
 

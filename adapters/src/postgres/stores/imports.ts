@@ -75,7 +75,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
     saveBlob: async (id, blob) => {
       await upload(id).set({ blob, write_id: null }).execute()
     },
-    keepUnpacked: async (id, blob) => {
+    saveUnpackedBlob: async (id, blob) => {
       await upload(id)
         .set({ unpacked_blob: blob ?? null })
         .execute()

@@ -64,7 +64,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         on conflict (mailbox_id, host, user_name) do update set host = excluded.host returning id::text`.execute(tx)
       return only(rows).id
     },
-    keepFolder: async (sourceId, name, { id }) => {
+    saveFolder: async (sourceId, name, { id }) => {
       const { rows } = await sql<FolderRow>`
         insert into moved_folder (source_id, name, folder_id)
         select s.id, ${name}, f.id from move_in_source s, folder f

@@ -48,7 +48,7 @@ export async function findTlsPolicy(needs: TlsPolicyNeeds, domain: string): Prom
     policy = { mode, hosts, recordId, refreshAt: after(MTA_STS_REFRESH_SECONDS), expiresAt: after(maxAgeSeconds) }
   } else if (kept && now < kept.expiresAt) policy = { ...kept, recordId, refreshAt: retryAt }
   else policy = { mode: 'none', hosts: [], recordId, refreshAt: retryAt, expiresAt: retryAt }
-  await tlsPolicies.keep(name, policy)
+  await tlsPolicies.save(name, policy)
   return asked(policy)
 }
 

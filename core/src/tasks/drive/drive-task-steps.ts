@@ -53,7 +53,7 @@ async function undoSome(w: Writer, _: MailboxActor, task: DriveTask, version: nu
   const portion = await trashSome(w, task, version)
   const wasStopped = action === 'copy' && !(task.result as DriveTaskResult | undefined)?.isPlaced
   if (portion || !wasStopped) return portion
-  return keep(w, task, { isPurging: true }, { done: 0, changed: 0 })
+  return saveProgress(w, task, { isPurging: true }, { done: 0, changed: 0 })
 }
 
 async function beginUndo(w: Writer, task: DriveTask, version: number): Promise<Progress> {
@@ -70,7 +70,7 @@ async function beginUndo(w: Writer, task: DriveTask, version: number): Promise<P
     going.map(({ parentId }) => parentId),
     { trash: true },
   )
-  return keep(w, task, { isUndoing: true }, { done: marked.length, changed: marked.length })
+  return saveProgress(w, task, { isUndoing: true }, { done: marked.length, changed: marked.length })
 }
 
 function rootsOf({ params, cursor }: DriveTask): readonly DriveItemId[] {
@@ -85,19 +85,19 @@ async function trashSome(w: Writer, task: DriveTask, version: number): Promise<P
     return undefined
   }
   const count = await w.driveTasks.trashWalked(task.id, portion, new Date(task.params.at))
-  return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
 }
 
 async function restoreSome(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const roots = rootsOf(task)
   const count = await w.driveTasks.restoreSome(roots, DRIVE_TASK_PORTION)
-  if (count > 0) return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  if (count > 0) return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
   const left = (await w.drive.findMany(roots)).filter(({ isTrashRoot }) => isTrashRoot)
   if (left.length === 0) return undefined
   const levels = new Map(Object.entries(task.cursor?.levels ?? {}) as [DriveItemId, number][])
   const changed = await placeRestored(w, left, levels)
   await recordDriveChange(w, version, changed, { trash: true, quota: true })
-  return keep(w, task, {}, { done: task.done + left.length, changed: task.changed + left.length })
+  return saveProgress(w, task, {}, { done: task.done + left.length, changed: task.changed + left.length })
 }
 
 async function copySome(
@@ -111,7 +111,7 @@ async function copySome(
     if ((task.result as DriveTaskResult | undefined)?.isPlaced) return undefined
     await placeCopied(w, task, version)
     await w.tasks.saveResult(task.id, { isPlaced: true } satisfies DriveTaskResult)
-    return keep(w, task, {}, {})
+    return saveProgress(w, task, {}, {})
   }
   const bytes = portion.items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   try {
@@ -123,25 +123,25 @@ async function copySome(
   }
   const about = { at: new Date(task.params.at), createdBy: actor.address }
   const { count } = await w.driveTasks.copyWalked(task.id, portion, about)
-  return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
 }
 
 async function deleteSome(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const { ids, at } = task.params
   const count = await w.drive.removeTrashed(ids, DRIVE_TASK_PORTION, ids === 'all' ? new Date(at) : undefined)
-  if (count > 0) return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  if (count > 0) return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
   await recordDriveChange(w, version, [], { trash: true, quota: true })
   return undefined
 }
 
 async function purgeSome(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const count = await w.drive.removeTrashed(rootsOf(task), DRIVE_TASK_PORTION)
-  if (count > 0) return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  if (count > 0) return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
   await recordDriveChange(w, version, [], { trash: true, quota: true })
   return undefined
 }
 
-async function keep(
+async function saveProgress(
   w: Writer,
   task: DriveTask,
   cursor: DriveTaskCursor,

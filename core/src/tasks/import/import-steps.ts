@@ -166,14 +166,14 @@ async function bring(needs: StepNeeds, actor: MailboxActor, task: Import, found:
     failures,
     messageIds: report.brought,
   }
-  const keepUnpacked = async (w: Writer) => {
-    if (unpacked) await w.imports.keepUnpacked(upload.id, unpacked.blob)
-    else if (before.inside && !cursor.inside) await w.imports.keepUnpacked(upload.id, undefined)
+  const saveUnpacked = async (w: Writer) => {
+    if (unpacked) await w.imports.saveUnpackedBlob(upload.id, unpacked.blob)
+    else if (before.inside && !cursor.inside) await w.imports.saveUnpackedBlob(upload.id, undefined)
   }
   const inside = unpacked?.inside
   const unpackedBytes = cursor.unpackedBytes + (inside?.sizeBytes ?? 0)
   const next = { ...cursor, unpackedBytes, ...(inside && { inside }) }
-  return note(needs, actor, task, { cursor: next, news, also: keepUnpacked })
+  return note(needs, actor, task, { cursor: next, news, also: saveUnpacked })
 }
 
 function afterPiece(before: ImportCursor, piece: ArchivePiece): ImportCursor {
