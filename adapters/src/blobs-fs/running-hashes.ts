@@ -34,7 +34,7 @@ export class RunningHashes {
     return (await this.#current(writeId, file, sizeBytes))?.hash.copy().digest('hex')
   }
 
-  forget(writeId: string): void {
+  delete(writeId: string): void {
     this.#known.delete(writeId)
   }
 

@@ -109,7 +109,7 @@ export class UnfinishedWrites implements ResumableWrites {
     if (toByte === found.sizeBytes) return
     if (found.isFinished || toByte > found.sizeBytes) throw new WriteElsewhere(found.sizeBytes)
     const claimed = await this.#claim(writeId, found, '')
-    this.#hashes.forget(writeId)
+    this.#hashes.delete(writeId)
     await rename(claimed, this.#path(`${writeId}.${toByte}`))
     await this.#syncer.sync(this.#folder)
   }
@@ -129,8 +129,8 @@ export class UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  async drop(writeId: string): Promise<void> {
-    this.#hashes.forget(writeId)
+  async abort(writeId: string): Promise<void> {
+    this.#hashes.delete(writeId)
     for (const name of await this.#names()) {
       if (NAME.exec(name)?.[1] === writeId) await rm(this.#path(name), { force: true })
     }

@@ -128,7 +128,7 @@ test('cuts in the middle of what was sent long before, and puts the whole togeth
   expect(await store.writes.finish(id)).toEqual({ key: LARGE_KEY, sizeBytes: LARGE.length })
   expect(Math.max(...uploaded)).toBe(0)
   expect((await gather(store.stream(LARGE_KEY))).equals(LARGE)).toBe(true)
-  await store.writes.drop(id)
+  await store.writes.abort(id)
   expect(namesIn(place)).toEqual([`blobs/${LARGE_KEY}`])
 })
 

@@ -70,7 +70,7 @@ test('makes one blob of a write of several segments', async () => {
     expect(await store.writes.finish(id)).toEqual({ key: LARGE_KEY, sizeBytes: LARGE.length })
   }
   expect((await gather(store.stream(LARGE_KEY))).equals(LARGE)).toBe(true)
-  await store.writes.drop(id)
+  await store.writes.abort(id)
   expect(await namesIn(bucket)).toEqual([`blobs/${LARGE_KEY}`])
 })
 

@@ -119,7 +119,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
     })
   }
 
-  async drop(writeId: string): Promise<void> {
+  async abort(writeId: string): Promise<void> {
     if (!ID.test(writeId)) return
     const names: string[] = []
     for await (const { name } of this.#bucket.list(folderOf(writeId))) names.push(name)

@@ -81,7 +81,7 @@ export class ConversionQueue {
     if (order.waiters.size > 0) return
     this.#orders.delete(order.key)
     order.ending.abort()
-    this.#forgetTurns()
+    this.#deleteOldTurns()
   }
 
   #hasRoom(requester: ConversionRequester): boolean {
@@ -120,7 +120,7 @@ export class ConversionQueue {
     // A new order may have the key of an abandoned one.
     if (this.#orders.get(order.key) === order) this.#orders.delete(order.key)
     for (const waiter of order.waiters) outcome(waiter)
-    this.#forgetTurns()
+    this.#deleteOldTurns()
     this.#startNext()
   }
 
@@ -144,7 +144,7 @@ export class ConversionQueue {
     )
   }
 
-  #forgetTurns(): void {
+  #deleteOldTurns(): void {
     const names = new Set(Array.from(this.#running.values(), nameOf))
     for (const { waiters } of this.#orders.values()) for (const { requester } of waiters) names.add(nameOf(requester))
     for (const name of this.#lastTurns.keys()) if (!names.has(name)) this.#lastTurns.delete(name)

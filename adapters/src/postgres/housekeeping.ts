@@ -26,7 +26,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     this.#db = db
   }
 
-  async begunAt(): Promise<Date> {
+  async databaseCreatedAt(): Promise<Date> {
     const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(this.#db)
     const at = new Date(rows[0]?.at ?? Number.NaN)
     if (Number.isNaN(at.getTime())) throw new Error('the database does not know when it was set up')

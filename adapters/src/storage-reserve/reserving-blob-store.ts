@@ -74,7 +74,7 @@ function reservingWrites(writes: ResumableWrites, take: (bytes: number) => void)
     },
     cut: (id, toByte) => writes.cut(id, toByte),
     finish: (id) => writes.finish(id),
-    drop: (id) => writes.drop(id),
+    abort: (id) => writes.abort(id),
     list: (before) => writes.list(before),
   }
 }

@@ -19,15 +19,15 @@ interface SweepNeeds {
  * docs/subsystems/housekeeping.md.
  */
 export async function deleteUnusedBlobs(needs: SweepNeeds): Promise<number> {
-  return (await needs.housekeeping.withSweepLock(() => sweep(needs))) ?? 0
+  return (await needs.housekeeping.withSweepLock(() => deleteUnused(needs))) ?? 0
 }
 
-async function sweep(needs: SweepNeeds): Promise<number> {
+async function deleteUnused(needs: SweepNeeds): Promise<number> {
   const { blobs, clock, housekeeping } = needs
-  const from = await housekeeping.begunAt()
+  const from = await housekeeping.databaseCreatedAt()
   const removed = await judgeAside(needs, { from, before: hoursAgo(clock, BLOBS_ASIDE_HOURS) })
   await setUnnamedAside(needs, { from, before: hoursAgo(clock, UNNAMED_BLOBS_KEPT_HOURS) })
-  for await (const id of blobs.writes.list(hoursAgo(clock, UNFINISHED_WRITES_KEPT_HOURS))) await blobs.writes.drop(id)
+  for await (const id of blobs.writes.list(hoursAgo(clock, UNFINISHED_WRITES_KEPT_HOURS))) await blobs.writes.abort(id)
   return removed
 }
 

@@ -10,7 +10,7 @@ export interface DamagedBlob {
 
 export interface HousekeepingStore {
   /** A restored copy of the database keeps the date. */
-  begunAt(): Promise<Date>
+  databaseCreatedAt(): Promise<Date>
   unreferencedBlobs(keys: readonly string[]): Promise<readonly string[]>
   referencedBlobs(after: string, limit: number): Promise<readonly string[]>
   recordScrub(checked: readonly string[], damaged: readonly DamagedBlob[], at: Date): Promise<void>

@@ -54,7 +54,7 @@ export interface ImportWriter extends ImportReader {
   receiveUploads(ids: readonly UploadId[], taskId: TaskId): Promise<boolean>
   saveBlob(id: UploadId, blob: string): Promise<void>
   saveUnpackedBlob(id: UploadId, blob: string | undefined): Promise<void>
-  dropUpload(id: UploadId): Promise<void>
+  deleteUpload(id: UploadId): Promise<void>
   deleteUploadsOf(taskId: TaskId): Promise<void>
   note(taskId: TaskId, news: ImportProgress): Promise<void>
   end(taskId: TaskId, by: ImportEnd): Promise<void>

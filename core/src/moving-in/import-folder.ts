@@ -169,7 +169,7 @@ async function deliver(
   tally.add('brought', stored.length)
   tally.add('here', here.length)
   for (const { message, delivered } of stored) {
-    tally.mend(target.name, message.uid)
+    tally.clearFailure(target.name, message.uid)
     tally.addBytes(delivered.mail.sizeBytes)
     if (delivered.mail.unparsable) tally.add('unparsable')
   }

@@ -50,7 +50,7 @@ export interface ResumableWrites {
   /** The write accepts no more pieces. May be repeated until `drop`. @throws WriteMissing, WriteBusy */
   finish(writeId: string): Promise<StoredBlob>
   /** Retains the blob that was created from it. */
-  drop(writeId: string): Promise<void>
+  abort(writeId: string): Promise<void>
   list(before: Date): AsyncIterable<string>
 }
 

@@ -63,11 +63,11 @@ export async function createUpload(
       return { begun: { id, ...upload }, gone }
     })
   const { begun, gone } = await write().catch(async (error: unknown) => {
-    await needs.blobs.writes.drop(writeId)
+    await needs.blobs.writes.abort(writeId)
     throw error
   })
   // The upload exists now, so failures from here on do not affect it.
-  for (const { writeId } of gone) await needs.blobs.writes.drop(writeId)
+  for (const { writeId } of gone) await needs.blobs.writes.abort(writeId)
   return begun
 }
 

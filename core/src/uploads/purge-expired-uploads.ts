@@ -11,6 +11,6 @@ export async function purgeExpiredUploads(needs: {
 }): Promise<number> {
   const before = new Date(needs.clock.now().getTime() - UPLOAD_KEPT_HOURS * 3_600_000)
   const writeIds = await needs.housekeeping.purgeExpiredUploads(before)
-  for (const writeId of writeIds) await needs.blobs.writes.drop(writeId)
+  for (const writeId of writeIds) await needs.blobs.writes.abort(writeId)
   return writeIds.length
 }

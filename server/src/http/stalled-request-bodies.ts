@@ -58,7 +58,7 @@ export class StalledRequestBodies {
     if (watched) this.#watched.set(request, { ...watched, strangerFrom: undefined })
   }
 
-  sweep(): void {
+  check(): void {
     const now = this.#now()
     for (const [request, watched] of this.#watched) {
       if (request.complete || watched.socket.destroyed) this.#watched.delete(request)
@@ -93,7 +93,7 @@ function isLate(request: IncomingMessage, { strangerFrom, begunAt }: Watched, no
 export function closeStalledBodies(server: Server, { bySource }: { readonly bySource: boolean }): StalledRequestBodies {
   const bodies = new StalledRequestBodies(undefined, bySource)
   server.prependListener('request', (request) => bodies.watch(request))
-  const timer = setInterval(() => bodies.sweep(), SWEEP_MILLISECONDS).unref()
+  const timer = setInterval(() => bodies.check(), SWEEP_MILLISECONDS).unref()
   server.once('close', () => clearInterval(timer))
   return bodies
 }

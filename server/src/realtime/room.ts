@@ -31,7 +31,7 @@ export class Room {
     this.#present.add(member)
     this.#enqueue(() =>
       this.#letIn(member, since).catch((error: unknown) => {
-        member.drop()
+        member.disconnect()
         throw error
       }),
     )

@@ -173,7 +173,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     },
     onClose: (session) => watch.leave(session.id),
     onMailFrom: (address, session, done) => {
-      recipients.forget(session)
+      recipients.delete(session)
       // It is checked again after the bytes, because room may get short meanwhile.
       if (needs.storageRoom.isShort()) return done(noRoom())
       // An early check saves the transfer. Without a size, room for a small message suffices.

@@ -161,7 +161,7 @@ class MemoryWrites implements ResumableWrites {
     return { key: await this.#put(write.content), sizeBytes: write.content.byteLength }
   }
 
-  async drop(writeId: string): Promise<void> {
+  async abort(writeId: string): Promise<void> {
     this.#writes.delete(writeId)
   }
 

@@ -122,7 +122,7 @@ export class PostgresSignInLog implements SignInLog {
     return row && { ...toSignIn(row), mailboxId: row.mailbox_id as MailboxId }
   }
 
-  async forget(before: Date): Promise<number> {
+  async purge(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('sign_in').where('at', '<', before).executeTakeFirst()
     return Number(numDeletedRows)
   }

@@ -37,16 +37,16 @@ export class SearchCache {
 
   set(moment: SearchMoment, { hits, isWhole, total, isMore }: CachedSearch): void {
     const place = placeOf(moment)
-    this.#drop(place)
+    this.#delete(place)
     this.#searches.set(place, { hits, isWhole, total, isMore, version: moment.version })
     this.#hits += costOf(hits)
     for (const oldest of this.#searches.keys()) {
       if (this.#hits <= this.#limit) return
-      this.#drop(oldest)
+      this.#delete(oldest)
     }
   }
 
-  #drop(place: string): void {
+  #delete(place: string): void {
     const kept = this.#searches.get(place)
     if (!kept) return
     this.#searches.delete(place)

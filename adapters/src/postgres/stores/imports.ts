@@ -80,7 +80,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         .set({ unpacked_blob: blob ?? null })
         .execute()
     },
-    dropUpload: async (id) => {
+    deleteUpload: async (id) => {
       await tx
         .deleteFrom('upload')
         .where('mailbox_id', '=', mailboxId)

@@ -60,7 +60,7 @@ export async function storeDriveUpload(needs: Needs, actor: MailboxActor, take: 
     const content = { blob: stored.key, sizeBytes: stored.sizeBytes, ...about }
     return storeFile(w, actor.mailboxId, { parentId, name, conflict: take.conflict, content })
   })
-  await blobs.writes.drop(pending.writeId)
+  await blobs.writes.abort(pending.writeId)
   return item
 }
 

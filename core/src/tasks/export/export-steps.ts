@@ -35,7 +35,7 @@ export const exportSteps: TaskSteps<'export'> = {
   },
   release: async ({ store, blobs }, actor, task) => {
     const progress = await store.read(actor.mailboxId, (r) => r.exports.progressOf(task.id))
-    if (progress?.writeId !== undefined) await blobs.writes.drop(progress.writeId)
+    if (progress?.writeId !== undefined) await blobs.writes.abort(progress.writeId)
     await store.write(actor.mailboxId, (w) => w.exports.removeOfTask(task.id))
   },
 }
@@ -44,7 +44,7 @@ async function writeSome(needs: TaskNeeds, actor: MailboxActor, task: Export): P
   const progress = await needs.store.read(actor.mailboxId, (r) => r.exports.progressOf(task.id))
   if (!progress) return false
   if (progress.isDone) {
-    if (progress.writeId !== undefined) await needs.blobs.writes.drop(progress.writeId)
+    if (progress.writeId !== undefined) await needs.blobs.writes.abort(progress.writeId)
     return false
   }
   const { writeId } = progress

@@ -131,7 +131,7 @@ async function createBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }
   if (writeId === undefined) throw new WriteMissing('it has neither a write nor a blob')
   const { key } = await needs.blobs.writes.finish(writeId)
   await needs.store.write(actor.mailboxId, (w) => w.imports.saveBlob(id, key))
-  await needs.blobs.writes.drop(writeId)
+  await needs.blobs.writes.abort(writeId)
   return true
 }
 
@@ -193,7 +193,7 @@ function nextFile(needs: StepNeeds, actor: MailboxActor, task: Import, news: Imp
   const cursor: ImportCursor = { note: count, file: file + 1, unpackedBytes: 0, share: 0, imported, known, failed }
   const id = task.params.uploads[file]?.id
   const also = async (w: Writer) => {
-    if (id !== undefined) await w.imports.dropUpload(id)
+    if (id !== undefined) await w.imports.deleteUpload(id)
   }
   return note(needs, actor, task, { cursor, news, also })
 }
@@ -255,7 +255,7 @@ async function cleanUp(needs: TaskNeeds, actor: MailboxActor, task: Import): Pro
 
 async function letGo({ store, blobs }: TaskNeeds, actor: MailboxActor, task: Import): Promise<void> {
   const uploads = await store.read(actor.mailboxId, (r) => r.imports.uploadsOf(task.id))
-  for (const { writeId } of uploads) if (writeId !== undefined) await blobs.writes.drop(writeId)
+  for (const { writeId } of uploads) if (writeId !== undefined) await blobs.writes.abort(writeId)
   if (uploads.length > 0) await store.write(actor.mailboxId, (w) => w.imports.deleteUploadsOf(task.id))
 }
 

@@ -56,14 +56,14 @@ export class ResponseCache {
     const { mailboxId } = session.actor
     const entries = this.#mailboxes.get(mailboxId) ?? { answers: new Map<string, Answer>(), bytes: 0 }
     if ((entries.answers.get(url)?.version ?? 0) > session.mailboxVersion) return
-    this.#drop(mailboxId)
+    this.#delete(mailboxId)
     setEntry(entries, url, { ...made, version: session.mailboxVersion })
     this.#mailboxes.set(mailboxId, entries)
     this.#bytes += entries.bytes
     this.#makeRoom()
   }
 
-  #drop(mailboxId: MailboxId): void {
+  #delete(mailboxId: MailboxId): void {
     this.#bytes -= this.#mailboxes.get(mailboxId)?.bytes ?? 0
     this.#mailboxes.delete(mailboxId)
   }
@@ -71,7 +71,7 @@ export class ResponseCache {
   #makeRoom(): void {
     for (const mailboxId of this.#mailboxes.keys()) {
       if (this.#bytes <= this.#limitBytes) return
-      this.#drop(mailboxId)
+      this.#delete(mailboxId)
     }
   }
 }

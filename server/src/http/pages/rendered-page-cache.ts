@@ -42,17 +42,17 @@ export class RenderedPageCache {
   }
 
   put(key: string, html: string): void {
-    this.#drop(key)
+    this.#delete(key)
     if (html.length > this.#maxCharacters) return
     this.#drawings.set(key, html)
     this.#characters += html.length
     for (const oldest of this.#drawings.keys()) {
       if (this.#characters <= this.#maxCharacters) break
-      this.#drop(oldest)
+      this.#delete(oldest)
     }
   }
 
-  #drop(key: string): void {
+  #delete(key: string): void {
     this.#characters -= this.#drawings.get(key)?.length ?? 0
     this.#drawings.delete(key)
   }

@@ -31,10 +31,10 @@ export async function stageMessage(
     return {
       sizeBytes,
       content: async () => ({ blob: (await writes.finish(id)).key, sizeBytes }),
-      discard: () => writes.drop(id),
+      discard: () => writes.abort(id),
     }
   } catch (error) {
-    await writes.drop(id)
+    await writes.abort(id)
     throw error
   }
 }
