@@ -30,7 +30,7 @@ export class PictureCache {
   }
 }
 
-export async function keyOfDrawing(bytes: Uint8Array, order: DrawRequest): Promise<string> {
+export async function keyOfDrawing(bytes: Uint8Array, request: DrawRequest): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))
-  return `${JSON.stringify(order)} ${Buffer.from(digest).toString('base64')}`
+  return `${JSON.stringify(request)} ${Buffer.from(digest).toString('base64')}`
 }

@@ -35,7 +35,7 @@ export interface DriveItem {
   readonly current: DriveVersion | undefined
 }
 
-export interface DriveOrder {
+export interface DriveSortOrder {
   readonly sort: DriveSort
   readonly descending: boolean
 }
@@ -102,10 +102,10 @@ export interface DriveReader {
   findMany(ids: readonly DriveItemId[]): Promise<readonly DriveItem[]>
   findByPath(names: readonly string[]): Promise<DriveItem | undefined>
   folderPath(id: DriveItemId): Promise<readonly { readonly id: DriveItemId; readonly name: string }[]>
-  list(folderId: DriveFolderId, order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
+  list(folderId: DriveFolderId, order: DriveSortOrder, page: DrivePageBounds): Promise<DriveItems>
   recent(limit: number): Promise<readonly DriveItem[]>
-  favorites(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
-  sharedByMe(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
+  favorites(order: DriveSortOrder, page: DrivePageBounds): Promise<DriveItems>
+  sharedByMe(order: DriveSortOrder, page: DrivePageBounds): Promise<DriveItems>
   trash(page: DrivePageBounds): Promise<DriveItems>
   /** Items found by name come before items found by content, and exact words as typed first. */
   search(words: DriveWords, page: DrivePageBounds, only?: DriveItemKind): Promise<DriveHits>

@@ -108,14 +108,14 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
     expiresAt,
     attemptsLeft,
   }: RequestedCode & { readonly browserDigest: string; readonly address: string }): Promise<void> {
-    return this.#order(BEGIN, [browserDigest, address, way, sentAt, expiresAt, attemptsLeft])
+    return this.#enqueueCode(BEGIN, [browserDigest, address, way, sentAt, expiresAt, attemptsLeft])
   }
 
-  askAgain(id: string, { way, sentAt, expiresAt, attemptsLeft }: RequestedCode): Promise<void> {
-    return this.#order(REQUEST_AGAIN, [id, way, sentAt, expiresAt, attemptsLeft])
+  requestAgain(id: string, { way, sentAt, expiresAt, attemptsLeft }: RequestedCode): Promise<void> {
+    return this.#enqueueCode(REQUEST_AGAIN, [id, way, sentAt, expiresAt, attemptsLeft])
   }
 
-  async #order(statement: string, values: readonly unknown[]): Promise<void> {
+  async #enqueueCode(statement: string, values: readonly unknown[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const [row] = await runStatement<{ readonly id: string }>(tx, statement, values)
       if (row) await enqueueJob(tx, { name: 'send-password-code', resetId: row.id })

@@ -17,11 +17,11 @@ const TOLD_EVERY_MESSAGES = 500
 export async function moveOne(
   needs: MoveInNeeds,
   mailboxId: MailboxId | undefined,
-  order: MoveInRequest,
+  request: MoveInRequest,
   say: (line: string) => void,
 ): Promise<MovedMailbox> {
-  const { address, account } = order
-  if (mailboxId === undefined) return { ...order, report: undefined }
+  const { address, account } = request
+  if (mailboxId === undefined) return { ...request, report: undefined }
   let told = 0
   let soFar = new MoveInTally().report()
   let isOver = false
@@ -36,10 +36,10 @@ export async function moveOne(
       retrying: (reason, delaySeconds) =>
         say(`${plainText(address)}: ${plainText(reason)}; retrying in ${delaySeconds} s …`),
     })
-    return { ...order, report }
+    return { ...request, report }
   } catch (error) {
     if (!(error instanceof LockLost) && !isDatabaseAway(error)) throw error
-    return { ...order, report: { ...soFar, stoppedBy: 'database_lost', stopReason: messageOf(error) } }
+    return { ...request, report: { ...soFar, stoppedBy: 'database_lost', stopReason: messageOf(error) } }
   } finally {
     // Ignore late messages of work that was running when the database was lost.
     isOver = true

@@ -27,7 +27,7 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
       'the first line must name the columns: address and host, and optionally user, password and port',
     )
   }
-  const orders = rows.map(({ line, cells }) => {
+  const requests = rows.map(({ line, cells }) => {
     const textOf = (column: Column): string => cells[columns.indexOf(column)] ?? ''
     if (cells.length > columns.length) throw new UsageError(`line ${line} has more fields than there are columns`)
     try {
@@ -45,8 +45,8 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
       throw error instanceof UsageError ? new UsageError(`line ${line}: ${error.message}`) : error
     }
   })
-  if (orders.length === 0) throw new UsageError('the list has no accounts')
-  return orders
+  if (requests.length === 0) throw new UsageError('the list has no accounts')
+  return requests
 }
 
 export function readMoveInRequest(

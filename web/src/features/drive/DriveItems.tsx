@@ -15,7 +15,7 @@ import { useOfflineQuery } from '../../data/use-offline-query.ts'
 import { carryItems, endItemDrag } from '../../state/drive/dragging.ts'
 import {
   type DriveItem,
-  type DriveOrder,
+  type DriveSortOrder,
   type DrivePlace,
   driveAddress,
   nextSort,
@@ -43,7 +43,7 @@ interface DriveItemsProps {
   /** The element that contains the list or its placeholder. */
   readonly area: RefObject<HTMLElement | null>
   readonly place: DrivePlace
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
   readonly entryError: Error | null
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DriveEntry } from '../../data/drive/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
-import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveSortOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import styles from './DriveToolbar.module.css'
 import { Crumbs } from './toolbar/Crumbs.tsx'
@@ -12,7 +12,7 @@ import { TrashNote } from './toolbar/TrashNote.tsx'
 
 interface DriveToolbarProps {
   readonly place: DrivePlace
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
   readonly entry: DriveEntry | undefined
   readonly title: string
 }

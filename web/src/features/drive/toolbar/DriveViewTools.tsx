@@ -4,7 +4,7 @@ import { ArrowDownUp, ChevronDown, Info, LayoutGrid, List, Plus } from 'lucide-r
 import type { DriveAction } from '../../../actions/drive/drive-context.ts'
 import { showDetails } from '../../../actions/drive/open-items.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../../lib/use-media.ts'
-import { type DriveOrder, type DrivePlace, isSortable, nextSort } from '../../../state/drive/drive-place.ts'
+import { type DriveSortOrder, type DrivePlace, isSortable, nextSort } from '../../../state/drive/drive-place.ts'
 import { useDriveLooks } from '../../../state/drive/looks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -16,7 +16,7 @@ import { useNewEntries } from './use-new-entries.ts'
 
 interface DriveViewToolsProps {
   readonly place: DrivePlace
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
 }
 
 export function DriveViewTools({ place, order }: DriveViewToolsProps) {
