@@ -96,7 +96,7 @@ export class FsBlobStore implements BlobStore {
     await this.#ready
     for (const directory of this.#places()) {
       for (const key of await readdir(directory)) {
-        const putAt = KEY.test(key) ? (await look(join(directory, key)))?.mtime : undefined
+        const putAt = KEY.test(key) ? (await statIfExists(join(directory, key)))?.mtime : undefined
         if (putAt !== undefined && putAt >= from && putAt < before) yield key
       }
     }
@@ -110,7 +110,7 @@ export class FsBlobStore implements BlobStore {
   async *listAside({ from, before }: PutSpan): AsyncGenerator<string> {
     await this.#ready
     for (const key of await this.#aside.list()) {
-      const since = KEY.test(key) ? (await look(this.#aside.pathOf(key)))?.mtime : undefined
+      const since = KEY.test(key) ? (await statIfExists(this.#aside.pathOf(key)))?.mtime : undefined
       if (since !== undefined && since >= from && since < before) yield key
     }
   }
@@ -185,7 +185,7 @@ export class FsBlobStore implements BlobStore {
   }
 }
 
-async function look(path: string): Promise<Stats | undefined> {
+async function statIfExists(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
   } catch (error) {

@@ -184,7 +184,7 @@ export class UnfinishedWrites implements ResumableWrites {
 
   async #find(writeId: string): Promise<Found> {
     // A name that changes during the listing may be missing from it, so look twice.
-    const found = (await this.#look(writeId)) ?? (await this.#look(writeId))
+    const found = (await this.#find(writeId)) ?? (await this.#find(writeId))
     if (!found) throw new WriteMissing('this write does not exist')
     // A partly copied folder may have shorter files. Continuing would fill the gap with zeros.
     const there = await stat(this.#path(found.name)).catch(() => undefined)
@@ -192,7 +192,7 @@ export class UnfinishedWrites implements ResumableWrites {
     return found
   }
 
-  async #look(writeId: string): Promise<Found | undefined> {
+  async #find(writeId: string): Promise<Found | undefined> {
     for (const name of await this.#names()) {
       const [, id, size, finished, claimedBy] = NAME.exec(name) ?? []
       if (id === writeId) return { name, sizeBytes: Number(size), isFinished: finished !== undefined, claimedBy }

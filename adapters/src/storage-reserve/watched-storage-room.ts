@@ -45,7 +45,7 @@ export class WatchedStorageRoom implements StorageRoom {
 
   /** Checks never run concurrently, even if a file system is slow. */
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
+    this.#looking ??= this.#measure().finally(() => {
       this.#looking = undefined
     })
     return this.#looking
@@ -55,7 +55,7 @@ export class WatchedStorageRoom implements StorageRoom {
     clearInterval(this.#timer)
   }
 
-  async #look(): Promise<void> {
+  async #measure(): Promise<void> {
     const { paths, freeBytes = freeBytesBy, changed } = this.#storage
     // A file system that does not respond counts as free; writers get its error.
     const found = await Promise.all(paths.map((path) => freeBytes(path).catch(() => Number.POSITIVE_INFINITY)))

@@ -62,7 +62,7 @@ export async function fileMessages<Item extends ToFile>(
 
 function readFilingContext(w: Writer, { mail, deliveryKey }: ToFile): Promise<FilingContext> {
   const isJudged = MAIL_SOURCES[mail.way].filing === 'judged'
-  return w.filing.knownOf(isJudged ? blockKey(mail.from.email) : undefined, deliveryKey)
+  return w.filing.context(isJudged ? blockKey(mail.from.email) : undefined, deliveryKey)
 }
 
 async function matchedNow(

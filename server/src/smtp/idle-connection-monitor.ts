@@ -145,7 +145,7 @@ export class IdleConnectionMonitor {
     watched.idleSince = this.#now()
   }
 
-  look(): void {
+  check(): void {
     const now = this.#now()
     for (const watched of this.#all()) {
       const { data, connection } = watched

@@ -67,7 +67,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
     serverOptions(options, needs, { underWay, watch, connection: (id) => connectionOf(server, id) }),
     options.balancers,
   )
-  const looking = setInterval(() => watch.look(), LOOK_MILLISECONDS)
+  const looking = setInterval(() => watch.check(), LOOK_MILLISECONDS)
   looking.unref()
   // Broken connections must not end the listener.
   server.on('error', () => {})

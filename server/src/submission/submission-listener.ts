@@ -114,7 +114,7 @@ export class SubmissionService {
       this.#serverOptions(options, (id) => connectionOf(server, id)),
       options.balancers,
     )
-    const looking = setInterval(() => this.#monitor.look(), LOOK_MILLISECONDS)
+    const looking = setInterval(() => this.#monitor.check(), LOOK_MILLISECONDS)
     looking.unref()
     // Broken connections must not end the listener.
     server.on('error', () => {})

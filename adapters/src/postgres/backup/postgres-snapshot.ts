@@ -43,7 +43,7 @@ export class PostgresSnapshot implements DatabaseSnapshot {
     try {
       await holdBlobs(client, told)
       await client.query('begin isolation level repeatable read read only')
-      return new PostgresSnapshot(client, await look(client, migrationsFolder))
+      return new PostgresSnapshot(client, await inspectDatabase(client, migrationsFolder))
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
@@ -128,7 +128,7 @@ interface Found {
   readonly besides: readonly string[]
 }
 
-async function look(client: pg.Client, migrationsFolder: string): Promise<Found> {
+async function inspectDatabase(client: pg.Client, migrationsFolder: string): Promise<Found> {
   const known = await knownTables(migrationsFolder)
   const { rows } = await client.query<{ name: string; columns: readonly string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -97,7 +97,7 @@ async function importPiece(
   if (cursor.inside && upload.unpackedBlob !== undefined) {
     const { name, path, sizeBytes, place } = cursor.inside
     const inside = { file: blobBytes(needs.blobs, upload.unpackedBlob, sizeBytes), name, place }
-    return readPiece(needs, inside, (piece) => bring(needs, actor, task, { piece, path, upload }))
+    return readPiece(needs, inside, (piece) => importMessages(needs, actor, task, { piece, path, upload }))
   }
   if (cursor.isOver) return nextFile(needs, actor, task, NO_NEWS)
   const file = blobBytes(needs.blobs, blob, upload.sizeBytes)
@@ -109,7 +109,7 @@ async function importPiece(
   // Mail programs name an mbox after its folder.
   const path = place.kind === 'mbox' ? [upload.fileName.replace(/\.(mbox|mbx|txt)$/i, '')] : []
   const whole = { file, name: upload.fileName, place }
-  return readPiece(needs, whole, (piece) => bring(needs, actor, task, { piece, path, upload }))
+  return readPiece(needs, whole, (piece) => importMessages(needs, actor, task, { piece, path, upload }))
 }
 
 /** The memory of the piece is reserved until it has been stored. */
@@ -141,7 +141,7 @@ interface Found {
   readonly upload: ClaimedUpload
 }
 
-async function bring(needs: StepNeeds, actor: MailboxActor, task: Import, found: Found): Promise<boolean> {
+async function importMessages(needs: StepNeeds, actor: MailboxActor, task: Import, found: Found): Promise<boolean> {
   const { piece, upload } = found
   const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
   const before = task.cursor ?? BEGINNING

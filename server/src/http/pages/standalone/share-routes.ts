@@ -216,7 +216,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   )
 
   scope.post('/s/:token/f/:id/bring', async (request, reply) => {
-    const bring = async () => {
+    const receive = async () => {
       refuseForeignOrigin(request, publicUrl)
       const entered = await enter(request)
       const id = asked(request).id as DriveItemId
@@ -225,10 +225,10 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
         await uploadIntoShare(world, entered, id, file)
       })
     }
-    if (!takesPages(request)) return reply.send({ data: await bring() })
+    if (!takesPages(request)) return reply.send({ data: await receive() })
     return page(async () => {
       try {
-        await bring()
+        await receive()
         return { answered: reply.redirect(request.url.replace(/\/bring.*$/, ''), 303) }
       } catch (error) {
         const code = codeOf(error, request)
