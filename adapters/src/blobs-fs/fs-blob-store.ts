@@ -104,7 +104,7 @@ export class FsBlobStore implements BlobStore {
 
   async setAside(key: string): Promise<void> {
     await this.#ready
-    if (KEY.test(key)) await this.#aside.take(key, this.#placeOf(key))
+    if (KEY.test(key)) await this.#aside.stage(key, this.#placeOf(key))
   }
 
   async *listAside({ from, before }: PutSpan): AsyncGenerator<string> {
@@ -119,9 +119,9 @@ export class FsBlobStore implements BlobStore {
     if (KEY.test(key)) await this.#aside.remove(key)
   }
 
-  async putBack(key: string): Promise<void> {
+  async restore(key: string): Promise<void> {
     await this.#ready
-    if (KEY.test(key)) await this.#aside.putBack(key, this.#placeOf(key))
+    if (KEY.test(key)) await this.#aside.restore(key, this.#placeOf(key))
   }
 
   /** Tries the place again last, in case the blob was restored in between. */

@@ -23,7 +23,7 @@ export class RunningHashes {
   /** @param file flushed, without bytes after `sizeBytes` */
   async remember(writeId: string, file: FileHandle, hash: Hash | undefined, sizeBytes: number): Promise<void> {
     this.#known.delete(writeId)
-    const mark = hash && (await putMark(file))
+    const mark = hash && (await writeMark(file))
     if (!hash || mark === undefined) return
     this.#known.set(writeId, { hash, sizeBytes, mark })
     const [oldest] = this.#known.keys()
@@ -49,7 +49,7 @@ export class RunningHashes {
  * between two ticks.
  * @returns undefined if the file system does not keep such times
  */
-async function putMark(file: FileHandle): Promise<string | undefined> {
+async function writeMark(file: FileHandle): Promise<string | undefined> {
   const { mtimeNs } = await file.stat({ bigint: true })
   const changed = Number(mtimeNs / 1_000n) + randomInt(1, 1_000)
   const read = randomInt(2 ** 31) * 1_000 + randomInt(1_000)

@@ -149,7 +149,7 @@ export class S3BlobStore implements BlobStore {
     if (KEY.test(key)) await this.#bucket.delete(asideOf(key))
   }
 
-  async putBack(key: string): Promise<void> {
+  async restore(key: string): Promise<void> {
     if (KEY.test(key) && (await this.#bucket.copy(asideOf(key), placeOf(key)))) await this.#bucket.delete(asideOf(key))
   }
 

@@ -48,7 +48,7 @@ test('keeps a stream of several parts, gives any part of it, sets it aside and p
   expect(await gather(store.stream(LARGE_KEY, range))).toEqual(LARGE.subarray(range.fromByte, range.untilByte))
   await store.setAside(LARGE_KEY)
   expect(await namesIn(bucket)).toEqual([`aside/${LARGE_KEY}`])
-  await store.putBack(LARGE_KEY)
+  await store.restore(LARGE_KEY)
   expect((await gather(store.stream(LARGE_KEY))).equals(LARGE)).toBe(true)
 })
 

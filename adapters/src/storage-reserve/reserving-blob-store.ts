@@ -10,7 +10,7 @@ export class ReservingBlobStore implements BlobStore {
 
   constructor(store: BlobStore, room: StorageRoom, isOnDisk: boolean) {
     this.#store = store
-    this.#take = (bytes) => room.take(isOnDisk ? bytes : 0)
+    this.#take = (bytes) => room.reserve(isOnDisk ? bytes : 0)
     this.writes = reservingWrites(store.writes, this.#take)
   }
 
@@ -56,8 +56,8 @@ export class ReservingBlobStore implements BlobStore {
     return this.#store.removeAside(key)
   }
 
-  putBack(key: string): Promise<void> {
-    return this.#store.putBack(key)
+  restore(key: string): Promise<void> {
+    return this.#store.restore(key)
   }
 }
 

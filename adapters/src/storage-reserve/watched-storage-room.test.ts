@@ -63,12 +63,12 @@ it('looks every few seconds, and tells of the changes alone', async () => {
 
 it('always has room where all lies elsewhere', async () => {
   const room = await watch({})
-  room.take(1e15)
+  room.reserve(1e15)
   expect(room.isShort()).toBe(false)
 })
 
 it('asks the file system', async () => {
   const room = await WatchedStorageRoom.open({ paths: [tmpdir()] })
   opened.push(room)
-  expect(() => room.take(Number.MAX_SAFE_INTEGER)).toThrow()
+  expect(() => room.reserve(Number.MAX_SAFE_INTEGER)).toThrow()
 })

@@ -38,7 +38,7 @@ export class WatchedStorageRoom implements StorageRoom {
     return this.#freeBytes
   }
 
-  take(bytes: number): void {
+  reserve(bytes: number): void {
     if (this.#leftBytes() - bytes < STORAGE_RESERVE_BYTES) throw new StorageFull()
     this.#takenBytes += bytes
   }

@@ -75,7 +75,7 @@ async function applyClaimCheck(
 ): Promise<CheckOutcome> {
   // The first proof must be the claim's own token, because an earlier claimant may have published the DKIM key.
   const isProved = check.records.proof?.verdict === 'ok'
-  if (!isProved || !(await w.domains.takeIn(claim, firstRouting(check.records.mx?.verdict)))) {
+  if (!isProved || !(await w.domains.addClaimed(claim, firstRouting(check.records.mx?.verdict)))) {
     await w.record('owners', { type: 'administration.changed' })
     return isProved ? 'taken' : 'pending'
   }

@@ -74,7 +74,7 @@ export interface DomainWriter extends DomainReader {
   addClaim(claim: NewDomainClaim): Promise<boolean>
   removeClaim(name: string): Promise<boolean>
   /** Returns false when any organisation has a domain of that name. */
-  takeIn(claim: DomainClaim, routing: MailRouting): Promise<boolean>
+  addClaimed(claim: DomainClaim, routing: MailRouting): Promise<boolean>
   setProof(id: DomainId, proof: ProofState): Promise<void>
   /** The domain is verified, and its proof is no longer checked. */
   vouch(id: DomainId): Promise<void>

@@ -35,7 +35,7 @@ async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span
   let removed = 0
   for await (const keys of inBatches(blobs.listAside(span), keysAtATime)) {
     const unnamed = new Set(await housekeeping.unreferencedBlobs(keys))
-    for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.putBack(key))
+    for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.restore(key))
     removed += unnamed.size
   }
   return removed

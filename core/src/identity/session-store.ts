@@ -58,7 +58,7 @@ export interface SessionStore {
   ): Promise<{ readonly hasNewToken: boolean } | undefined>
   find(tokenDigest: string, times: SessionTimes): Promise<FoundSession | undefined>
   /** One of several concurrent callers gets the account and second step. */
-  take(
+  consume(
     tokenDigest: string,
     times: SessionTimes,
   ): Promise<{ readonly accountId: AccountId; readonly secondStep: SecondStep | undefined } | undefined>

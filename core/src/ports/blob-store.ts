@@ -19,7 +19,7 @@ export interface BlobStore {
   listAside(setAside: PutSpan): AsyncIterable<string>
   /** Retains a copy that was put after `setAside`. */
   removeAside(key: string): Promise<void>
-  putBack(key: string): Promise<void>
+  restore(key: string): Promise<void>
   readonly writes: ResumableWrites
 }
 

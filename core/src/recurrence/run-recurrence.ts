@@ -124,7 +124,7 @@ async function advance(
 ): Promise<void> {
   const version = await w.nextVersion()
   const [next] = nextOccurrences(periodic.plan, after, 1)
-  await w.periodics.put({ ...periodic, nextAt: next?.at, nextNumber: next?.number ?? periodic.nextNumber + 1 })
+  await w.periodics.save({ ...periodic, nextAt: next?.at, nextNumber: next?.number ?? periodic.nextNumber + 1 })
   const sendState = periodic.missedAt ? 'sending_failed' : next ? 'sending' : 'none'
   await w.drafts.place(id, { role: 'periodic', sendState, at: next?.at ?? after, version })
   await w.threads.refresh([threadId], version)

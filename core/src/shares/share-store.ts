@@ -80,7 +80,7 @@ export interface ShareWriter extends ShareReader {
   revoke(id: ShareId, at: Date): Promise<void>
   restore(id: ShareId): Promise<void>
   /** Attaches at most `room` shares of a deleted draft. Returns whether there were any. */
-  takeUp(messageId: MessageId, tokens: readonly string[], room: number): Promise<boolean>
+  attach(messageId: MessageId, tokens: readonly string[], room: number): Promise<boolean>
   /** Returns the ids that do not exist or have ended. */
   setLeaving(messageId: MessageId, ids: readonly ShareId[]): Promise<readonly ShareId[]>
   copyLeaving(from: MessageId, to: MessageId): Promise<void>

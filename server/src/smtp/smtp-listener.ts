@@ -111,7 +111,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
   const turns = new ByteThrottle(SMTP_TURN_BYTES)
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const id = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))
     const transaction = { session, hostName: options.hostName, recipients: recipients.of(session), id }
     watch.dataBegins(session.id, () => stream.byteLength)
@@ -207,7 +207,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
         done(error, message)
       }
       const addresses = () => recipients.of(session).map(({ address }) => address)
-      answer(take(stream, session), told('data', session, addresses, answered), options.onError)
+      answer(receive(stream, session), told('data', session, addresses, answered), options.onError)
     },
   }
 }

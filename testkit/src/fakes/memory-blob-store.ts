@@ -83,7 +83,7 @@ export class MemoryBlobStore implements BlobStore {
     this.#aside.delete(key)
   }
 
-  async putBack(key: string): Promise<void> {
+  async restore(key: string): Promise<void> {
     const stored = this.#aside.get(key)
     if (!stored) return
     if (!this.#blobs.has(key)) this.#blobs.set(key, stored)

@@ -183,7 +183,7 @@ export class PostgresSessionStore implements SessionStore {
     )
   }
 
-  take: SessionStore['take'] = async (tokenDigest, { now, idleSince }) => {
+  consume: SessionStore['consume'] = async (tokenDigest, { now, idleSince }) => {
     interface Row {
       readonly account_id: string
       readonly second_step: SecondStep | null

@@ -46,7 +46,7 @@ export class PostgresDriveIndex implements DriveIndex {
       })
     } catch (error) {
       if (limit > 1) return this.#oneByOne(limit, onFailure)
-      await this.#putOff(onFailure, error)
+      await this.#postpone(onFailure, error)
       return 1
     }
   }
@@ -126,7 +126,7 @@ export class PostgresDriveIndex implements DriveIndex {
     await queueContents(tx, rows)
   }
 
-  async #putOff(onFailure: (itemId: string, error: unknown) => void, error: unknown): Promise<void> {
+  async #postpone(onFailure: (itemId: string, error: unknown) => void, error: unknown): Promise<void> {
     const { rows } = await sql<{ item_id: string }>`
       update drive_search_queue set attempts = attempts + 1,
         due_at = now() + make_interval(mins => ${RETRY_MINUTES} * (attempts + 1))

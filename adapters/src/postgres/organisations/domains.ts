@@ -141,7 +141,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
       return removed !== undefined
     },
 
-    takeIn: (claim, routing) => takeIn(tx, organisationId, claim, routing),
+    addClaimed: (claim, routing) => addClaimed(tx, organisationId, claim, routing),
 
     async setProof(id, { isVerified, missingSince }) {
       await tx
@@ -218,7 +218,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
   }
 }
 
-async function takeIn(
+async function addClaimed(
   tx: Transaction<Database>,
   organisationId: string,
   claim: DomainClaim,

@@ -30,7 +30,7 @@ export class PostgresSearchIndex implements SearchIndex {
       })
     } catch (error) {
       if (limit > 1) return this.#oneByOne(limit, onFailure)
-      await this.#putOff(onFailure, error)
+      await this.#postpone(onFailure, error)
       return 1
     }
   }
@@ -119,7 +119,7 @@ export class PostgresSearchIndex implements SearchIndex {
     await queueFiles(tx, rows)
   }
 
-  async #putOff(onFailure: (messageId: string, error: unknown) => void, error: unknown): Promise<void> {
+  async #postpone(onFailure: (messageId: string, error: unknown) => void, error: unknown): Promise<void> {
     const { rows } = await sql<{ message_id: string }>`
       update search_queue set attempts = attempts + 1,
         due_at = now() + make_interval(mins => ${RETRY_MINUTES} * (attempts + 1))

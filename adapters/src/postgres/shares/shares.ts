@@ -149,7 +149,7 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
         update drive_share set state = ended_from, ended_at = null, ended_from = null
         where mailbox_id = ${mailboxId} and id = ${rowId(id)} and ended_from is not null`.execute(tx)
     },
-    takeUp: async (messageId, tokens, room) => {
+    attach: async (messageId, tokens, room) => {
       const { rows } = await sql`
         update drive_share s set state = 'draft', ended_at = null, ended_with_draft = false, message_id = found.message_id
         from (

@@ -87,7 +87,7 @@ export class AuthorizationState {
         session.ok('Send the password with PASS')
         return undefined
       case 'PASS':
-        return this.#takePassword(rest)
+        return this.#readPassword(rest)
       case 'AUTH':
         return this.#authenticate(rest)
       default:
@@ -96,7 +96,7 @@ export class AuthorizationState {
   }
 
   /** A password may contain blanks. */
-  #takePassword(rest: string): Credential {
+  #readPassword(rest: string): Credential {
     const login = this.#login
     this.#login = undefined
     if (login === undefined) throw new InvalidCommand('Send USER first')
