@@ -56,7 +56,7 @@ export interface ImportWriter extends ImportReader {
   saveUnpackedBlob(id: UploadId, blob: string | undefined): Promise<void>
   deleteUpload(id: UploadId): Promise<void>
   deleteUploadsOf(taskId: TaskId): Promise<void>
-  note(taskId: TaskId, news: ImportProgress): Promise<void>
+  recordProgress(taskId: TaskId, news: ImportProgress): Promise<void>
   end(taskId: TaskId, by: ImportEnd): Promise<void>
   /** Skips messages that were moved since. Returns each once. */
   consumeImported(taskId: TaskId, limit: number): Promise<{ readonly ids: readonly MessageId[]; readonly count: number }>

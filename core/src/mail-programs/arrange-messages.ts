@@ -54,7 +54,7 @@ async function* readSlices(
   await store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   for (let start = 0; start < uids.length; start += FETCH_SLICE_MESSAGES) {
     const some = uids.subarray(start, start + FETCH_SLICE_MESSAGES)
-    yield await store.read(actor.mailboxId, (r) => r.mailPrograms.arranged(folderId, some, wanted))
+    yield await store.read(actor.mailboxId, (r) => r.mailPrograms.listSortFields(folderId, some, wanted))
     await turns.next()
   }
 }

@@ -25,7 +25,7 @@ export async function countOctets(
   { folderId, uids, draftSource }: Uncounted,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>()
-  const messages = await needs.store.read(mailboxId, (r) => r.mailPrograms.uncounted(folderId, uids))
+  const messages = await needs.store.read(mailboxId, (r) => r.mailPrograms.listUncounted(folderId, uids))
   const toStore: { readonly id: MessageId; readonly octets: number }[] = []
   const sourceOf = async ({ uid, isDraft, rawBlob }: UncountedMessage): Promise<ByteStream | undefined> => {
     if (rawBlob !== undefined) return needs.blobs.stream(rawBlob)

@@ -76,7 +76,7 @@ export async function readChanges(
   const isComplete = since >= state.goneFloor
   if (isComplete && state.highestModseq <= since)
     return { ...toFolderState(state), isComplete, gone: new Uint32Array() }
-  const gone = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.gone(folderId, since))
+  const gone = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.listGone(folderId, since))
   return { ...toFolderState(state), isComplete, gone }
 }
 

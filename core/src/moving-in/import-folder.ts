@@ -161,7 +161,7 @@ async function deliver(
   const labelled = await withLabels(run, await whereItIs(run, target, fresh))
   const stored = await storeAll(run, target, labelled)
   await needs.store.write(mailboxId, (w) =>
-    w.moveIns.note(place, [
+    w.moveIns.recordImported(place, [
       ...stored.map(({ message, messageId }) => ({ ...message, messageId })),
       ...here.map(({ message }) => ({ ...message, messageId: undefined })),
     ]),

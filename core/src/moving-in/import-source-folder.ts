@@ -66,7 +66,7 @@ async function withoutDelivered(
   const noted = described.map((message): ImportedMessage => {
     return { ...message, messageId: delivered.get(moveInKey(place, message.uid)) }
   })
-  await needs.store.write(mailboxId, (w) => w.moveIns.note(place, noted))
+  await needs.store.write(mailboxId, (w) => w.moveIns.recordImported(place, noted))
   run.tally.addKnown(name, noted.length)
   return uids.filter((uid) => !delivered.has(moveInKey(place, uid)))
 }
@@ -113,7 +113,7 @@ async function labelCopies(
   const label = labels?.get(here.path)
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    await w.moveIns.note(place, copies)
+    await w.moveIns.recordImported(place, copies)
     if (label === undefined) return
     const messageIds = copies.flatMap(({ messageId }) => messageId ?? [])
     const threadIds = await w.moveIns.addLabel(messageIds, label, version)
@@ -142,7 +142,7 @@ async function follow(
     const version = await w.nextVersion()
     for (const { message, from } of moved) await w.moveIns.moveRecord(from, place, message.uid)
     const ids: MessageId[] = []
-    for (const [folderId, messageIds] of before) ids.push(...(await w.moveIns.lyingIn(folderId, messageIds)))
+    for (const [folderId, messageIds] of before) ids.push(...(await w.moveIns.filterByFolder(folderId, messageIds)))
     const groups = ids.length > 0 ? await w.threads.moveMessages(ids, here.id, version) : []
     if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
   })

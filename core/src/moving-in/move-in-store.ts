@@ -55,7 +55,7 @@ export interface MoveInReader {
 export interface MoveInWriter extends MoveInReader {
   ensureSource(account: MoveInAccount): Promise<string>
   saveFolder(sourceId: string, name: string, folder: Pick<Folder, 'id'>): Promise<MovedFolder>
-  note(place: SourceFolderState, messages: readonly ImportedMessage[]): Promise<void>
+  recordImported(place: SourceFolderState, messages: readonly ImportedMessage[]): Promise<void>
   markGone(place: SourceFolderState, uids: readonly number[] | 'of-other-validities'): Promise<void>
   moveRecord(from: MovedTwin, to: SourceFolderState, uid: number): Promise<void>
   /**
@@ -68,5 +68,5 @@ export interface MoveInWriter extends MoveInReader {
   ): Promise<{ readonly changed: number; readonly threadIds: readonly ThreadId[] }>
   /** Skips messages that had the label before. Returns the threads that changed. */
   addLabel(messageIds: readonly MessageId[], label: LabelId, version: number): Promise<readonly ThreadId[]>
-  lyingIn(folderId: FolderId, messageIds: readonly MessageId[]): Promise<readonly MessageId[]>
+  filterByFolder(folderId: FolderId, messageIds: readonly MessageId[]): Promise<readonly MessageId[]>
 }

@@ -102,7 +102,7 @@ export interface PeopleWriter extends PeopleReader {
   unlinkSignOn(id: AccountId): Promise<number>
   addLoginCode(code: NewLoginCode): Promise<void>
   /** Sets a password that nobody knows, ends all sessions, and deletes what can create one. */
-  link(id: AccountId, link: PasswordLink, unknownPasswordHash: string): Promise<void>
+  setPasswordLink(id: AccountId, link: PasswordLink, unknownPasswordHash: string): Promise<void>
   /** The address is retired until `freeAt`. Returns whether the mailbox existed and was deleted. */
   remove(mailboxId: MailboxId, freeAt: Date): Promise<boolean>
 }
@@ -122,6 +122,6 @@ export interface PeopleDirectory {
   /** Succeeds for one caller only. Ends all sessions and deletes what can create one. Undefined as in `findLink`. */
   consumeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined>
   deletedBefore(at: Date): Promise<readonly DeletedMailbox[]>
-  empty(mailboxId: MailboxId): Promise<void>
+  deleteContents(mailboxId: MailboxId): Promise<void>
   freeAddresses(now: Date): Promise<number>
 }

@@ -12,7 +12,7 @@ export async function purgeDeletedPeople({ organisations, people, clock }: Peopl
   let removed = 0
   for (const { mailboxId, organisationId, address } of due) {
     // This may take long, so it runs outside the organisation's transaction.
-    await people.empty(mailboxId)
+    await people.deleteContents(mailboxId)
     removed += await organisations.write(organisationId, async (w) => {
       if (!(await w.people.remove(mailboxId, freeAt))) return 0
       await recordAct(w, 'program', { act: 'person.removed', target: address }, now)

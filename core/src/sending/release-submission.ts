@@ -131,7 +131,7 @@ export async function missPlanned(
   reason: MissedReason,
 ): Promise<undefined> {
   const version = await w.nextVersion()
-  await w.submissions.miss(submission.id, reason)
+  await w.submissions.markMissed(submission.id, reason)
   await w.drafts.place(id, { role: 'scheduled', sendState: 'sending_failed', at: submission.plannedAt, version })
   await w.threads.refresh([threadId], version)
   await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId] })

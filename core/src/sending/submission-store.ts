@@ -146,7 +146,7 @@ export interface SubmissionWriter extends SubmissionReader {
   ): Promise<void>
   setState(id: SubmissionId, state: SubmissionState): Promise<void>
   release(id: SubmissionId, at: Date): Promise<void>
-  miss(id: SubmissionId, reason: MissedReason): Promise<void>
+  markMissed(id: SubmissionId, reason: MissedReason): Promise<void>
   setDelivery(
     id: DeliveryId,
     change: {

@@ -56,7 +56,7 @@ export class PostgresPeopleDirectory implements PeopleDirectory {
     }))
   }
 
-  async empty(mailboxId: MailboxId): Promise<void> {
+  async deleteContents(mailboxId: MailboxId): Promise<void> {
     const id = rowId(mailboxId)
     for (const name of LARGE) {
       const table = sql.table(name)

@@ -91,7 +91,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
     deleteUploadsOf: async (taskId) => {
       await tx.deleteFrom('upload').where('mailbox_id', '=', mailboxId).where('task_id', '=', rowId(taskId)).execute()
     },
-    note: async (taskId, { imported, known, failed, failures, messageIds }) => {
+    recordProgress: async (taskId, { imported, known, failed, failures, messageIds }) => {
       const { rows } = await sql<{ id: string }>`
         update mail_import set imported_count = imported_count + ${imported}, known_count = known_count + ${known},
           failed_count = failed_count + ${failed},

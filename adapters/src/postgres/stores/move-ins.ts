@@ -73,7 +73,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         returning id::text, name, folder_id::text`.execute(tx)
       return toFolder(only(rows))
     },
-    note: async ({ movedFolderId, uidValidity }, messages) => {
+    recordImported: async ({ movedFolderId, uidValidity }, messages) => {
       await sql`
         insert into moved_message (moved_folder_id, uid_validity, uid, message_id, identity, is_read, is_starred)
         select ${own(mailboxId, movedFolderId)}, ${uidValidity}::bigint, n.uid, m.id, n.identity, n.is_read, n.is_starred
@@ -116,7 +116,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         select distinct m.thread_id::text from put join message m on m.id = put.message_id`.execute(tx)
       return rows.map(({ thread_id }) => thread_id as ThreadId)
     },
-    lyingIn: async (folderId, messageIds) => {
+    filterByFolder: async (folderId, messageIds) => {
       const { rows } = await sql<{ id: string }>`
         select id::text from message
         where mailbox_id = ${mailboxId} and folder_id = ${rowId(folderId)} and id = any(${rowIds(messageIds)})`.execute(

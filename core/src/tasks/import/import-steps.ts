@@ -230,7 +230,7 @@ async function note(
     const now = await w.tasks.find(task.id)
     if (now?.kind !== 'import' || (now.cursor ?? BEGINNING).note !== from.note) return
     // Save it for a cancelled task too: the imported messages are reported and can be undone.
-    await w.imports.note(task.id, { ...news, failures: news.failures.slice(0, MAX_IMPORT_FAILURES_NAMED) })
+    await w.imports.recordProgress(task.id, { ...news, failures: news.failures.slice(0, MAX_IMPORT_FAILURES_NAMED) })
     const counts = countsOf(task, next)
     await w.tasks.saveProgress<'import'>(task.id, { ...counts, cursor: next })
     if (now.state !== 'working') return

@@ -210,7 +210,7 @@ it('brings each message once and counts it once, however often it dies and where
         given.store.write(mailbox, (w) =>
           change({
             ...w,
-            imports: { ...w.imports, note: () => Promise.reject(new Error('killed')) },
+            imports: { ...w.imports, recordProgress: () => Promise.reject(new Error('killed')) },
           }),
         )) as TestWorld['store']['write'],
     }

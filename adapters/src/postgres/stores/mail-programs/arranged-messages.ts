@@ -30,7 +30,7 @@ export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<
       split_part(${sql.raw(column)} ->> 'email', '@', 1), ''
     ), ${MAX_SUBJECT_READ_CHARACTERS}::integer)`
   return {
-    arranged: async (folderId, uids, wanted) => {
+    listSortFields: async (folderId, uids, wanted) => {
       const addresses =
         wanted === 'addresses'
           ? sql`${mailbox('from', 'm.sender')} as from_mailbox, ${mailbox('to', '(m.recipients_to -> 0)')} as to_mailbox,
