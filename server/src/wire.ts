@@ -282,7 +282,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     structureMemory: new ByteGate(STRUCTURE_GATE_BYTES),
     appendMemory: new ByteGate(APPEND_GATE_BYTES),
     clock: { now: () => new Date() },
-    turns: { next: () => setImmediate() },
+    yielder: { next: () => setImmediate() },
     pauses: { pause: (milliseconds: number) => delay(milliseconds) },
     load: new ProcessLoad(),
     sendingLimits: config.sendingLimits,

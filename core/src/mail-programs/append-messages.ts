@@ -183,11 +183,11 @@ function encodeBinary(
 }
 
 async function* inTurns(
-  { turns }: Pick<MailProgramNeeds, 'turns'>,
+  { yielder }: Pick<MailProgramNeeds, 'turns'>,
   pieces: Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
-    await turns.next()
+    await yielder.yield()
     if (piece.byteLength > 0) yield piece
   }
 }

@@ -38,15 +38,15 @@ export async function threadMessages(
 }
 
 /** Lets other work have a turn at each step. */
-async function runInTurns<T>({ turns }: Pick<Needs, 'turns'>, steps: Generator<void, T>): Promise<T> {
+async function runInTurns<T>({ yielder }: Pick<Needs, 'turns'>, steps: Generator<void, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
-    await turns.next()
+    await yielder.yield()
   }
 }
 
 async function* readSlices(
-  { store, turns }: Needs,
+  { store, yielder }: Needs,
   actor: MailboxActor,
   folderId: FolderId,
   { uids, wanted }: { readonly uids: Uint32Array; readonly wanted: 'none' | 'addresses' | 'references' },
@@ -55,6 +55,6 @@ async function* readSlices(
   for (let start = 0; start < uids.length; start += FETCH_SLICE_MESSAGES) {
     const some = uids.subarray(start, start + FETCH_SLICE_MESSAGES)
     yield await store.read(actor.mailboxId, (r) => r.mailPrograms.listSortFields(folderId, some, wanted))
-    await turns.next()
+    await yielder.yield()
   }
 }

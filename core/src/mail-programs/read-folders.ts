@@ -11,7 +11,7 @@ import type { FolderChanges, FolderState, FolderStatus, OpenedFolder } from './p
 
 interface Needs {
   readonly store: MailStore
-  readonly turns: Yielder
+  readonly yielder: Yielder
   readonly folderCache: FolderCache
 }
 
@@ -96,7 +96,7 @@ export async function numberedStates(
 }
 
 export async function numberFolder(
-  { store, turns }: Pick<Needs, 'store' | 'turns'>,
+  { store, yielder }: Pick<Needs, 'store' | 'turns'>,
   mailboxId: MailboxId,
   folderId: FolderId,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function numberFolder(
       w.mailPrograms.numberMessages(folderId, await w.nextVersion(), NUMBERING_SLICE_MESSAGES),
     )
     if (isDone) return
-    await turns.next()
+    await yielder.yield()
   }
 }
 

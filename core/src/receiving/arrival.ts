@@ -38,7 +38,7 @@ export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly store: MailStore
   readonly blobs: BlobStore
   readonly clock: Clock
-  readonly turns: Yielder
+  readonly yielder: Yielder
   /** The spam score is not recorded without a scorer (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
   readonly scanPolicy: ScanPolicy

@@ -75,14 +75,14 @@ export async function receiveAndExamine(
  * delivery
  */
 export async function deliverMail(
-  { store, turns }: Pick<ReceivingNeeds, 'store' | 'turns'>,
+  { store, yielder }: Pick<ReceivingNeeds, 'store' | 'turns'>,
   mailboxId: MailboxId,
   delivered: readonly Delivered[],
   check?: (w: Writer) => Promise<void>,
 ): Promise<readonly ReceiveResult[]> {
   const infected = delivered.filter(isForQuarantine)
   const others = delivered.filter((item) => !infected.includes(item))
-  const items = await matchBefore({ store, turns }, mailboxId, others)
+  const items = await matchBefore({ store, yielder }, mailboxId, others)
   const results = await store.write(mailboxId, async (w) => {
     // Pipelined in one round trip. nextVersion() must come first: it locks the mailbox row.
     const [version, contexts] = await Promise.all([w.nextVersion(), readFilingContexts(w, items), check?.(w)])

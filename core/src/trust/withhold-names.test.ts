@@ -12,7 +12,7 @@ it('gives other work a turn between the names of a list, and keeps their order',
     turns += 1
   }
   const people = Array.from({ length: 1_000 }, (_, n) => ({ name: `Lan ${n}`, email: `lan${n}@ngoai.example` }))
-  const read = await withholdNames({ directory, turns: { next } }, mailTo(people))
+  const read = await withholdNames({ directory, yielder: { yield: next } }, mailTo(people))
   expect(read.to).toEqual(people)
   expect(turns).toBe(40)
 })

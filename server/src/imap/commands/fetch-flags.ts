@@ -36,8 +36,8 @@ export async function fetchFlags(
   ranges: readonly UidRange[],
   { items, changedSince }: FetchItems,
 ): Promise<FetchResult> {
-  const { folder, mailbox, services } = session
-  const meter = new WorkMeter(services.turns)
+  const { folder, mailbox, environment } = session
+  const meter = new WorkMeter(environment.yielder)
   const names = items.flatMap((item) => (item.kind === 'plain' ? [item.name] : []))
   let state: FolderState | undefined
   const onState = (read: FolderState): void => {

@@ -69,7 +69,7 @@ async function fetchAll(
   ranges: readonly UidRange[],
   wanted: FetchItems,
 ): Promise<FetchResult> {
-  const { folder, mailbox, services } = session
+  const { folder, mailbox, environment } = session
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)
   let state: FolderState | undefined
@@ -77,7 +77,7 @@ async function fetchAll(
     state = read
   }
   const request = { ranges, onState, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
-  const meter = new WorkMeter(services.turns)
+  const meter = new WorkMeter(environment.yielder)
   let haveLeft = false
   for await (const slice of mailbox.fetch(folder.folderId, request)) {
     for (const message of slice) {
