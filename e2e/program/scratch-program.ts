@@ -10,7 +10,7 @@ export interface ScratchProgram {
 }
 
 /** Creates a scratch place. `more` adds or overrides variables of docs/operations/configuration.md. */
-export async function scratchPlace(
+export async function scratchProgram(
   purpose: string,
   more: (folder: string) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<ScratchProgram> {

@@ -11,7 +11,7 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { type ScratchProgram, scratchPlace } from '../program/scratch-program.ts'
+import { type ScratchProgram, scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Sen@2026thử'
@@ -26,7 +26,7 @@ let homeToken = ''
 
 beforeAll(async () => {
   const installation = async (domain: string, more: Readonly<Record<string, string>> = {}) => {
-    const place = await scratchPlace(`forwarding-${domain}`, () => more)
+    const place = await scratchProgram(`forwarding-${domain}`, () => more)
     const program = await startProgram(place)
     await addMailboxes(place, [{ email: `lan@${domain}`, name: 'Trần Lan', password: PASSWORD }])
     return { place, program }

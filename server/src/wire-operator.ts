@@ -5,7 +5,7 @@ import { FsBackupFolder } from '@sen/adapters/blobs-fs/backups/fs-backup-folder'
 import { TarBackupSource } from '@sen/adapters/blobs-fs/backups/tar-backup-source'
 import { TarBackupTarget } from '@sen/adapters/blobs-fs/backups/tar-backup-target'
 import { isOccupied, readStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
-import type { S3Place } from '@sen/adapters/blobs-s3/s3-bucket'
+import type { S3Location } from '@sen/adapters/blobs-s3/s3-bucket'
 import { ImapflowMailboxSources } from '@sen/adapters/imap-imapflow/imapflow-mailbox-sources'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
@@ -75,7 +75,7 @@ export async function openCopyTarget(
   return openBlobs(address, config)
 }
 
-async function isOthers(place: S3Place, shownAs: string): Promise<boolean> {
+async function isOthers(place: S3Location, shownAs: string): Promise<boolean> {
   // The S3 client is large.
   const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
   const { readMark, isOccupied: isPrefixOccupied, close } = openS3Blobs(place, shownAs)

@@ -6,16 +6,16 @@ import { afterAll, expect, test } from 'vitest'
 import { AgedBucket } from './aged-bucket.fixture.ts'
 import { PART_BYTES } from './part-buffer.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
-import { S3Bucket, type S3Place } from './s3-bucket.ts'
+import { S3Bucket, type S3Location } from './s3-bucket.ts'
 
 /** The drill `s3` sets a real server here. */
 const given = process.env.TEST_S3_PLACE
 const server = given === undefined ? await startS3Server() : undefined
 afterAll(() => server?.close())
 
-function newPlace(): S3Place {
+function newPlace(): S3Location {
   if (server !== undefined) return server.place()
-  return { ...(JSON.parse(given ?? '') as S3Place), prefix: `${randomUUID()}/` }
+  return { ...(JSON.parse(given ?? '') as S3Location), prefix: `${randomUUID()}/` }
 }
 
 blobStoreConformance('S3BlobStore', async () => {

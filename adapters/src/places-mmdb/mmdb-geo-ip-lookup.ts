@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import type { GeoIpLookup, Place } from '@sen/core/ports/geo-ip-lookup'
+import type { GeoIpLookup, GeoLocation } from '@sen/core/ports/geo-ip-lookup'
 import { type CityResponse, Reader } from 'mmdb-lib'
 
 export class GeoIpTableUnusable extends Error {
@@ -32,7 +32,7 @@ export class MmdbGeoIpLookup implements GeoIpLookup {
     return new MmdbGeoIpLookup(reader)
   }
 
-  find(source: string): Place | undefined {
+  find(source: string): GeoLocation | undefined {
     // A dual-stack socket reports IPv4 addresses in this form (RFC 4291, section 2.5.5.2).
     const address = source.replace(/^::ffff:(?=[\d.]+$)/i, '')
     if (isIP(address) === 0) return undefined

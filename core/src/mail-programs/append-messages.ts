@@ -14,7 +14,7 @@ import { encodeBinaryParts, predictEncodedBytes } from '../raw-messages/encode-b
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
-import type { Delivered } from '../receiving/store-message.ts'
+import type { IncomingMessage } from '../receiving/store-message.ts'
 import type { Writer } from '../store.ts'
 import { appendDrafts } from './append-drafts.ts'
 import type { StoredFolderState } from './mail-program-store.ts'
@@ -213,7 +213,7 @@ async function storeAll(
   const { role, state } = target
   if (role === 'drafts') return (await appendDrafts(needs, actor, prepared, alongside)).map((id) => ({ id }))
   const stored = new Map<Prepared, Appended>()
-  const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
+  const delivered: { readonly from: Prepared; readonly item: IncomingMessage }[] = []
   for (const each of prepared) {
     const isOwnCopy = role === 'sent' && !wasReceived(each.mail)
     const known = isOwnCopy ? await findSentCopy(needs, actor, each.mail) : undefined
@@ -266,7 +266,7 @@ function toDelivery(
   needs: MailProgramNeeds,
   { state: { folderId }, role }: FolderContext,
   { given, mail, flags }: Prepared,
-): Delivered {
+): IncomingMessage {
   const now = needs.clock.now()
   const { internalDate } = given
   const has = (state: 'isRead' | 'isStarred' | 'isAnswered' | 'isForwarded' | 'isDeleted') => flags.states.has(state)

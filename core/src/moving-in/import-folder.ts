@@ -10,7 +10,7 @@ import { examineMail } from '../receiving/examine-mail.ts'
 import { importedLabels } from '../receiving/imported-labels.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable, receivedTime } from '../receiving/received-time.ts'
-import type { Delivered } from '../receiving/store-message.ts'
+import type { IncomingMessage } from '../receiving/store-message.ts'
 import { copyQueryOf } from '../receiving/copy-query.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
@@ -22,7 +22,7 @@ const READ_AT_A_TIME = 4
 
 interface ReadyMessage {
   readonly message: SourceMessage
-  readonly delivered: Delivered
+  readonly delivered: IncomingMessage
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { CopyQuery } from '../messages/message-store.ts'
 import { identityKeyOf } from './identity-key.ts'
-import type { Delivered } from './store-message.ts'
+import type { IncomingMessage } from './store-message.ts'
 
-export function copyQueryOf({ mail, folder }: Pick<Delivered, 'mail' | 'folder'>): CopyQuery {
+export function copyQueryOf({ mail, folder }: Pick<IncomingMessage, 'mail' | 'folder'>): CopyQuery {
   return {
     identity: mail.message.messageIdHeader || identityKeyOf(mail),
     from: mail.from.email,
@@ -11,7 +11,7 @@ export function copyQueryOf({ mail, folder }: Pick<Delivered, 'mail' | 'folder'>
   }
 }
 
-function roleOf(folder: Delivered['folder']): CopyQuery['role'] {
+function roleOf(folder: IncomingMessage['folder']): CopyQuery['role'] {
   if (folder && 'found' in folder) return folder.found.role
   return folder && 'role' in folder ? folder.role : 'custom'
 }

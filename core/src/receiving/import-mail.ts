@@ -8,7 +8,7 @@ import { examineMail } from './examine-mail.ts'
 import { importedLabels } from './imported-labels.ts'
 import { deliverMail, type ReceiveResult } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
-import type { Delivered } from './store-message.ts'
+import type { IncomingMessage } from './store-message.ts'
 import { copyQueryOf } from './copy-query.ts'
 
 export interface FoundMessage {
@@ -83,7 +83,7 @@ export async function importMail(
   return report
 }
 
-interface ReadyMessage extends Delivered {
+interface ReadyMessage extends IncomingMessage {
   readonly name: string
   readonly labelNames: readonly string[]
 }

@@ -2,7 +2,7 @@ import { hasAttachments } from '@sen/model/files/attachments'
 import { destinationOf, flagsOf, redirectsOf } from '@sen/model/filters/filter'
 import { type FilterFacts, mailMatcher } from '@sen/model/filters/match-filter'
 import type { MailboxId } from '@sen/model/ids'
-import type { MatchedFilter, Place } from '@sen/model/receiving/file-mail'
+import type { MatchedFilter, TargetFolder } from '@sen/model/receiving/file-mail'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ActiveFilter, ActiveFilters } from '../filters/filter-store.ts'
@@ -89,7 +89,7 @@ function toMatched(filter: ActiveFilter): MatchedFilter {
 }
 
 /** A filter whose folder was deleted still matches, but delivers to the inbox. */
-function placeOf({ actions, folder }: ActiveFilter): Place | undefined {
+function placeOf({ actions, folder }: ActiveFilter): TargetFolder | undefined {
   const to = destinationOf({ actions })
   if (to === undefined) return undefined
   if (to === 'trash') return { role: 'trash' }

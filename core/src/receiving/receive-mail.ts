@@ -11,7 +11,7 @@ import { fileMessages, readFilingContexts } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
 import { isForQuarantine, quarantineMail } from './quarantine-mail.ts'
 import { recordMailEvents, type StoredMail } from './record-mail-events.ts'
-import { type Delivered, storeMessage } from './store-message.ts'
+import { type IncomingMessage, storeMessage } from './store-message.ts'
 
 export interface StoredCopy {
   readonly messageId: MessageId
@@ -77,7 +77,7 @@ export async function receiveAndExamine(
 export async function deliverMail(
   { store, yielder }: Pick<ReceivingNeeds, 'store' | 'turns'>,
   mailboxId: MailboxId,
-  delivered: readonly Delivered[],
+  delivered: readonly IncomingMessage[],
   check?: (w: Writer) => Promise<void>,
 ): Promise<readonly ReceiveResult[]> {
   const infected = delivered.filter(isForQuarantine)

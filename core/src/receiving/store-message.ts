@@ -12,7 +12,7 @@ import type { ResolvedFiling } from './file-message.ts'
 import { identityKeyOf } from './identity-key.ts'
 import { matchDeliveryReport } from './match-delivery-report.ts'
 
-export interface Delivered extends Omit<Arrival, 'mailboxId'> {
+export interface IncomingMessage extends Omit<Arrival, 'mailboxId'> {
   readonly mail: ExaminedMail
   readonly receivedAt: Date
 }
@@ -20,7 +20,7 @@ export interface Delivered extends Omit<Arrival, 'mailboxId'> {
 interface ToStore {
   readonly mailboxId: MailboxId
   readonly version: number
-  readonly item: Delivered
+  readonly item: IncomingMessage
   readonly filed: ResolvedFiling
 }
 
