@@ -13,12 +13,12 @@ import { listGroups } from './groups/list-groups.ts'
 import { removeGroup } from './groups/remove-group.ts'
 import { renameGroup } from './groups/rename-group.ts'
 import { restoreGroup } from './groups/restore-group.ts'
-import { hideContact } from '../recipients/hide-recipient.ts'
+import { hideRecipient } from '../recipients/hide-recipient.ts'
 import { importContacts } from './import-contacts.ts'
 import { listContacts } from './list-contacts.ts'
-import { listHiddenContacts } from '../recipients/list-hidden-recipients.ts'
+import { listHiddenRecipients } from '../recipients/list-hidden-recipients.ts'
 import { removeContact } from './remove-contact.ts'
-import { replaceContact } from '../recipients/replace-recipient.ts'
+import { replaceRecipient } from '../recipients/replace-recipient.ts'
 import { restoreContact } from './restore-contact.ts'
 import { saveContact } from './save-contact.ts'
 import { suggestRecipients } from '../recipients/suggest-recipients.ts'
@@ -137,16 +137,16 @@ it('keeps who is kept with a word as a contact, under the name they have, once',
   expect(await names()).toEqual(['Vy'])
   await saveContact(given, lan, { name: 'Vy Lê', email: 'vy@x.example' })
   expect(await names()).toEqual(['Vy Lê'])
-  await replaceContact(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
+  await replaceRecipient(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
   const { contacts } = await listContacts(given, lan, page)
   expect(contacts).toMatchObject([{ name: 'Vy Lê', emails: ['vy@moi.example'] }])
 })
 
 it('leaves hidden who is hidden when a file brings them, and offers again whom one adds oneself', async () => {
   await two()
-  const hidden = async () => (await listHiddenContacts(given, lan)).map(({ email }) => email)
-  await hideContact(given, lan, 'vy@x.example')
-  await hideContact(given, lan, 'ha@x.example')
+  const hidden = async () => (await listHiddenRecipients(given, lan)).map(({ email }) => email)
+  await hideRecipient(given, lan, 'vy@x.example')
+  await hideRecipient(given, lan, 'ha@x.example')
   await importContacts(given, lan, bytes(card('FN:Vy', 'EMAIL:vy@x.example')))
   expect(await names()).toEqual(['Vy'])
   expect(await suggested('vy')).toEqual([])
@@ -160,13 +160,13 @@ it('hides a limited number of addresses from suggestions', async () => {
     for (let n = 0; n < MAX_HIDDEN_RECIPIENTS; n += 1) await w.contacts.hide(`an${n}@x.example`, true)
   })
   const full = { code: 'too_many_hidden_recipients', details: { limit: MAX_HIDDEN_RECIPIENTS } }
-  await expect(hideContact(given, lan, 'vy@x.example')).rejects.toMatchObject(full)
-  await hideContact(given, lan, 'AN1@x.example')
-  const moved = replaceContact(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
+  await expect(hideRecipient(given, lan, 'vy@x.example')).rejects.toMatchObject(full)
+  await hideRecipient(given, lan, 'AN1@x.example')
+  const moved = replaceRecipient(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
   await expect(moved).rejects.toMatchObject(full)
-  await hideContact(given, lan, 'an1@x.example', 'offered')
-  await hideContact(given, lan, 'vy@x.example')
-  expect(await listHiddenContacts(given, lan)).toHaveLength(MAX_HIDDEN_RECIPIENTS)
+  await hideRecipient(given, lan, 'an1@x.example', 'offered')
+  await hideRecipient(given, lan, 'vy@x.example')
+  expect(await listHiddenRecipients(given, lan)).toHaveLength(MAX_HIDDEN_RECIPIENTS)
 })
 
 it('writes to a group by the first address of each, and keeps its members when it is deleted', async () => {
@@ -305,7 +305,7 @@ it('tells open pages of every change', async () => {
   await removeContact(given, lan, id)
   await restoreContact(given, lan, id)
   const group = await createGroup(given, lan, 'Bạn')
-  await hideContact(given, lan, 'ha@x.example')
+  await hideRecipient(given, lan, 'ha@x.example')
   await saveContact(given, lan, { name: '', email: 'ha@x.example' })
   await importContacts(given, lan, bytes(card('FN:A', 'EMAIL:a@x.example')))
   await removeGroup(given, lan, group.id)

@@ -4,7 +4,7 @@ import type { MailStore } from '../store.ts'
 import { requireRoomToHide } from './require-room-to-hide.ts'
 
 /** @throws Refused too_many_hidden_recipients */
-export async function hideContact(
+export async function hideRecipient(
   needs: { readonly store: MailStore },
   actor: Actor,
   email: string,

@@ -7,7 +7,7 @@ import { requireRoomToHide } from './require-room-to-hide.ts'
 import { contactAddress, savePerson } from '../contacts/save-contact.ts'
 
 /** @throws Refused invalid_receivers, too_many_contacts, too_many_hidden_recipients */
-export async function replaceContact(
+export async function replaceRecipient(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
   email: string,

@@ -2,13 +2,13 @@ import { type Address, isValidEmail } from '@sen/model/addresses'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
-import type { KnownPerson } from '../contacts/contact-store.ts'
+import type { Correspondent } from '../contacts/contact-store.ts'
 
 const MAX_COLLEAGUES = 1_000
 const READ_FOR_EACH = 4
 
 export interface SuggestedRecipients {
-  readonly known: readonly KnownPerson[]
+  readonly known: readonly Correspondent[]
   readonly colleagues: readonly Address[]
 }
 
@@ -25,7 +25,7 @@ export function suggestRecipients(
 export async function findPeople(reader: Reader, text: string, limit: number): Promise<SuggestedRecipients> {
   const words = typedWords(text)
   if (words.length === 0 && text.trim() !== '') return { known: [], colleagues: [] }
-  const fitting = await reader.contacts.people(words, limit * READ_FOR_EACH)
+  const fitting = await reader.contacts.correspondents(words, limit * READ_FOR_EACH)
   // Authors are counted even if nobody can write to their address.
   const writable = fitting.filter((person) => isValidEmail(person.email))
   const known = exactAccentsFirst(writable, text).slice(0, limit)

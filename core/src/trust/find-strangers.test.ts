@@ -3,7 +3,7 @@ import type { MessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type MessageOverrides, type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { replaceContact } from '../recipients/replace-recipient.ts'
+import { replaceRecipient } from '../recipients/replace-recipient.ts'
 import { saveContact } from '../contacts/save-contact.ts'
 import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 import { readMessage } from '../messages/read-message.ts'
@@ -174,7 +174,7 @@ it('knows the old address of a contact that has a new one', async () => {
   const old = { name: 'Đỗ Hoàng Quân', email: 'quan@cu.example' }
   await given.message(lan, { in: 'sent', to: [old] })
   await index()
-  await replaceContact(given, lan, old.email, { ...old, email: 'quan@moi.example' })
+  await replaceRecipient(given, lan, old.email, { ...old, email: 'quan@moi.example' })
   expect(await strangerOf((await receive(old)).id)).toBeUndefined()
 })
 

@@ -5,13 +5,13 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { usedPeopleQuery } from './queries.ts'
 
-export const hiddenPeopleQuery = queryOptions({
-  queryKey: QUERY_KEYS.hiddenPeople,
+export const hiddenRecipientsQuery = queryOptions({
+  queryKey: QUERY_KEYS.hiddenRecipients,
   queryFn: async ({ signal }): Promise<readonly string[]> =>
     (await call(listHiddenRecipients, { signal })).data.map(({ email }) => email),
 })
 
-export async function hideSuggestion(cache: QueryClient, email: string): Promise<void> {
+export async function hideRecipient(cache: QueryClient, email: string): Promise<void> {
   cache.setQueriesData<readonly AddressField[]>({ queryKey: usedPeopleQuery.queryKey }, (people) =>
     people?.filter((one) => one.email !== email),
   )
@@ -22,7 +22,7 @@ export async function hideSuggestion(cache: QueryClient, email: string): Promise
   }
 }
 
-export async function offerSuggestionAgain(cache: QueryClient, email: string): Promise<void> {
+export async function unhideRecipient(cache: QueryClient, email: string): Promise<void> {
   await call(hideRoute, { body: { email, hidden: false } })
   await readAgain(cache)
 }
@@ -30,6 +30,6 @@ export async function offerSuggestionAgain(cache: QueryClient, email: string): P
 async function readAgain(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: usedPeopleQuery.queryKey }),
-    cache.invalidateQueries({ queryKey: hiddenPeopleQuery.queryKey }),
+    cache.invalidateQueries({ queryKey: hiddenRecipientsQuery.queryKey }),
   ])
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { usedPeopleQuery } from './queries.ts'
 
-export async function replaceContact(cache: QueryClient, email: string, replacement: AddressField): Promise<void> {
+export async function replaceRecipient(cache: QueryClient, email: string, replacement: AddressField): Promise<void> {
   await call(replaceRoute, { body: { email, replacement } })
   await cache.invalidateQueries({ queryKey: usedPeopleQuery.queryKey })
 }

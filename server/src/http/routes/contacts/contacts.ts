@@ -27,7 +27,7 @@ import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, receiveUploads } from '../../uploads.ts'
 
 /** Its own scope accepts multipart bodies. */
-export async function contactListRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
+export async function contactRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
     const mount = mounter(scope, session)

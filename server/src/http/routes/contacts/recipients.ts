@@ -9,9 +9,9 @@ import {
 } from '@sen/contract/contacts/recipients'
 import { checkAccounts as statusesOf } from '@sen/core/contacts/check-accounts'
 import { findAccounts as accountsOf } from '@sen/core/contacts/find-accounts'
-import { hideContact as hide } from '@sen/core/recipients/hide-recipient'
-import { listHiddenContacts as listHidden } from '@sen/core/recipients/list-hidden-recipients'
-import { replaceContact as replace } from '@sen/core/recipients/replace-recipient'
+import { hideRecipient as hide } from '@sen/core/recipients/hide-recipient'
+import { listHiddenRecipients as listHidden } from '@sen/core/recipients/list-hidden-recipients'
+import { replaceRecipient as replace } from '@sen/core/recipients/replace-recipient'
 import { saveContact as save } from '@sen/core/contacts/save-contact'
 import { suggestRecipients as suggestPeople } from '@sen/core/recipients/suggest-recipients'
 import { listSenders } from '@sen/core/senders/list-senders'
@@ -20,7 +20,7 @@ import type { Mount } from '../../mount.ts'
 import { presentAddress } from '../../presenters/addresses.ts'
 import { presentSender } from '../../presenters/sender.ts'
 
-export function contactRoutes(mount: Mount, world: World): void {
+export function recipientRoutes(mount: Mount, world: World): void {
   mount(
     suggestRecipients,
     async (actor, { query }) => {
