@@ -3,7 +3,7 @@ import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { FolderRole } from '@sen/model/folders'
 import type { FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { ForwardAddress } from '../forwarding/forward-store.ts'
-import type { KeptVacation } from '../vacation/vacation-store.ts'
+import type { StoredVacation } from '../vacation/vacation-store.ts'
 
 export interface BlockFilter {
   readonly id: FilterId
@@ -21,7 +21,7 @@ export interface StoredFilter extends CustomFilter {
 export type Filter =
   | { readonly kind: 'block'; readonly block: BlockFilter }
   | { readonly kind: 'custom'; readonly custom: StoredFilter }
-  | { readonly kind: 'vacation'; readonly vacation: KeptVacation }
+  | { readonly kind: 'vacation'; readonly vacation: StoredVacation }
   | { readonly kind: 'forward'; readonly forward: ForwardAddress }
 
 export interface ActiveFilters {

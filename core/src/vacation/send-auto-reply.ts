@@ -18,7 +18,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { queueNotice } from '../system-mail/queue-notice.ts'
-import type { KeptVacation } from './vacation-store.ts'
+import type { StoredVacation } from './vacation-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 /** Applies while the sender check or the virus scan is pending. */
@@ -39,7 +39,7 @@ export interface AutoReplyRequest {
 }
 
 interface Answer {
-  readonly vacation: KeptVacation
+  readonly vacation: StoredVacation
   readonly message: Message
   readonly references: readonly string[]
   readonly from: Address
@@ -113,7 +113,7 @@ async function findAnswer(
 }
 
 /** Earlier replies count within the interval, and since the text was last changed. */
-function answeredSince({ answersSince }: KeptVacation, at: Date): Date {
+function answeredSince({ answersSince }: StoredVacation, at: Date): Date {
   const days = new Date(at.getTime() - VACATION_REPLY_DAYS * 24 * HOUR_MILLISECONDS)
   return answersSince > days ? answersSince : days
 }
