@@ -12,7 +12,7 @@ interface AreasNavProps {
   readonly onChosen?: (() => void) | undefined
 }
 
-interface Place {
+interface Area {
   readonly name: string
   readonly icon: LucideIcon
   readonly link: LinkProps
@@ -24,19 +24,19 @@ export function AreasNav({ narrow, onChosen }: AreasNavProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const here = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' })
-  const mail: Place = {
+  const mail: Area = {
     name: t`Mail`,
     icon: Mail,
     link: { to: '/folder/$name', params: { name: 'INBOX' }, search: {} },
     isCurrent: here === 'folder' || here === 'advance-search',
   }
-  const drive: Place = {
+  const drive: Area = {
     name: t`Drive`,
     icon: Cloud,
     link: { to: '/drive/$', params: { _splat: '' }, search: {} },
     isCurrent: here === 'drive',
   }
-  const contacts: Place = {
+  const contacts: Area = {
     name: t`Contacts`,
     icon: Contact,
     link: { to: '/contacts' },
