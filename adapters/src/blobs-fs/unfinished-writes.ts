@@ -45,7 +45,7 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async prepare(): Promise<void> {
-    await this.#makeFolder()
+    await this.#createFolder()
     for (const name of await this.#names()) {
       const [, id = '', size = '', finished = '', claimedBy] = NAME.exec(name) ?? []
       const isLeft = claimedBy !== undefined && (await isLeftBehind(claimedBy, this.#path(name)))
@@ -54,7 +54,7 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async begin(): Promise<string> {
-    await this.#makeFolder()
+    await this.#createFolder()
     const id = randomUUID()
     await writeFile(this.#path(`${id}.0`), '', { flag: 'wx', mode: 0o600 })
     await this.#syncer.sync(this.#folder)
@@ -209,7 +209,7 @@ export class UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  async #makeFolder(): Promise<void> {
+  async #createFolder(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
   }
 

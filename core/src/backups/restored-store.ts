@@ -12,5 +12,5 @@ export interface RestoredStore {
    */
   renewUidValidity(): Promise<void>
   /** Revokes every session and every other credential except passwords. */
-  endSessions(): Promise<void>
+  revokeSessions(): Promise<void>
 }

@@ -30,7 +30,7 @@ export interface Settled {
 export async function settleRestored(needs: Needs): Promise<Settled> {
   const { restored, clock } = needs
   const now = clock.now()
-  await restored.endSessions()
+  await restored.revokeSessions()
   await restored.renewUidValidity()
   const [stopped, dropped] = [await restored.stopDeliveries(), await restored.cancelAutomaticMail()]
   let [drafts, missed] = [0, 0]

@@ -39,7 +39,7 @@ export async function createDomainKey(
   const before = await needs.organisations.read(found.organisationId, own)
   if (before.dkim && !isReplaced) return recordOf(before.name, before.dkim, false)
   // Creating a key takes long, so it happens before the organisation is locked.
-  const made = await needs.mailSigner.makeKey()
+  const made = await needs.mailSigner.createKey()
   return needs.organisations.write(found.organisationId, async (w) => {
     const now = await own(w)
     if (now.dkim && !isReplaced) return recordOf(now.name, now.dkim, false)

@@ -43,7 +43,7 @@ export class PostgresLoader implements DatabaseLoader {
     const client = await connectForCopy(this.#connection, 'restore')
     try {
       await client.query('begin')
-      await this.#makeTables(client, contents.migrations)
+      await this.#createTables(client, contents.migrations)
       await fill(client, contents)
       await client.query('commit')
       await client.query('analyze')
@@ -52,7 +52,7 @@ export class PostgresLoader implements DatabaseLoader {
     }
   }
 
-  async #makeTables(client: pg.Client, migrations: readonly AppliedMigration[]): Promise<void> {
+  async #createTables(client: pg.Client, migrations: readonly AppliedMigration[]): Promise<void> {
     const applied = new Set(migrations.map(({ name }) => name))
     for (const { name, sql } of await readMigrationFiles(this.#migrationsFolder)) {
       if (applied.has(name)) await client.query(sql)

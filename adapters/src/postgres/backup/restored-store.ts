@@ -60,7 +60,7 @@ export class PostgresRestoredStore implements RestoredStore {
     await sql`update folder set uid_validity = nextval('folder_uid_validity')`.execute(this.#db)
   }
 
-  async endSessions(): Promise<void> {
+  async revokeSessions(): Promise<void> {
     for (const table of ['office_session', 'pending_sign_in', 'password_reset', 'login_code', 'session'] as const) {
       await this.#db.deleteFrom(table).execute()
     }

@@ -10,7 +10,7 @@ import {
 import { Refused } from '@sen/core/kit/refused'
 import { addSender as add } from '@sen/core/senders/add-sender'
 import { listSenders } from '@sen/core/senders/list-senders'
-import { makeDefaultSender } from '@sen/core/senders/set-default-sender'
+import { setDefaultSender } from '@sen/core/senders/set-default-sender'
 import { removeSender as remove } from '@sen/core/senders/remove-sender'
 import { renameSender as rename } from '@sen/core/senders/rename-sender'
 import { resendSenderCode as resend } from '@sen/core/senders/resend-sender-code'
@@ -40,6 +40,6 @@ export function senderRoutes(mount: Mount, world: World): void {
     return { data: shown(senders[0]) }
   })
   mount(setDefaultSender, async (actor, { body }) => ({
-    data: shown(await makeDefaultSender(world, actor, body.email)),
+    data: shown(await setDefaultSender(world, actor, body.email)),
   }))
 }
