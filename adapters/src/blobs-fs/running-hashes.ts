@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 const MAX_REMEMBERED = 500
 const MICROSECONDS_A_SECOND = 1_000_000
 
-interface Running {
+interface RunningHash {
   readonly hash: Hash
   readonly sizeBytes: number
   /** The times set on the file, which any other writer changes. */
@@ -13,7 +13,7 @@ interface Running {
 
 /** Keeps the hashes of writes received completely by this process, so that a large file need not be read again. */
 export class RunningHashes {
-  readonly #known = new Map<string, Running>()
+  readonly #known = new Map<string, RunningHash>()
 
   async continued(writeId: string, file: FileHandle, atByte: number): Promise<Hash | undefined> {
     if (atByte === 0) return createHash('sha256')
@@ -38,7 +38,7 @@ export class RunningHashes {
     this.#known.delete(writeId)
   }
 
-  async #current(writeId: string, file: FileHandle, sizeBytes: number): Promise<Running | undefined> {
+  async #current(writeId: string, file: FileHandle, sizeBytes: number): Promise<RunningHash | undefined> {
     const known = this.#known.get(writeId)
     return known?.sizeBytes === sizeBytes && known.mark === (await markOf(file)) ? known : undefined
   }

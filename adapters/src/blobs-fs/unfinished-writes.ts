@@ -24,7 +24,7 @@ import { isLeftBehind } from './temporary-files.ts'
  */
 const NAME = /^([0-9a-f-]{36})\.(\d+)(\.finished)?(?:\.by\.(.+))?$/
 
-interface Found {
+interface FoundWrite {
   readonly name: string
   readonly sizeBytes: number
   readonly isFinished: boolean
@@ -170,7 +170,7 @@ export class UnfinishedWrites implements ResumableWrites {
    * Claims a write by renaming the file that was found, which only one process can do.
    * @returns its path @throws WriteBusy
    */
-  async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
+  async #claim(writeId: string, { name, sizeBytes, claimedBy }: FoundWrite, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${processIdentity()}`)
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
     if (isHeld) throw new WriteBusy('this write is in use')
@@ -182,7 +182,7 @@ export class UnfinishedWrites implements ResumableWrites {
     return claimed
   }
 
-  async #find(writeId: string): Promise<Found> {
+  async #find(writeId: string): Promise<FoundWrite> {
     // A name that changes during the listing may be missing from it, so look twice.
     const found = (await this.#find(writeId)) ?? (await this.#find(writeId))
     if (!found) throw new WriteMissing('this write does not exist')
@@ -192,7 +192,7 @@ export class UnfinishedWrites implements ResumableWrites {
     return found
   }
 
-  async #find(writeId: string): Promise<Found | undefined> {
+  async #find(writeId: string): Promise<FoundWrite | undefined> {
     for (const name of await this.#names()) {
       const [, id, size, finished, claimedBy] = NAME.exec(name) ?? []
       if (id === writeId) return { name, sizeBytes: Number(size), isFinished: finished !== undefined, claimedBy }

@@ -19,7 +19,7 @@ const SEGMENT = /^\d{5}$/
 const MOST_SEGMENTS = 10_000
 const DELETED_AT_ONCE = 8
 
-interface Found {
+interface FoundWrite {
   readonly isFinished: boolean
   /** Segments are in order, and all but the last have PART_BYTES. */
   readonly segments: readonly { readonly name: string; readonly sizeBytes: number }[]
@@ -141,7 +141,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
     if (id !== undefined && touchedAt < before) yield id
   }
 
-  async #alone<T>(writeId: string, work: (found: Found, lease: WriteLease) => Promise<T>): Promise<T> {
+  async #alone<T>(writeId: string, work: (found: FoundWrite, lease: WriteLease) => Promise<T>): Promise<T> {
     const folder = folderOf(writeId)
     if (this.#busy.has(writeId)) throw new WriteBusy('this write is in use')
     this.#busy.add(writeId)
@@ -157,7 +157,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  async #readTail({ segments, sizeBytes }: Found, part: PartBuffer): Promise<void> {
+  async #readTail({ segments, sizeBytes }: FoundWrite, part: PartBuffer): Promise<void> {
     const last = segments.at(-1)
     if (last === undefined || sizeBytes % PART_BYTES === 0) return
     for await (const chunk of await this.#bucket.get(last.name)) part.take(chunk as Uint8Array)
@@ -185,7 +185,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
   }
 }
 
-function read(writeId: string, objects: readonly S3Object[]): Found {
+function read(writeId: string, objects: readonly S3Object[]): FoundWrite {
   const folder = folderOf(writeId)
   const names = new Set(objects.map(({ name }) => name.slice(folder.length)))
   if (!names.has(BEGUN)) throw new WriteMissing('this write does not exist')

@@ -2,14 +2,14 @@ import type { Picture } from '@sen/core/ports/picture-maker'
 import { MAX_KEPT_PICTURE_BYTES, MAX_KEPT_PICTURES, MAX_KEPT_PICTURES_BYTES } from '@sen/model/pictures/limits'
 import type { DrawRequest, Undrawable } from './draw-picture.ts'
 
-type Drawn = readonly Picture[] | Undrawable
+type DrawResult = readonly Picture[] | Undrawable
 
 /** Keeps recent results, and remembers inputs that cannot be drawn, by the digest of input and order. */
 export class PictureCache {
-  readonly #kept = new Map<string, { readonly drawn: Drawn; readonly sizeBytes: number }>()
+  readonly #kept = new Map<string, { readonly drawn: DrawResult; readonly sizeBytes: number }>()
   #sizeBytes = 0
 
-  find(key: string): Drawn | undefined {
+  find(key: string): DrawResult | undefined {
     const found = this.#kept.get(key)
     if (!found) return undefined
     this.#kept.delete(key)
@@ -17,7 +17,7 @@ export class PictureCache {
     return found.drawn
   }
 
-  keep(key: string, drawn: Drawn): void {
+  keep(key: string, drawn: DrawResult): void {
     const sizeBytes = typeof drawn === 'string' ? 0 : drawn.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
     if (sizeBytes > MAX_KEPT_PICTURE_BYTES || this.#kept.has(key)) return
     this.#kept.set(key, { drawn, sizeBytes })

@@ -73,7 +73,7 @@ export class PostgresMailStore implements MailStore {
   readonly #notifier: ChangeNotifier
   readonly #queue: WriteQueue
   readonly #scope: CallScope | undefined
-  readonly #known: Known = { lists: { bounds: new PageBounds(), rows: new RowCache() }, searches: new SearchCache() }
+  readonly #known: KnownCaches = { lists: { bounds: new PageBounds(), rows: new RowCache() }, searches: new SearchCache() }
 
   constructor(
     db: Kysely<Database>,
@@ -107,12 +107,12 @@ export class PostgresMailStore implements MailStore {
   }
 }
 
-interface Known {
+interface KnownCaches {
   readonly lists: KnownLists
   readonly searches: SearchCache
 }
 
-function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Known): Reader {
+function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: KnownCaches): Reader {
   return {
     mailbox: mailboxReader(db, mailboxId),
     folders: folderReader(db, mailboxId),

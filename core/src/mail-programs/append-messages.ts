@@ -27,14 +27,14 @@ import { requireFlags } from './set-flags.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-interface Prepared {
+interface PreparedMessage {
   readonly given: AppendedMessage
   readonly mail: ExaminedMail
   readonly flags: ParsedFlags
 }
 
 /** A message that was stored, or merged with a sent one. The UID is undefined if the transaction did not return it. */
-interface Appended {
+interface AppendResult {
   readonly id: MessageId
   readonly uid?: number | undefined
 }
@@ -43,7 +43,7 @@ type Content = AppendedMessage | UnstoredMessage
 
 interface ToStore {
   readonly target: FolderContext
-  readonly prepared: readonly Prepared[]
+  readonly prepared: readonly PreparedMessage[]
   readonly alongside: ((w: Writer) => Promise<void>) | undefined
 }
 
@@ -120,8 +120,8 @@ async function prepare(
   actor: Actor,
   { state, labels }: FolderContext,
   messages: readonly Content[],
-): Promise<readonly Prepared[]> {
-  const prepared: Prepared[] = []
+): Promise<readonly PreparedMessage[]> {
+  const prepared: PreparedMessage[] = []
   for (const each of messages) {
     const flags = await needs.store.read(actor.mailboxId, (r) =>
       requireFlags(r, state.folderId, { mode: 'add', flags: each.flags }, labels),
@@ -209,11 +209,11 @@ async function storeAll(
   needs: MailProgramNeeds,
   actor: Actor,
   { target, prepared, alongside }: ToStore,
-): Promise<readonly Appended[]> {
+): Promise<readonly AppendResult[]> {
   const { role, state } = target
   if (role === 'drafts') return (await appendDrafts(needs, actor, prepared, alongside)).map((id) => ({ id }))
-  const stored = new Map<Prepared, Appended>()
-  const delivered: { readonly from: Prepared; readonly item: IncomingMessage }[] = []
+  const stored = new Map<PreparedMessage, AppendResult>()
+  const delivered: { readonly from: PreparedMessage; readonly item: IncomingMessage }[] = []
   for (const each of prepared) {
     const isOwnCopy = role === 'sent' && !wasReceived(each.mail)
     const known = isOwnCopy ? await findSentCopy(needs, actor, each.mail) : undefined
@@ -254,7 +254,7 @@ async function uidsOf(
   { store }: Pick<MailProgramNeeds, 'store'>,
   actor: Actor,
   folderId: FolderId,
-  stored: readonly Appended[],
+  stored: readonly AppendResult[],
 ): Promise<readonly number[]> {
   const ids = stored.flatMap(({ id, uid }) => (uid === undefined ? id : []))
   if (ids.length === 0) return stored.flatMap(({ uid }) => uid ?? [])
@@ -265,7 +265,7 @@ async function uidsOf(
 function toDelivery(
   needs: MailProgramNeeds,
   { state: { folderId }, role }: FolderContext,
-  { given, mail, flags }: Prepared,
+  { given, mail, flags }: PreparedMessage,
 ): IncomingMessage {
   const now = needs.clock.now()
   const { internalDate } = given

@@ -27,12 +27,12 @@ interface Needs extends BuildNeeds, SendingLimitNeeds {
 }
 
 /** The bytes lack the current footer and are built again. */
-interface Outdated {
+interface OutdatedBytes {
   readonly draft: DraftToCompose
   readonly date: Date
 }
 
-interface Rebuilt {
+interface RebuiltBytes {
   readonly revision: number
   readonly footerVersion: number
   readonly bytes: BuiltBytes | Refused
@@ -54,8 +54,8 @@ function tryRelease(
   needs: Pick<Needs, 'store' | 'clock' | 'sendingLimits'>,
   { mailboxId, rights }: MailboxActor,
   submissionId: SubmissionId,
-  rebuilt?: Rebuilt,
-): Promise<Outdated | undefined> {
+  rebuilt?: RebuiltBytes,
+): Promise<OutdatedBytes | undefined> {
   return needs.store.write(mailboxId, async (w) => {
     await w.nextVersion()
     const submission = await w.submissions.find(submissionId)
@@ -85,7 +85,7 @@ function tryRelease(
   })
 }
 
-async function rebuild(needs: Needs, { draft, date }: Outdated): Promise<Rebuilt> {
+async function rebuild(needs: Needs, { draft, date }: OutdatedBytes): Promise<RebuiltBytes> {
   const facts = { revision: draft.message.revision, footerVersion: footerVersionOf(draft) }
   try {
     return { ...facts, bytes: await buildBytes(needs, draft, date) }

@@ -45,7 +45,7 @@ export interface ReadDataNeeds {
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
   const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
-  const taken = new Taken(budget)
+  const taken = new DataIntake(budget)
   const blocks = blocksOf(piecesOf(stream, turns), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken, needs.filter)
   try {
     const chunks: Buffer[] = []
@@ -66,7 +66,7 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
   }
 }
 
-class Taken {
+class DataIntake {
   readonly hash: Hash = createHash('sha256')
   sizeBytes = 0
   readonly #budget: ReadDataNeeds['budget']
@@ -115,7 +115,7 @@ class Taken {
 async function* blocksOf(
   stream: AsyncIterable<Buffer>,
   limitBytes: number,
-  taken: Taken,
+  taken: DataIntake,
   filter: ReadDataNeeds['filter'],
 ): AsyncGenerator<Buffer, undefined> {
   const lines = new WholeLines()

@@ -94,7 +94,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
   }
 }
 
-interface Door {
+interface ListenerState {
   readonly underWay: Set<string>
   readonly watch: IdleConnectionMonitor
   connection(id: string): MailConnection | undefined
@@ -105,8 +105,8 @@ function connectionOf(server: SmtpServer, id: string): MailConnection | undefine
   return undefined
 }
 
-function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door: Door): SMTPServerOptions {
-  const { underWay, watch } = door
+function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state: ListenerState): SMTPServerOptions {
+  const { underWay, watch } = state
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
   const turns = new ByteThrottle(SMTP_TURN_BYTES)
@@ -165,7 +165,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     disabledCommands: ['AUTH', ...OBSOLETE_COMMANDS, ...(options.tls ? [] : ['STARTTLS'])],
     ...(options.tls && { cert: options.tls.cert, key: options.tls.key }),
     onConnect: (session, done) => {
-      const connection = door.connection(session.id)
+      const connection = state.connection(session.id)
       if (connection !== undefined && watch.enter(session.id, connection)) return done(null)
       const refusal = new SmtpRefusal(421, 'Too many connections; please try again later')
       logRefusal('connect', session, [], refusal)

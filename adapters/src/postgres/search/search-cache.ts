@@ -12,14 +12,14 @@ export interface SearchMoment {
   readonly asked: string
 }
 
-interface Kept extends CachedSearch {
+interface CacheEntry extends CachedSearch {
   readonly version: number
 }
 
 /** Caches hits while their mailbox does not change, so that paging only reads the page's rows. */
 export class SearchCache {
   readonly #limit: number
-  readonly #searches = new Map<string, Kept>()
+  readonly #searches = new Map<string, CacheEntry>()
   #hits = 0
 
   constructor(limit = MAX_CACHED_HITS) {

@@ -14,7 +14,7 @@ export const WITHOUT_VERDICT = sql`array(
   where lower(k.keyword) not in (${JUNK_KEYWORD.toLowerCase()}, ${NOT_JUNK_KEYWORD.toLowerCase()}) order by k.n
 )`
 
-interface Moved {
+interface MovedRow {
   readonly id: string
   readonly uid: string | null
   readonly thread_id: string
@@ -49,8 +49,8 @@ export function threadMoving(
     chosen: RawBuilder<unknown>,
     version: number,
     { keywords = [] }: { readonly keywords?: readonly string[] } = {},
-  ): Promise<readonly Moved[]> {
-    const { rows } = await sql<Moved>`
+  ): Promise<readonly MovedRow[]> {
+    const { rows } = await sql<MovedRow>`
       with chosen as (${chosen})
       update message m
       set previous_folder_id = c.folder_id, folder_id = c.target, moved_version = ${version}, moved_at = now(),
@@ -128,7 +128,7 @@ export function threadMoving(
   }
 }
 
-function groupMoves(rows: readonly Moved[]): readonly MovedGroup[] {
+function groupMoves(rows: readonly MovedRow[]): readonly MovedGroup[] {
   const groups = new Map<string, { threadIds: Set<string>; from: string; to: string }>()
   for (const row of rows) {
     const key = `${row.from_folder} ${row.to_folder}`

@@ -48,7 +48,7 @@ export async function acquireProgramLock(
 ): Promise<ProgramLock> {
   const stopping = new AbortController()
   const first = await hold(connection, manner, PATIENCE_MILLISECONDS[manner])
-  let current: Held | undefined = first
+  let current: HeldLock | undefined = first
   const watching = watch()
 
   async function watch(): Promise<void> {
@@ -59,7 +59,7 @@ export async function acquireProgramLock(
     }
   }
 
-  async function again(): Promise<Held | undefined> {
+  async function again(): Promise<HeldLock | undefined> {
     while (!stopping.signal.aborted) {
       try {
         const next = await hold(connection, manner, PATIENCE_MILLISECONDS.alone)
@@ -90,14 +90,14 @@ export async function acquireProgramLock(
   }
 }
 
-interface Held {
+interface HeldLock {
   readonly isExclusive: boolean
   letOthersIn(): Promise<void>
   readonly ended: Promise<void>
   end(): Promise<void>
 }
 
-async function hold(connection: Connection, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<Held> {
+async function hold(connection: Connection, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<HeldLock> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({
     ...address,

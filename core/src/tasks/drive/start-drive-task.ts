@@ -89,7 +89,7 @@ async function meant(r: Pick<Reader, 'drive'>, { action, ids }: DriveTaskRequest
   return found.filter(({ isTrashRoot, trashedAt }) => (isOfTrash ? isTrashRoot : !trashedAt))
 }
 
-interface Begun {
+interface StartedTask {
   readonly actor: Actor
   readonly request: DriveTaskRequest
   readonly id: Task['id']
@@ -97,7 +97,7 @@ interface Begun {
   readonly version: number
 }
 
-async function begin(w: Writer, { actor, request, id, at, version }: Begun): Promise<void> {
+async function begin(w: Writer, { actor, request, id, at, version }: StartedTask): Promise<void> {
   const { action } = request
   if (action !== 'trash' && action !== 'copy') return
   const found = await meant(w, request)

@@ -135,13 +135,13 @@ async function createBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }
   return true
 }
 
-interface Found {
+interface FoundPiece {
   readonly piece: ArchivePiece
   readonly path: readonly string[]
   readonly upload: ClaimedUpload
 }
 
-async function importMessages(needs: StepNeeds, actor: MailboxActor, task: Import, found: Found): Promise<boolean> {
+async function importMessages(needs: StepNeeds, actor: MailboxActor, task: Import, found: FoundPiece): Promise<boolean> {
   const { piece, upload } = found
   const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
   const before = task.cursor ?? BEGINNING

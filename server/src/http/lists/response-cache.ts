@@ -5,12 +5,12 @@ import { MAX_RESPONSE_CACHE_BYTES } from '@sen/model/limits'
 const MAX_URL_CHARACTERS = 300
 const MAX_ANSWERS = 64
 
-interface Made {
+interface PresentedList {
   readonly texts: readonly string[]
   readonly total: number
 }
 
-interface Answer extends Made {
+interface Answer extends PresentedList {
   readonly version: number
   readonly bytes: Uint8Array
 }
@@ -41,7 +41,7 @@ export class ResponseCache {
   }
 
   /** @param session as it was found before the rows were read */
-  renew(session: FoundSession, url: string, made: Made): Uint8Array | undefined {
+  renew(session: FoundSession, url: string, made: PresentedList): Uint8Array | undefined {
     const answers = this.#mailboxes.get(session.actor.mailboxId)?.answers
     const answer = answers?.get(url)
     if (!answer || !isSame(answer, made)) return undefined
@@ -51,7 +51,7 @@ export class ResponseCache {
   }
 
   /** @param session as found before the response was produced, so that later changes have a later version */
-  put(session: FoundSession, url: string, made: Made & { readonly bytes: Uint8Array }): void {
+  put(session: FoundSession, url: string, made: PresentedList & { readonly bytes: Uint8Array }): void {
     if (url.length > MAX_URL_CHARACTERS) return
     const { mailboxId } = session.actor
     const entries = this.#mailboxes.get(mailboxId) ?? { answers: new Map<string, Answer>(), bytes: 0 }
@@ -77,7 +77,7 @@ export class ResponseCache {
 }
 
 /** Unchanged rows have the same text objects. */
-function isSame(answer: Made, { texts, total }: Made): boolean {
+function isSame(answer: PresentedList, { texts, total }: PresentedList): boolean {
   if (answer.total !== total || answer.texts.length !== texts.length) return false
   return answer.texts.every((text, at) => text === texts[at])
 }

@@ -54,7 +54,7 @@ interface MessageStart {
   readonly isUtf8: boolean
 }
 
-interface Staged {
+interface StagedUpload {
   readonly start: MessageStart
   readonly message: StagedMessage
   readonly isBinary: boolean
@@ -69,7 +69,7 @@ class Upload {
   #opened: LiteralStream | undefined
   /** A literal was begun, and the line after it was not read. */
   #isInLiteral = false
-  readonly #staged: Staged[] = []
+  readonly #staged: StagedUpload[] = []
   #commandBytes: number
 
   constructor(session: ImapSession, head: CommandHead) {
@@ -164,7 +164,7 @@ class Upload {
     this.#segments = [{ text: first.text, literal }, ...this.#segments]
   }
 
-  async #stage(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<Staged> {
+  async #stage(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<StagedUpload> {
     const { mailbox, environment, reader } = this.#session
     const literal = this.#literal
     if (literal === undefined) throw new SyntaxFault('The message is missing')

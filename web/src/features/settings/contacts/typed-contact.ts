@@ -6,7 +6,7 @@ export interface TypedContact extends Omit<ContactDetails, 'emails' | 'nameParts
   readonly groupIds: readonly string[]
 }
 
-export interface Edited {
+export interface EditedContact {
   readonly typed: TypedContact
   readonly id: string | undefined
 }
