@@ -25,11 +25,7 @@ const FORBIDDEN_NAMES =
 const FORBIDDEN_FOLDERS = /^(utils?|helpers?|commons?|misc|managers?|services?|types)$/i
 
 const files = codeFiles()
-const complaints = [
-  ...files.flatMap(judgeFile),
-  ...Object.entries(MAX_PAGE_LINES).flatMap(judgePage),
-  ...judgeVerbs(),
-]
+const complaints = [...files.flatMap(judgeFile), ...Object.entries(MAX_PAGE_LINES).flatMap(judgePage), ...judgeVerbs()]
 const lengths = productionLengths()
 report(
   complaints,

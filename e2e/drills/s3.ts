@@ -37,7 +37,10 @@ const hear = (text: string): void => {
 }
 
 await judgePromises()
-const place = await scratchProgram('s3', () => ({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }))
+const place = await scratchProgram('s3', () => ({
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}))
 const onS3 = { ...place, hear, env: { ...place.env, BLOB_URL } }
 const program = await MortalProgram.start({ ...place, hear })
 await addMailboxes(

@@ -1,7 +1,7 @@
 import { postgresLoginLimits } from './http/login-limits.ts'
+import type { ListenerResources } from './mail-programs/listener-resources.ts'
 import type { ListeningPort } from './mail-programs/listening-port.ts'
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
-import type { ListenerResources } from './mail-programs/listener-resources.ts'
 import { startPop3Server } from './pop3/pop3-server.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'

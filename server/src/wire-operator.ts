@@ -35,7 +35,7 @@ import type { MailStore } from '@sen/core/store'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import type { Config } from './config.ts'
 import { programVersion } from './program-version.ts'
-import { type ProgramServices, lockDataDir } from './wire.ts'
+import { lockDataDir, type ProgramServices } from './wire.ts'
 import { refuse } from './wire-refusals.ts'
 import { type OpenBlobs, openBlobs } from './wire-storage.ts'
 

@@ -40,7 +40,12 @@ export function cleanAttributes(element: Tree.Element, place: CleaningContext): 
   return kept
 }
 
-function cleanAttribute(element: Tree.Element, name: string, value: string, place: CleaningContext): string | undefined {
+function cleanAttribute(
+  element: Tree.Element,
+  name: string,
+  value: string,
+  place: CleaningContext,
+): string | undefined {
   const { tagName } = element
   switch (name) {
     case 'style':

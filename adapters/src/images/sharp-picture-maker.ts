@@ -4,7 +4,7 @@ import type { Picture, PictureMaker, PictureRequester, SquareRequest } from '@se
 import { MAX_PICTURE_MEMORY_BYTES, PICTURES_AT_ONCE, SMALL_PICTURE_MEMORY_BYTES } from '@sen/model/pictures/limits'
 import { FairQueue } from '../fair-queue.ts'
 import type { DrawRequest, Undrawable } from './draw-picture.ts'
-import { PictureCache, keyOfDrawing } from './picture-cache.ts'
+import { keyOfDrawing, PictureCache } from './picture-cache.ts'
 import { type MemoryTurn, type PictureDrawer, PictureProcess } from './picture-process.ts'
 
 const REDRAWN_SIDE_PIXELS = 4_000

@@ -104,7 +104,11 @@ async function policyOf(
   }
 }
 
-function evidenceOf({ dkim, spf, arc }: AuthenticationResults, task: CheckTask, policies: readonly Policy[]): SenderEvidence {
+function evidenceOf(
+  { dkim, spf, arc }: AuthenticationResults,
+  task: CheckTask,
+  policies: readonly Policy[],
+): SenderEvidence {
   const isServerKnown = task.remoteAddress !== undefined
   const [author] = task.authors
   const signatures = (dkim?.results ?? []).map(({ status, signingDomain, signingHeaders }) => ({

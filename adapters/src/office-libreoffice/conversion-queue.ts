@@ -126,7 +126,8 @@ export class ConversionQueue {
 
   /** Returns the oldest order of the requester whose last turn is the longest ago. */
   #next(kind: ConversionRequester['kind']) {
-    const found: { readonly job: ConversionJob; readonly requester: ConversionRequester; readonly lastTurn: number }[] = []
+    const found: { readonly job: ConversionJob; readonly requester: ConversionRequester; readonly lastTurn: number }[] =
+      []
     for (const job of this.#jobs.values()) {
       if (this.#running.has(job)) continue
       for (const { requester } of job.waiters) {

@@ -73,7 +73,10 @@ export class PostgresMailStore implements MailStore {
   readonly #notifier: ChangeNotifier
   readonly #queue: WriteQueue
   readonly #scope: CallScope | undefined
-  readonly #known: KnownCaches = { lists: { bounds: new PageBounds(), rows: new RowCache() }, searches: new SearchCache() }
+  readonly #known: KnownCaches = {
+    lists: { bounds: new PageBounds(), rows: new RowCache() },
+    searches: new SearchCache(),
+  }
 
   constructor(
     db: Kysely<Database>,

@@ -52,7 +52,10 @@ export function closeSilentConnections(
   return () => clearInterval(timer)
 }
 
-function findSilent(watched: ReadonlyMap<Inside, SilentConnection>, silentAfterMilliseconds: number): readonly Inside[] {
+function findSilent(
+  watched: ReadonlyMap<Inside, SilentConnection>,
+  silentAfterMilliseconds: number,
+): readonly Inside[] {
   const now = performance.now()
   const silent: Inside[] = []
   for (const [client, state] of watched) {

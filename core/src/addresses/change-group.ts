@@ -2,7 +2,7 @@ import type { AddressId } from '@sen/model/ids'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
-import { requireGroupName, requireMembers, type NewGroup } from './add-group.ts'
+import { type NewGroup, requireGroupName, requireMembers } from './add-group.ts'
 import type { AddressMailbox } from './address-store.ts'
 import { type AddressNeeds, requireGroup } from './require-address.ts'
 

@@ -1,13 +1,13 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hideRecipient } from '../recipients/hide-recipient.ts'
+import { replaceRecipient } from '../recipients/replace-recipient.ts'
+import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 import { indexMail } from '../search/index-mail.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { findAccounts } from './find-accounts.ts'
-import { hideRecipient } from '../recipients/hide-recipient.ts'
-import { replaceRecipient } from '../recipients/replace-recipient.ts'
 import { saveContact } from './save-contact.ts'
-import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 
 let given: TestWorld
 let lan: Actor

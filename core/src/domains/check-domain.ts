@@ -1,4 +1,4 @@
-import { type DnsAnswer, judgeRecord, type ExpectedRecord } from '@sen/model/administration/dns-records'
+import { type DnsAnswer, type ExpectedRecord, judgeRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import { judgeProof, SAME_CHECK_SECONDS } from '@sen/model/administration/proofs'
 import { firstRouting } from '@sen/model/administration/routing'

@@ -1,4 +1,4 @@
-import { type JudgedRecord, type ExpectedRecord, expectedRecords } from '@sen/model/administration/dns-records'
+import { type ExpectedRecord, expectedRecords, type JudgedRecord } from '@sen/model/administration/dns-records'
 import { asciiDomain } from '@sen/model/administration/domain-names'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import { type MailRouting, type RoutingProblem, routingProblem } from '@sen/model/administration/routing'

@@ -7,7 +7,14 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Share } from '../shares/share-store.ts'
 import type { MailStore } from '../store.ts'
-import type { DriveFolderId, DriveItem, DriveItems, DriveSortOrder, DrivePageBounds, DriveReader } from './drive-store.ts'
+import type {
+  DriveFolderId,
+  DriveItem,
+  DriveItems,
+  DrivePageBounds,
+  DriveReader,
+  DriveSortOrder,
+} from './drive-store.ts'
 import { requireFolder } from './places/require-folder.ts'
 
 interface Needs {

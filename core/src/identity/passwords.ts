@@ -1,4 +1,4 @@
-import { judgePassword, type PasswordVerdict, type PasswordInput } from '@sen/model/account/passwords'
+import { judgePassword, type PasswordInput, type PasswordVerdict } from '@sen/model/account/passwords'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { Refused } from '../kit/refused.ts'
 

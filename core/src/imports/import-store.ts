@@ -59,6 +59,9 @@ export interface ImportWriter extends ImportReader {
   recordProgress(taskId: TaskId, news: ImportProgress): Promise<void>
   end(taskId: TaskId, by: ImportEnd): Promise<void>
   /** Skips messages that were moved since. Returns each once. */
-  consumeImported(taskId: TaskId, limit: number): Promise<{ readonly ids: readonly MessageId[]; readonly count: number }>
+  consumeImported(
+    taskId: TaskId,
+    limit: number,
+  ): Promise<{ readonly ids: readonly MessageId[]; readonly count: number }>
   hideEnded(id: ImportId): Promise<boolean>
 }

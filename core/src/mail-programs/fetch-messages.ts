@@ -17,7 +17,7 @@ import type { MessageSource } from './mail-program-mailbox.ts'
 import type { RowRequest, StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
 import { readStructure } from './message-structures.ts'
 import { type FolderContext, type MailProgramNeeds, requireFolderContext, toFolderContext } from './program-context.ts'
-import type { FetchedMessage, FetchRequest, UidRange, MessageItems } from './program-message.ts'
+import type { FetchedMessage, FetchRequest, MessageItems, UidRange } from './program-message.ts'
 import { toProgramMessage } from './to-program-message.ts'
 import { closeRanges } from './uid-ranges.ts'
 

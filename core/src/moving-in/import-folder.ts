@@ -6,12 +6,12 @@ import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteStream } from '../kit/bytes.ts'
 import { BlobTooLarge } from '../ports/blob-store.ts'
 import { ContentTooLarge, SourceFailed, type SourceMessage } from '../ports/mailbox-source.ts'
+import { copyQueryOf } from '../receiving/copy-query.ts'
 import { examineMail } from '../receiving/examine-mail.ts'
 import { importedLabels } from '../receiving/imported-labels.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable, receivedTime } from '../receiving/received-time.ts'
 import type { IncomingMessage } from '../receiving/store-message.ts'
-import { copyQueryOf } from '../receiving/copy-query.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { SourceFolderState } from './move-in-store.ts'
@@ -92,7 +92,12 @@ async function roomOf({ store }: MoveInRun['needs'], mailboxId: MoveInRun['mailb
   return quotaBytes - usedBytes
 }
 
-async function storeContent({ needs, tally }: MoveInRun, { name }: TargetFolder, { uid }: SourceMessage, content: ByteStream) {
+async function storeContent(
+  { needs, tally }: MoveInRun,
+  { name }: TargetFolder,
+  { uid }: SourceMessage,
+  content: ByteStream,
+) {
   try {
     return await needs.blobs.putStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
   } catch (error) {

@@ -7,7 +7,7 @@ import { importedLabels } from '../receiving/imported-labels.ts'
 import { importFolder, reportMissing } from './import-folder.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
-import type { ImportedMessage, SourceFolderState, MovedTwin } from './move-in-store.ts'
+import type { ImportedMessage, MovedTwin, SourceFolderState } from './move-in-store.ts'
 import { ofValidity } from './sync-source-folder.ts'
 
 /** Each message is recorded as soon as it is durable. @throws SourceFailed, FolderUnreadable, QuotaFull */

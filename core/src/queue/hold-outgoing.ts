@@ -25,7 +25,10 @@ export async function holdOutgoing({ queue, organisations, clock }: Needs, which
 }
 
 /** Mail of a sender who may not send stays on hold. */
-export async function releaseWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<ReleaseResult> {
+export async function releaseWaiting(
+  { queue, organisations, clock }: Needs,
+  which: WaitingFilter,
+): Promise<ReleaseResult> {
   let mails = 0
   const senders: string[] = []
   for (const organisation of await queue.organisationsOf(which)) {

@@ -4,12 +4,12 @@ import type { FolderReference } from '@sen/model/receiving/file-mail'
 import type { ByteGate } from '../kit/byte-gate.ts'
 import type { MessageMarks } from '../messages/message-store.ts'
 import type { ReceivingNeeds } from './arrival.ts'
+import { copyQueryOf } from './copy-query.ts'
 import { examineMail } from './examine-mail.ts'
 import { importedLabels } from './imported-labels.ts'
 import { deliverMail, type ReceiveResult } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
 import type { IncomingMessage } from './store-message.ts'
-import { copyQueryOf } from './copy-query.ts'
 
 export interface FoundMessage {
   readonly name: string

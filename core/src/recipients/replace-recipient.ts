@@ -1,10 +1,10 @@
 import { type Address, normaliseEmail } from '@sen/model/addresses'
+import type { Contact } from '../contacts/contact-store.ts'
+import { contactAddress, savePerson } from '../contacts/save-contact.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore, Writer } from '../store.ts'
-import type { Contact } from '../contacts/contact-store.ts'
 import { requireRoomToHide } from './require-room-to-hide.ts'
-import { contactAddress, savePerson } from '../contacts/save-contact.ts'
 
 /** @throws Refused invalid_receivers, too_many_contacts, too_many_hidden_recipients */
 export async function replaceRecipient(

@@ -1,8 +1,8 @@
 import { type Address, isValidEmail } from '@sen/model/addresses'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
+import type { Correspondent } from '../contacts/contact-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
-import type { Correspondent } from '../contacts/contact-store.ts'
 
 const MAX_COLLEAGUES = 1_000
 const READ_FOR_EACH = 4

@@ -12,10 +12,10 @@ import { saveSettings } from '../settings/save-settings.ts'
 import { createDomainKey } from '../signing/create-domain-key.ts'
 import { addSender } from './add-sender.ts'
 import { listSenders } from './list-senders.ts'
-import { setDefaultSender } from './set-default-sender.ts'
 import { removeSender } from './remove-sender.ts'
 import { renameSender } from './rename-sender.ts'
 import { resendSenderCode } from './resend-sender-code.ts'
+import { setDefaultSender } from './set-default-sender.ts'
 import { verifySenderAddress } from './verify-sender-address.ts'
 
 let w: SendingWorld

@@ -1,4 +1,4 @@
-import type { StoredShareState, ShareAction } from '@sen/model/drive/share-opening'
+import type { ShareAction, StoredShareState } from '@sen/model/drive/share-opening'
 import type { SharePermission } from '@sen/model/drive/sharing'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 

@@ -3,11 +3,11 @@ import type { MessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type MessageOverrides, type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { replaceRecipient } from '../recipients/replace-recipient.ts'
 import { saveContact } from '../contacts/save-contact.ts'
-import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 import { readMessage } from '../messages/read-message.ts'
 import { readThread } from '../messages/read-thread.ts'
+import { replaceRecipient } from '../recipients/replace-recipient.ts'
+import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 import { indexMail } from '../search/index-mail.ts'
 
 let given: TestWorld

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { saveSettings } from '@sen/contract/settings'
 import { callerAt, signIn } from '../../program/api-client.ts'
-import { type AddMailbox, openMailboxAdder, type MailboxRequest } from '../../program/mailbox-adder.ts'
+import { type AddMailbox, type MailboxRequest, openMailboxAdder } from '../../program/mailbox-adder.ts'
 import { theProgram } from './program.ts'
 
 export const LAN = 'lan@senmail.test'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MailServer } from '../automatic-setup/mail-servers.ts'
 import { csvLine } from './csv.ts'
-import { type DnsAnswer, judgeRecord, type RecordKind, expectedRecords } from './dns-records.ts'
+import { type DnsAnswer, expectedRecords, judgeRecord, type RecordKind } from './dns-records.ts'
 import { asciiDomain, readDomainName } from './domain-names.ts'
 import { MTA_STS_MODES, policyDomain, policyId, policyText } from './mta-sts.ts'
 import { judgeProof, nextClaimCheck } from './proofs.ts'

@@ -1,5 +1,5 @@
 import { canSetUp, type MailServer } from '../automatic-setup/mail-servers.ts'
-import type { SetupRecordKind, ExpectedRecord } from './dns-records.ts'
+import type { ExpectedRecord, SetupRecordKind } from './dns-records.ts'
 
 /** The weight decides only between servers of the same priority, and there is one of each (RFC 2782). */
 const WEIGHT = 1
@@ -25,7 +25,11 @@ const SERVICES: Readonly<Partial<Record<`${MailServer['protocol']} ${MailServer[
  * There are none unless a mail program could be set up.
  * @param webHost the host of the site, which serves autoconfig and Autodiscover
  */
-export function setupRecords(domain: string, webHost: string, servers: readonly MailServer[]): readonly ExpectedRecord[] {
+export function setupRecords(
+  domain: string,
+  webHost: string,
+  servers: readonly MailServer[],
+): readonly ExpectedRecord[] {
   if (!canSetUp(servers)) return []
   const service = ({ kind, label, priority }: Service, host: string, port: number): ExpectedRecord => ({
     kind,

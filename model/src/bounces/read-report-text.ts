@@ -87,7 +87,10 @@ interface NamedRecipient {
 }
 
 /** Prefers the first words that hold a server's reply. */
-function repliesIn(lines: readonly string[], nameIn: (line: string) => NamedRecipient | undefined): Map<string, string> {
+function repliesIn(
+  lines: readonly string[],
+  nameIn: (line: string) => NamedRecipient | undefined,
+): Map<string, string> {
   const replies = new Map<string, string>()
   const named = lines.map(nameIn)
   for (const [at, name] of named.entries()) {
@@ -115,7 +118,11 @@ function namedAsFailed(line: string): NamedRecipient | undefined {
 }
 
 /** Returns the lines below a recipient, up to the next recipient or, after the server's reply, the next field. */
-function linesBelow(lines: readonly string[], named: readonly (NamedRecipient | undefined)[], at: number): readonly string[] {
+function linesBelow(
+  lines: readonly string[],
+  named: readonly (NamedRecipient | undefined)[],
+  at: number,
+): readonly string[] {
   const address = named[at]?.address
   let hasReply = false
   return linesUntil(lines, at + 1, (other) => {

@@ -51,7 +51,13 @@ export function statedPlace(place: StatedFolder): ImportFolder {
   return { folder: { role: place }, kind: place === 'sent' ? 'sent' : 'received' }
 }
 
-export function placeIn({ role, path }: { readonly role: FolderRole; readonly path: string }): ImportFolder | undefined {
+export function placeIn({
+  role,
+  path,
+}: {
+  readonly role: FolderRole
+  readonly path: string
+}): ImportFolder | undefined {
   if (role === 'custom') return { folder: { path }, kind: 'received' }
   if (role === 'sent') return { folder: { role }, kind: 'sent' }
   return role === 'inbox' || role === 'trash' || role === 'junk' ? { folder: { role }, kind: 'received' } : undefined

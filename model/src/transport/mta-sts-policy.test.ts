@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPolicyHost, judgeCachedPolicy, type CachedPolicy, policyRecordId, readTlsPolicy } from './mta-sts-policy.ts'
+import { type CachedPolicy, isPolicyHost, judgeCachedPolicy, policyRecordId, readTlsPolicy } from './mta-sts-policy.ts'
 
 it.each([
   [['v=STSv1; id=20160831085700Z;'], '20160831085700Z'],

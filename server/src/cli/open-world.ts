@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import type { Config } from '../config.ts'
 import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
-import { type ProgramServices, lockDataDir, type WireNeeds, wire, wireBeside } from '../wire.ts'
+import { lockDataDir, type ProgramServices, type WireNeeds, wire, wireBeside } from '../wire.ts'
 
 export interface OpenedWorld extends ProgramServices {
   /** The program is running on this data directory and sees changes at once. */

@@ -128,7 +128,11 @@ interface UnfinishedRestore {
  * for the lost one.
  * @throws StartRefused
  */
-async function begin(vacant: EmptyInstallation, manifest: BackupManifest, { keepsBlobs }: Options): Promise<UnfinishedRestore> {
+async function begin(
+  vacant: EmptyInstallation,
+  manifest: BackupManifest,
+  { keepsBlobs }: Options,
+): Promise<UnfinishedRestore> {
   const { blobs } = vacant
   const found = await blobs.readMark()
   if (!(await vacant.isEmpty())) {

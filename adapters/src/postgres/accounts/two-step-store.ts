@@ -76,7 +76,8 @@ const CONSUME_PERIOD = `
   update two_step set last_period = $3 where account_id = $1 and secret = $2 and last_period < $3 returning account_id`
 
 /** The second of two concurrent callers waits for the delete and finds no row. */
-const CONSUME_RECOVERY_CODE = 'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
+const CONSUME_RECOVERY_CODE =
+  'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
 
 /** The second of two concurrent callers sees the first one's changes. */
 const LOCK = 'select account_id from two_step where account_id = $1 for update'

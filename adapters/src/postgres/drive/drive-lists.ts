@@ -1,4 +1,4 @@
-import type { DriveItem, DriveItems, DriveSortOrder, DrivePageBounds, DriveReader } from '@sen/core/drive/drive-store'
+import type { DriveItem, DriveItems, DrivePageBounds, DriveReader, DriveSortOrder } from '@sen/core/drive/drive-store'
 import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId } from '../row-id.ts'

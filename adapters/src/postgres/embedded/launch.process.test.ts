@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { prepareClusterTemplate } from './cluster-template.fixture.ts'
-import { DataDirInUse, acquireInstanceLock } from './instance-lock.ts'
+import { acquireInstanceLock, DataDirInUse } from './instance-lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launch.ts'
 import { makeTestFolder } from './launch-in-child.fixture.ts'
 

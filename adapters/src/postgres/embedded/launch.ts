@@ -5,7 +5,12 @@ import { type Connection, ensureDatabase } from './ensure-database.ts'
 import { initialiseCluster, ROLE } from './initialise-cluster.ts'
 import { type InstanceLock, lockFolder } from './instance-lock.ts'
 import { prepareBinaries } from './native-binaries.ts'
-import { type ClusterDirectory, createClusterDirectory, findClusterDirectory, requireReachable } from './place/cluster-directory.ts'
+import {
+  type ClusterDirectory,
+  createClusterDirectory,
+  findClusterDirectory,
+  requireReachable,
+} from './place/cluster-directory.ts'
 import { openDataDir } from './place/data-dir.ts'
 import { PORT, prepareSocketDir } from './place/socket-dir.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'

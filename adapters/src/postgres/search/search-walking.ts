@@ -1,4 +1,4 @@
-import type { SearchCriteria, SearchHit, SearchCursor } from '@sen/core/search/search-store'
+import type { SearchCriteria, SearchCursor, SearchHit } from '@sen/core/search/search-store'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'

@@ -1,10 +1,10 @@
 import type {
   MovedFolder,
   MovedMessage,
-  SourceFolderState,
   MovedTwin,
   MoveInReader,
   MoveInWriter,
+  SourceFolderState,
 } from '@sen/core/moving-in/move-in-store'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'

@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { DatabaseInUse, acquireProgramLock } from './program-lock.ts'
+import { acquireProgramLock, DatabaseInUse } from './program-lock.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

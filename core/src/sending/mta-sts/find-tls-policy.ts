@@ -6,8 +6,8 @@ import {
   MTA_STS_RETRY_SECONDS,
 } from '@sen/model/transport/limits'
 import {
-  judgeCachedPolicy,
   type CachedPolicy,
+  judgeCachedPolicy,
   policyRecordId,
   readTlsPolicy,
   type TlsPolicy,

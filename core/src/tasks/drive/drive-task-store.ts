@@ -1,6 +1,6 @@
 import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import type { DriveItemId, TaskId } from '@sen/model/ids'
-import type { DriveTreeSize, CopyTarget } from '../../drive/drive-store.ts'
+import type { CopyTarget, DriveTreeSize } from '../../drive/drive-store.ts'
 
 export interface WalkedFolder {
   readonly folderId: DriveItemId

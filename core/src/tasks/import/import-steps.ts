@@ -141,7 +141,12 @@ interface FoundPiece {
   readonly upload: ClaimedUpload
 }
 
-async function importMessages(needs: StepNeeds, actor: MailboxActor, task: Import, found: FoundPiece): Promise<boolean> {
+async function importMessages(
+  needs: StepNeeds,
+  actor: MailboxActor,
+  task: Import,
+  found: FoundPiece,
+): Promise<boolean> {
   const { piece, upload } = found
   const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
   const before = task.cursor ?? BEGINNING

@@ -9,8 +9,8 @@ import { listThreads } from '../../threads/list-threads.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { findTask } from '../find-task.ts'
 import { foldersOf, workOff } from '../task-work.fixture.ts'
-import { storedCursor } from './stored-search.ts'
 import { startThreadTask } from './start-thread-task.ts'
+import { storedCursor } from './stored-search.ts'
 
 let w: TestWorld
 let lan: Actor

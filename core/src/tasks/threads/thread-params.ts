@@ -1,7 +1,7 @@
 import type { TaskClaim } from '@sen/model/acting/task-claims'
 import { aspectOf, type ThreadAction } from '@sen/model/acting/thread-actions'
 import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
-import type { StoredSearchCursor, StoredSearch } from './stored-search.ts'
+import type { StoredSearch, StoredSearchCursor } from './stored-search.ts'
 
 export interface ThreadTaskParams {
   readonly action: ThreadAction

@@ -6,7 +6,11 @@ import { foundMessage, tooLarge } from './found-message.ts'
 type MessageDefaults = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }
 
 /** A first line `From …`, left over from an mbox, is not part of the message. */
-export async function readEmlFile(path: string, name: string, given: MessageDefaults): Promise<FoundMessage | UnreadableMessage> {
+export async function readEmlFile(
+  path: string,
+  name: string,
+  given: MessageDefaults,
+): Promise<FoundMessage | UnreadableMessage> {
   try {
     const { size, mtime } = await stat(path)
     if (size > MAX_IMPORTED_MESSAGE_BYTES) return tooLarge(name, size)

@@ -18,7 +18,7 @@ import { type OpenedWorld, openWorld } from '../open-world.ts'
 import { readArgs } from '../read-args.ts'
 import { isWhole, linesOf, linesOfNotEntered, type MovedMailbox, reported } from './move-in-lines.ts'
 import { moveOne } from './move-one.ts'
-import { type MoveInRequest, readMoveInRequest, readAccounts } from './read-accounts.ts'
+import { type MoveInRequest, readAccounts, readMoveInRequest } from './read-accounts.ts'
 
 /** Other users could read the file with these permissions. */
 const READABLE_BY_OTHERS = 0o077

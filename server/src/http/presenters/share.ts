@@ -37,7 +37,10 @@ export function presentShare(
   }
 }
 
-export function presentFileRequest({ request, folder }: OwnedFileRequest, { publicUrl, now }: ViewContext): FileRequestField {
+export function presentFileRequest(
+  { request, folder }: OwnedFileRequest,
+  { publicUrl, now }: ViewContext,
+): FileRequestField {
   return {
     id: request.id,
     folder_id: request.folderId,

@@ -1,5 +1,5 @@
 import type { FolderState } from '@sen/core/mail-programs/program-folder'
-import type { UidRange, MessageItems } from '@sen/core/mail-programs/program-message'
+import type { MessageItems, UidRange } from '@sen/core/mail-programs/program-message'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { versionOf, writeVanishedEarlier } from '../session/resynchronise.ts'
@@ -10,7 +10,7 @@ import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
-import { type FetchResult, fetchFlags, rememberFlags, type FetchItems, wantsFlagsOnly } from './fetch-flags.ts'
+import { type FetchItems, type FetchResult, fetchFlags, rememberFlags, wantsFlagsOnly } from './fetch-flags.ts'
 import { readSet, readUidSet } from './read-set.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -64,11 +64,7 @@ function readsContent(item: FetchItem): boolean {
   return part.length > 0 && (what === 'fields' || what === 'other-fields')
 }
 
-async function fetchAll(
-  session: ImapSession,
-  ranges: readonly UidRange[],
-  wanted: FetchItems,
-): Promise<FetchResult> {
+async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wanted: FetchItems): Promise<FetchResult> {
   const { folder, mailbox, environment } = session
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)

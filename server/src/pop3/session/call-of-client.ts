@@ -14,6 +14,10 @@ export function inCallOfClient<T>(
 }
 
 /** A client may disconnect right after QUIT, and its deletions are then finished. */
-export function inCallToTheEnd<T>({ environment }: Pop3Session, mailboxId: MailboxId, work: () => Promise<T>): Promise<T> {
+export function inCallToTheEnd<T>(
+  { environment }: Pop3Session,
+  mailboxId: MailboxId,
+  work: () => Promise<T>,
+): Promise<T> {
   return runClientCall(environment.scope, { caller: mailboxId, signal: new AbortController().signal }, work)
 }

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import { userQuery } from '../../data/account/queries.ts'
 import type { DriveList } from '../../data/drive/drive-list.ts'
 import { type DriveEntry, driveEntryQuery, driveListKey } from '../../data/drive/queries.ts'
-import type { DriveItem, DriveSortOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import type { Action, ActionContext } from '../action.ts'
 

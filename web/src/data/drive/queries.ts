@@ -12,7 +12,7 @@ import {
 } from '@sen/contract/drive/files'
 import { DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { queryOptions } from '@tanstack/react-query'
-import type { DriveItem, DriveSortOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import { addressOf, call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { type DriveList, EMPTY_LIST, pageAround, withPage } from './drive-list.ts'

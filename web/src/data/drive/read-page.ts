@@ -8,7 +8,7 @@ import {
 } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
 import type { AnswerOf } from '@sen/contract/route'
-import type { DriveItem, DriveSortOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import { call } from '../call.ts'
 import type { DrivePage, DrivePageRequest } from './drive-list.ts'
 

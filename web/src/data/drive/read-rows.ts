@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { DriveSortOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import { setKept, whenSettled } from '../change.ts'
 import { type DriveList, type DrivePageRequest, isNewIn, pagesToRead, type RowRange, withPage } from './drive-list.ts'
 import { driveListKey } from './queries.ts'

@@ -7,7 +7,13 @@ import { type DriveEntry, driveEntryQuery } from '../../data/drive/queries.ts'
 import { uploadsQuery } from '../../data/uploads/upload-in-pieces.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
-import { BY_NAME, type DriveSortOrder, type DrivePlace, driveAddress, isSortable } from '../../state/drive/drive-place.ts'
+import {
+  BY_NAME,
+  type DrivePlace,
+  type DriveSortOrder,
+  driveAddress,
+  isSortable,
+} from '../../state/drive/drive-place.ts'
 import { clearDriveSelection, setDriveSelection, showDrivePlace } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { useDriveUploads } from '../../state/drive/uploads.ts'

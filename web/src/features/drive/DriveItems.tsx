@@ -15,8 +15,8 @@ import { useOfflineQuery } from '../../data/use-offline-query.ts'
 import { carryItems, endItemDrag } from '../../state/drive/dragging.ts'
 import {
   type DriveItem,
-  type DriveSortOrder,
   type DrivePlace,
+  type DriveSortOrder,
   driveAddress,
   nextSort,
 } from '../../state/drive/drive-place.ts'

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { attempt } from '../../actions/report.ts'
 import { driveListQuery } from '../../data/drive/queries.ts'
 import { readDriveRows } from '../../data/drive/read-rows.ts'
-import type { DriveSortOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 
 export const LOAD_MORE = msg`Load more files`
 

@@ -1,5 +1,5 @@
 import { create } from '../../lib/create-store.ts'
-import { type DriveSortOrder, type DrivePlace, driveAddress, isSamePlace } from './drive-place.ts'
+import { type DrivePlace, type DriveSortOrder, driveAddress, isSamePlace } from './drive-place.ts'
 
 /** Includes the keyboard cursor and the start of a range. */
 export interface ItemSelection {

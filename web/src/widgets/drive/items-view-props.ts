@@ -1,6 +1,6 @@
 import type { ComponentType, DragEvent, MouseEvent, ReactNode } from 'react'
 import type { DriveList, RowRange } from '../../data/drive/drive-list.ts'
-import type { DriveItem, DriveSortOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import type { ItemSelection } from '../../state/drive/list.ts'
 
 /** Columns beside the name; in narrow layouts they move below it. */

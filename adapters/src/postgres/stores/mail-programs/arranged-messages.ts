@@ -1,4 +1,4 @@
-import type { SortableMessage, MailProgramReader } from '@sen/core/mail-programs/mail-program-store'
+import type { MailProgramReader, SortableMessage } from '@sen/core/mail-programs/mail-program-store'
 import {
   MAX_REFERENCE_CHARACTERS_OF_THREAD_COMMAND,
   MAX_REFERENCES_OF_THREAD_COMMAND,

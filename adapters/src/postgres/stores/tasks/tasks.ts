@@ -1,4 +1,4 @@
-import type { Task, TaskOf, TaskRequest, TaskReader, TaskWriter } from '@sen/core/tasks/task-store'
+import type { Task, TaskOf, TaskReader, TaskRequest, TaskWriter } from '@sen/core/tasks/task-store'
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { TaskId } from '@sen/model/ids'
 import { MAX_LISTED_TASKS } from '@sen/model/limits'

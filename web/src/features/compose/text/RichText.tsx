@@ -117,7 +117,11 @@ export function RichText({ session, editor, onReady, onFormat, onTemplate }: Ric
 
 type FormatOptions = { readonly onFormat: (state: FormatState) => void; readonly isDark: boolean }
 
-function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null>, { isDark, onFormat }: FormatOptions) {
+function optionsFor(
+  session: ComposeSession,
+  editor: RefObject<RichEditor | null>,
+  { isDark, onFormat }: FormatOptions,
+) {
   return {
     html: session.draft.view.getState().content.own,
     isDark,

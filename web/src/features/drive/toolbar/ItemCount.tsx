@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MAX_DRIVE_HITS } from '@sen/model/drive/limits'
 import { useQuery } from '@tanstack/react-query'
 import { driveListQuery } from '../../../data/drive/queries.ts'
-import type { DriveSortOrder, DrivePlace } from '../../../state/drive/drive-place.ts'
+import type { DrivePlace, DriveSortOrder } from '../../../state/drive/drive-place.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import styles from './ItemCount.module.css'
 
