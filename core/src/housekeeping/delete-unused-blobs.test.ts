@@ -34,7 +34,7 @@ const clock = { now: () => new Date() }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
 const sweep = (
-  housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = given.housekeeping,
+  housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = given.housekeeping,
 ) => deleteUnusedBlobs({ ...doors(), housekeeping })
 const receive = (raw: Uint8Array) => receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 const letter = (subject: string): Uint8Array =>
@@ -95,7 +95,7 @@ test('goes through more keys than it asks for at a time', async () => {
   const keys: string[] = []
   for (const text of many) keys.push(await putLongAgo(Buffer.from(text)))
   const asked: number[] = []
-  const housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
+  const housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
     databaseCreatedAt: () => given.housekeeping.databaseCreatedAt(),
     withSweepLock: (work) => given.housekeeping.withSweepLock(work),
     unreferencedBlobs: (some) => {
@@ -115,7 +115,7 @@ test('a message that arrives while its bytes are being deleted keeps them, at ev
   const raw = letter('Đến giữa lúc dọn')
   const before = await putLongAgo(raw)
   // The blob was unreferenced when the sweep asked, but the message exists when the answer arrives.
-  const late: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
+  const late: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
     databaseCreatedAt: () => given.housekeeping.databaseCreatedAt(),
     withSweepLock: (work) => given.housekeeping.withSweepLock(work),
     unreferencedBlobs: async (keys) => {

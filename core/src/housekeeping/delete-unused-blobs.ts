@@ -8,7 +8,7 @@ const HOUR_MILLISECONDS = 3_600_000
 
 interface SweepNeeds {
   readonly blobs: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'>
+  readonly housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'>
   readonly clock: Clock
   readonly keysAtATime?: number
 }

@@ -183,7 +183,7 @@ function encodeBinary(
 }
 
 async function* inTurns(
-  { yielder }: Pick<MailProgramNeeds, 'turns'>,
+  { yielder }: Pick<MailProgramNeeds, 'yielder'>,
   pieces: Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {

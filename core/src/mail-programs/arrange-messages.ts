@@ -6,7 +6,7 @@ import type { MailboxActor } from '../kit/actor.ts'
 import type { SortableMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
 
-type Needs = Pick<MailProgramNeeds, 'store' | 'turns'>
+type Needs = Pick<MailProgramNeeds, 'store' | 'yielder'>
 
 /** SORT (RFC 5256). UIDs that have left the folder are left out. @throws Refused folder_not_found */
 export async function sortMessages(
@@ -38,7 +38,7 @@ export async function threadMessages(
 }
 
 /** Lets other work have a turn at each step. */
-async function runInTurns<T>({ yielder }: Pick<Needs, 'turns'>, steps: Generator<void, T>): Promise<T> {
+async function runInTurns<T>({ yielder }: Pick<Needs, 'yielder'>, steps: Generator<void, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
     await yielder.yield()

@@ -63,7 +63,7 @@ export async function countOldOctets(needs: CountingNeeds): Promise<number> {
   return count
 }
 
-type CountingNeeds = Pick<Needs, 'store' | 'housekeeping' | 'blobs' | 'turns'>
+type CountingNeeds = Pick<Needs, 'store' | 'housekeeping' | 'blobs' | 'yielder'>
 
 async function countInbox(
   needs: CountingNeeds,

@@ -82,7 +82,7 @@ export async function readChanges(
 
 /** Mail from before UIDs is numbered by a nightly task, or here when a mail program comes first. */
 export async function numberedStates(
-  needs: Pick<Needs, 'store' | 'turns'>,
+  needs: Pick<Needs, 'store' | 'yielder'>,
   mailboxId: MailboxId,
   folderIds: readonly FolderId[],
 ): Promise<readonly StoredFolderState[]> {
@@ -96,7 +96,7 @@ export async function numberedStates(
 }
 
 export async function numberFolder(
-  { store, yielder }: Pick<Needs, 'store' | 'turns'>,
+  { store, yielder }: Pick<Needs, 'store' | 'yielder'>,
   mailboxId: MailboxId,
   folderId: FolderId,
 ): Promise<void> {

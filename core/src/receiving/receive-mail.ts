@@ -75,7 +75,7 @@ export async function receiveAndExamine(
  * delivery
  */
 export async function deliverMail(
-  { store, yielder }: Pick<ReceivingNeeds, 'store' | 'turns'>,
+  { store, yielder }: Pick<ReceivingNeeds, 'store' | 'yielder'>,
   mailboxId: MailboxId,
   delivered: readonly IncomingMessage[],
   check?: (w: Writer) => Promise<void>,

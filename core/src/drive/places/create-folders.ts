@@ -19,7 +19,7 @@ export function requireFolderNames(folderPath: string | undefined): readonly str
  * When a file has such a name, the folder gets a number. Runs in the caller's transaction.
  * @throws Refused drive_item_not_found for the parent folder, drive_move_not_allowed with `limit`, too_many_drive_items
  */
-export async function makeFolders(
+export async function createFolders(
   w: Writer,
   version: number,
   { parentId, names, at }: { readonly parentId: DriveFolderId; readonly names: readonly string[]; readonly at: Date },

@@ -34,10 +34,10 @@ export interface ClusterDirectory {
  */
 export async function findClusterDirectory(dataDir: string): Promise<ClusterDirectory | undefined> {
   const entry = join(dataDir, 'postgres')
-  const info = await lookAt(entry)
+  const info = await lstatIfExists(entry)
   if (!info?.isSymbolicLink()) {
-    const place = placeAt(entry)
-    return (await lookAt(place.clusterDir)) ? place : undefined
+    const place = clusterDirectoryAt(entry)
+    return (await lstatIfExists(place.clusterDir)) ? place : undefined
   }
 
   const dir = await realpath(entry).catch(async () => {
@@ -49,7 +49,7 @@ export async function findClusterDirectory(dataDir: string): Promise<ClusterDire
     )
   })
   await confirmOwnership(dir, dataDir)
-  return placeAt(dir)
+  return clusterDirectoryAt(dir)
 }
 
 /** @throws EmbeddedPostgresFailed `place-unreachable` */
@@ -60,7 +60,7 @@ export async function createClusterDirectory(
   log: (line: string) => void,
 ): Promise<ClusterDirectory> {
   const inside = join(dataDir, 'postgres')
-  if (await tryPlace(inside, user)) return placeAt(inside)
+  if (await tryPlace(inside, user)) return clusterDirectoryAt(inside)
 
   const closed = await closedFolderOnTheWay(inside, user)
   // Files in there may belong to somebody else, so use rmdir.
@@ -74,7 +74,7 @@ export async function createClusterDirectory(
     `the user ${user?.name ?? 'running this'} cannot pass through ${closed ?? dataDir}, so the database of ${dataDir} ` +
       `lies in ${outside}: keep and back up both folders`,
   )
-  return placeAt(outside)
+  return clusterDirectoryAt(outside)
 }
 
 /** @throws EmbeddedPostgresFailed `place-unreachable` */
@@ -82,7 +82,7 @@ export async function requireReachable(place: ClusterDirectory, user: ServiceUse
   if (!(await canWorkIn(place.clusterDir, user))) throw await unreachable(place.clusterDir, user)
 }
 
-function placeAt(dir: string): ClusterDirectory {
+function clusterDirectoryAt(dir: string): ClusterDirectory {
   return { dir, clusterDir: join(dir, 'cluster'), logPath: join(dir, 'postgres.log') }
 }
 
@@ -108,7 +108,7 @@ async function freePlaceFor(dataDir: string, systemDir: string): Promise<string>
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   for (let number = 1; ; number++) {
     const dir = join(systemDir, number === 1 ? hash : `${hash}-${number}`)
-    if (!(await lookAt(join(dir, 'cluster')))) return dir
+    if (!(await lstatIfExists(join(dir, 'cluster')))) return dir
   }
 }
 
@@ -148,7 +148,7 @@ function isReadOnly(path: string): Promise<boolean> {
   )
 }
 
-async function lookAt(path: string): Promise<Awaited<ReturnType<typeof lstat>> | undefined> {
+async function lstatIfExists(path: string): Promise<Awaited<ReturnType<typeof lstat>> | undefined> {
   return lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

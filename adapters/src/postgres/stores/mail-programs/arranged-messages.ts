@@ -23,7 +23,7 @@ interface ArrangedRow {
 }
 
 /** Reads what SORT and THREAD compare. The names of groups are in the stored structure only. */
-export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<MailProgramReader, 'arranged'> {
+export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<MailProgramReader, 'listSortFields'> {
   const mailbox = (field: 'from' | 'to' | 'cc', column: string) =>
     sql`left(coalesce(
       s.structure -> 'envelope' -> ${sql.lit(field)} -> 0 ->> 'mailbox',

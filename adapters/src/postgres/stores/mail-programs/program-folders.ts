@@ -64,7 +64,7 @@ export function toContext({ labels, ...row }: ContextRow): StoredFolderContext {
   return { state: toState(row), role: row.role as FolderRole, labels }
 }
 
-type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'context' | 'counts' | 'uids' | 'gone' | 'keywordsIn'>
+type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'context' | 'counts' | 'uids' | 'listGone' | 'keywordsIn'>
 
 export function programFolders(db: Kysely<Database>, mailboxId: string): Folders {
   const own = (folderId: FolderId) => sql`m.mailbox_id = ${mailboxId} and m.folder_id = ${rowId(folderId)}`
