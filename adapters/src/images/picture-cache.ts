@@ -17,7 +17,7 @@ export class PictureCache {
     return found.drawn
   }
 
-  keep(key: string, drawn: DrawResult): void {
+  set(key: string, drawn: DrawResult): void {
     const sizeBytes = typeof drawn === 'string' ? 0 : drawn.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
     if (sizeBytes > MAX_KEPT_PICTURE_BYTES || this.#kept.has(key)) return
     this.#kept.set(key, { drawn, sizeBytes })

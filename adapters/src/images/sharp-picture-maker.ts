@@ -93,7 +93,7 @@ export class SharpPictureMaker implements PictureMaker {
     try {
       const drawn = await drawer.draw({ bytes, order }, this.#memoryTurn)
       if (drawn === 'unanswered') return 'unreadable'
-      this.#kept.keep(key, drawn)
+      this.#kept.set(key, drawn)
       return drawn
     } finally {
       this.#free.push(drawer)

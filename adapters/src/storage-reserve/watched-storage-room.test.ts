@@ -28,7 +28,7 @@ storageRoomConformance('WatchedStorageRoom', async () => {
     room,
     setFree: async (bytes) => {
       free['/data'] = bytes
-      await room.look()
+      await room.measure()
     },
   }
 })
@@ -41,7 +41,7 @@ it('goes by the fullest of the disks, and not by one that does not answer', asyn
   const room = await watch(free)
   expect(room.isShort()).toBe(true)
   free['/blobs'] = new Error('stale file handle')
-  await room.look()
+  await room.measure()
   expect(room.isShort()).toBe(false)
 })
 

@@ -20,13 +20,13 @@ export class WatchedStorageRoom implements StorageRoom {
 
   private constructor(storage: WatchedStorage) {
     this.#storage = storage
-    this.#timer = setInterval(() => this.look(), STORAGE_LOOK_SECONDS * 1_000)
+    this.#timer = setInterval(() => this.measure(), STORAGE_LOOK_SECONDS * 1_000)
     this.#timer.unref()
   }
 
   static async open(storage: WatchedStorage): Promise<WatchedStorageRoom> {
     const room = new WatchedStorageRoom(storage)
-    await room.look()
+    await room.measure()
     return room
   }
 
@@ -44,7 +44,7 @@ export class WatchedStorageRoom implements StorageRoom {
   }
 
   /** Checks never run concurrently, even if a file system is slow. */
-  look(): Promise<void> {
+  measure(): Promise<void> {
     this.#looking ??= this.#measure().finally(() => {
       this.#looking = undefined
     })
