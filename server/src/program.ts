@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { SiteOptions } from './http/presenters/site.ts'
@@ -93,8 +94,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
       stop: closeAll,
     }
   } catch (error) {
-    await closeAll()
-    throw error
+    return rethrowAfter(error, closeAll)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { logoPath } from '@sen/model/brand-logo'
 import type { Logger } from 'pino'
 import { type Config, mailHostName } from './config.ts'
@@ -74,8 +75,7 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    await pump.stop()
-    throw portRefusal(error, 'PORT', config.host, config.port)
+    await rethrowAfter(portRefusal(error, 'PORT', config.host, config.port), () => pump.stop())
   }
   return {
     port: (app.server.address() as AddressInfo).port,

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { ClientLimits } from './mail-programs/client-limits.ts'
 import type { ListenerSecurity, ListeningPort } from './mail-programs/listening-port.ts'
 import { MailCertificate } from './mail-programs/mail-certificate.ts'
@@ -46,8 +47,7 @@ export async function startMailPrograms(needs: RoleNeeds): Promise<RunningMailPr
     if (reads) started.push({ act: 'read by IMAP', role: await startImap(needs, shared) })
     if (fetches) started.push({ act: 'fetch by POP3', role: await startPop3(needs, shared) })
   } catch (error) {
-    await stop()
-    throw error
+    return rethrowAfter(error, stop)
   }
   return {
     lines: [

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { mailHostName } from './config.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
 import type { ListenerResources } from './mail-programs/listener-resources.ts'
@@ -55,8 +56,7 @@ export async function startSubmission(
       opened.push({ ...listener, security })
     }
   } catch (error) {
-    await close()
-    throw error
+    return rethrowAfter(error, close)
   }
   return { listening: opened.map(({ port, security }) => ({ port, security })), stop: close }
 }

@@ -24,6 +24,7 @@ import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { acquireProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { backupName } from '@sen/core/backups/manifest'
 import type { RestoredStore } from '@sen/core/backups/restored-store'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
 import type { AuditStore } from '@sen/core/operating/audit-store'
@@ -184,8 +185,7 @@ export async function openVacant(config: Config, warn: (line: string) => void): 
       close,
     }
   } catch (error) {
-    await close()
-    throw error
+    return rethrowAfter(error, close)
   }
 }
 

@@ -49,6 +49,7 @@ import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-ext
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import { ByteGate } from '@sen/core/kit/byte-gate'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { LatestWork } from '@sen/core/kit/latest-work'
 import { FolderCache } from '@sen/core/mail-programs/folder-cache'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -59,7 +60,7 @@ import type { JobFigures } from '@sen/core/queue/job-figures'
 import { VisitorUploadCounter } from '@sen/core/shares/visiting/visitor-upload-counter'
 import { IMPORT_PIECES_AT_ONCE_BYTES } from '@sen/model/imports/limits'
 import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
-import { APPEND_GATE_BYTES, STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
+import { APPEND_GATE_BYTES, ARRANGE_GATE_BYTES, STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
 import { advertisedServers, shownMailServers } from './mail-programs/advertised-servers.ts'
@@ -156,8 +157,7 @@ export async function wire(needs: WireNeeds): Promise<ProgramServices> {
       },
     }
   } catch (error) {
-    await server.stop()
-    throw error
+    return rethrowAfter(error, () => server.stop())
   }
 }
 
@@ -211,11 +211,11 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     await matchStore(opened, pool, isFirst)
     await lock?.letOthersIn()
   } catch (error) {
-    storageRoom.close()
-    await lock?.release()
-    opened.close()
-    await pools.close()
-    throw error
+    return rethrowAfter(error, async () => {
+      storageRoom.close()
+      opened.close()
+      await Promise.allSettled([lock?.release(), pools.close()])
+    })
   }
   const mime = new WorkerMime()
   const archives = new WorkerMailArchiveReader()
@@ -280,6 +280,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     textProcessor,
     folderCache: new FolderCache(),
     structureMemory: new ByteGate(STRUCTURE_GATE_BYTES),
+    arrangeMemory: new ByteGate(ARRANGE_GATE_BYTES),
     appendMemory: new ByteGate(APPEND_GATE_BYTES),
     clock: { now: () => new Date() },
     yielder: { next: () => setImmediate() },
@@ -359,9 +360,9 @@ async function requireInstallation(pool: OpenDatabase['pool'], close: () => Prom
   try {
     if (!(await isEmptyDatabase(pool))) return
   } catch (error) {
-    await close()
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`The database does not respond: ${reason}`, EXIT_FAILED, { cause: error })
+    const refusal = new StartRefused(`The database does not respond: ${reason}`, EXIT_FAILED, { cause: error })
+    await rethrowAfter(refusal, close)
   }
   await close()
   throw new StartRefused(

@@ -264,6 +264,7 @@ export async function world() {
     clock: new FakeClock(),
     folderCache: new FolderCache(),
     structureMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
+    arrangeMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
     appendMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
     turns: { next: () => setImmediate() },
     pauses: { pause: () => setImmediate() },

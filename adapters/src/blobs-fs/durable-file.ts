@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import { BlobTooLarge, type StoredBlob } from '@sen/core/ports/blob-store'
 import { BatchedWriter } from './batched-writer.ts'
 
@@ -15,7 +16,7 @@ export async function writeDurably(path: string, content: ByteStream, limitBytes
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
   const writer = new BatchedWriter(file, 0)
-  try {
+  const write = async (): Promise<void> => {
     for await (const chunk of content) {
       if (writer.endByte + chunk.byteLength > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
       hash.update(chunk)
@@ -23,9 +24,8 @@ export async function writeDurably(path: string, content: ByteStream, limitBytes
     }
     await writer.flush()
     await file.datasync()
-  } finally {
-    await file.close()
   }
+  await withCleanup(write, () => file.close())
   return { key: hash.digest('hex'), sizeBytes: writer.writtenTo }
 }
 

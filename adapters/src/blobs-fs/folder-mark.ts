@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import { markText, readMark, type StoreMark } from '../blob-store-marker.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { isErrno } from './errno.ts'
@@ -32,12 +33,11 @@ export async function writeStoreMark(folder: string, mark: StoreMark): Promise<v
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const beside = join(folder, `${FILE}.${randomUUID()}`)
   const file = await open(beside, 'wx', 0o600)
-  try {
+  const write = async (): Promise<void> => {
     await file.writeFile(markText(mark))
     await file.datasync()
-  } finally {
-    await file.close()
   }
+  await withCleanup(write, () => file.close())
   await rename(beside, join(folder, FILE))
   await new DirectorySyncer().sync(folder)
 }

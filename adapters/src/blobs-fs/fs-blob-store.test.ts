@@ -217,3 +217,16 @@ test('names a blob written in pieces by its content, also when several processes
   await add(one, brokenOff, 4, ' and half')
   await finished(brokenOff, 'half and half')
 })
+
+test('a write whose folder disappears fails with the error of its content', async () => {
+  const folder = await newFolder()
+  const store = new FsBlobStore(folder)
+  const id = await store.writes.begin()
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('half')
+    await rm(folder, { recursive: true })
+    throw new Error('the client left')
+  }
+  const append = store.writes.append(id, { atByte: 0, content: content(), limitBytes: 100 })
+  await expect(append).rejects.toThrow('the client left')
+})

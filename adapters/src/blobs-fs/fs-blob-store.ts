@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import { BlobMissing, type BlobStore, type ByteRange, type PutSpan, type StoredBlob } from '@sen/core/ports/blob-store'
 import { processIdentity } from '../process-identity.ts'
 import { DeletionStaging } from './deletion-staging.ts'
@@ -59,11 +60,10 @@ export class FsBlobStore implements BlobStore {
   async tryWriting(): Promise<void> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), processIdentity())
-    try {
-      await writeDurably(temporary, slices(new Uint8Array(PROBE_BYTES)), PROBE_BYTES)
-    } finally {
-      await rm(temporary, { force: true })
-    }
+    await withCleanup(
+      () => writeDurably(temporary, slices(new Uint8Array(PROBE_BYTES)), PROBE_BYTES),
+      () => rm(temporary, { force: true }),
+    )
   }
 
   get(key: string): Promise<Uint8Array> {
@@ -150,15 +150,14 @@ export class FsBlobStore implements BlobStore {
   async #putFile(path: string, key: string): Promise<void> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), processIdentity())
-    try {
+    const put = async (): Promise<void> => {
       await linkOrCopy(path, temporary)
       const now = new Date()
       // The blob's age counts from now, not from its last chunk.
       await utimes(temporary, now, now)
       await this.#moveIntoPlace(temporary, key)
-    } finally {
-      await rm(temporary, { force: true })
     }
+    await withCleanup(put, () => rm(temporary, { force: true }))
   }
 
   async #moveIntoPlace(temporary: string, key: string): Promise<void> {

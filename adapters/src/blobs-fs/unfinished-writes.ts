@@ -1,7 +1,8 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter, withCleanup } from '@sen/core/kit/clean-up'
 import {
   BlobTooLarge,
   type ResumableWrites,
@@ -74,33 +75,37 @@ export class UnfinishedWrites implements ResumableWrites {
     if (found.isFinished || atByte !== before) throw new WriteElsewhere(before)
     const claimed = await this.#claim(writeId, found, '')
     let size = before
-    try {
+    const add = async (file: FileHandle): Promise<void> => {
+      // Check before any change: only an unchanged file can be continued.
+      const isWhole = (await file.stat()).size === before
+      const hash = isWhole ? await this.#hashes.continued(writeId, file, before) : undefined
+      await file.truncate(before)
+      const writer = new BatchedWriter(file, before)
+      const write = () =>
+        addAll(writer, content, { limitBytes, hash }).catch((error: unknown) =>
+          rethrowAfter(error, async () => {
+            if (error instanceof BlobTooLarge) await file.truncate(before)
+          }),
+        )
+      await withCleanup(write, async () => {
+        await file.datasync()
+        const { size: lyingBytes } = await file.stat()
+        size = Math.min(writer.writtenTo, lyingBytes)
+        const isExact = size === writer.endByte && size === lyingBytes
+        await this.#hashes.remember(writeId, file, isExact ? hash : undefined, size)
+      })
+    }
+    const addToClaimed = async (): Promise<void> => {
       const file = await open(claimed, 'r+')
-      try {
-        // Check before any change: only an unchanged file can be continued.
-        const isWhole = (await file.stat()).size === before
-        const hash = isWhole ? await this.#hashes.continued(writeId, file, before) : undefined
-        await file.truncate(before)
-        const writer = new BatchedWriter(file, before)
-        try {
-          await addAll(writer, content, { limitBytes, hash })
-        } catch (error) {
-          if (error instanceof BlobTooLarge) await file.truncate(before)
-          throw error
-        } finally {
-          await file.datasync()
-          const { size: lyingBytes } = await file.stat()
-          size = Math.min(writer.writtenTo, lyingBytes)
-          const isExact = size === writer.endByte && size === lyingBytes
-          await this.#hashes.remember(writeId, file, isExact ? hash : undefined, size)
-        }
-      } finally {
-        await file.close()
-      }
-    } finally {
+      await withCleanup(
+        () => add(file),
+        () => file.close(),
+      )
+    }
+    await withCleanup(addToClaimed, async () => {
       await rename(claimed, this.#path(`${writeId}.${size}`))
       await this.#syncer.sync(this.#folder)
-    }
+    })
     return size
   }
 
@@ -118,15 +123,14 @@ export class UnfinishedWrites implements ResumableWrites {
     const found = await this.#find(writeId)
     const { sizeBytes } = found
     const claimed = await this.#claim(writeId, found, '.finished')
-    try {
+    const put = async (): Promise<StoredBlob> => {
       // Flush before the file becomes a blob. Otherwise a chunk could be written into the blob after a crash.
       if (!found.isFinished) await this.#syncer.sync(this.#folder)
       const key = await this.#hashOf(writeId, claimed, sizeBytes)
       await this.#putFile(claimed, key)
       return { key, sizeBytes }
-    } finally {
-      await rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`))
     }
+    return withCleanup(put, () => rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`)))
   }
 
   async abort(writeId: string): Promise<void> {
@@ -154,8 +158,7 @@ export class UnfinishedWrites implements ResumableWrites {
         await file.datasync()
       }
     } catch (error) {
-      await file.close()
-      throw error
+      return rethrowAfter(error, () => file.close())
     }
     if (known !== undefined) {
       await file.close()
@@ -224,13 +227,12 @@ async function addAll(
   content: ByteStream,
   { limitBytes, hash }: { readonly limitBytes: number; readonly hash: Hash | undefined },
 ): Promise<void> {
-  try {
+  const add = async (): Promise<void> => {
     for await (const chunk of content) {
       if (writer.endByte + chunk.byteLength > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
       hash?.update(chunk)
       await writer.add(chunk)
     }
-  } finally {
-    await writer.flush()
   }
+  await withCleanup(add, () => writer.flush())
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import {
   BlobTooLarge,
   type ResumableWrites,
@@ -84,10 +85,11 @@ export class S3UnfinishedWrites implements ResumableWrites {
           }
         }
       } catch (error) {
-        if (error instanceof BlobTooLarge) {
-          if (kept > before) await this.#truncate(writeId, index, before)
-        } else if (size > kept) await storeSegment()
-        throw error
+        return rethrowAfter(error, async () => {
+          if (error instanceof BlobTooLarge) {
+            if (kept > before) await this.#truncate(writeId, index, before)
+          } else if (size > kept) await keep()
+        })
       }
       if (size > kept) await storeSegment()
       return size

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import {
   type ConversionTurn,
   type OfficeConverter,
@@ -120,7 +121,7 @@ export class LibreOfficeConverter implements OfficeConverter {
   async #convert(document: OfficeDocument, extension: string, signal: AbortSignal): Promise<Uint8Array> {
     if (this.#isClosing) throw new Unconvertible('closing')
     const job = await mkdtemp(join(this.#folder, JOB_PREFIX))
-    try {
+    const convert = async (): Promise<Uint8Array> => {
       await prepare(job, await document.read(), extension)
       const ended = await this.#run(job, extension, signal)
       if (ended !== 'done') throw new Unconvertible(ended)
@@ -134,9 +135,8 @@ export class LibreOfficeConverter implements OfficeConverter {
       const pdf = size === 0 ? Buffer.alloc(0) : await readFile(made)
       if (!pdf.subarray(0, PDF_BEGINNING.byteLength).equals(PDF_BEGINNING)) throw new Unconvertible('broken')
       return new Uint8Array(pdf)
-    } finally {
-      await rm(job, { recursive: true, force: true })
     }
+    return withCleanup(convert, () => rm(job, { recursive: true, force: true }))
   }
 
   async #run(job: string, extension: string, signal: AbortSignal): Promise<string> {

@@ -1,4 +1,5 @@
 import type { DamagedBlob, HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -85,11 +86,8 @@ export class PostgresHousekeeping implements HousekeepingStore {
       const { rows } = await sql<{ taken: boolean }>`
         select pg_try_advisory_lock(${SWEEP_LOCK}::integer, 1) as taken`.execute(session)
       if (!rows[0]?.taken) return undefined
-      try {
-        return await sweep()
-      } finally {
-        await sql`select pg_advisory_unlock(${SWEEP_LOCK}::integer, 1)`.execute(session)
-      }
+      const unlock = () => sql`select pg_advisory_unlock(${SWEEP_LOCK}::integer, 1)`.execute(session)
+      return withCleanup(sweep, unlock)
     })
   }
 

@@ -70,7 +70,7 @@ const GIVING = [
   'mailbox_unknown',
   'too_many_addresses',
 ] as const
-const GROUPING = ['not_permitted', 'mailbox_unknown', 'invalid'] as const
+const GROUPING = ['not_permitted', 'mailbox_unknown', 'invalid', 'sender_name_misleading'] as const
 
 export const addAlias = route({
   method: 'POST',
@@ -111,7 +111,7 @@ export const addGroup = route({
   summary: 'Create a group, an address whose mail each member receives once',
   body: z.object({ email: TypedEmail, ...GroupBody }),
   response: z.object({ id: z.string() }),
-  errors: [...GIVING, 'invalid'],
+  errors: [...GIVING, 'invalid', 'sender_name_misleading'],
 })
 
 export const changeGroup = route({

@@ -113,6 +113,7 @@ export const createPerson = route({
     'address_invalid',
     'password_too_short',
     'password_too_simple',
+    'sender_name_misleading',
     'too_many_codes',
   ],
 })
@@ -130,7 +131,7 @@ export const changePerson = route({
     mail_protocols: z.optional(z.array(z.enum(MAIL_PROTOCOLS)).check(z.maxLength(MAIL_PROTOCOLS.length))),
   }),
   response: Empty,
-  errors: ['not_permitted', 'not_found', 'person_state', 'quota_beyond_pool'],
+  errors: ['not_permitted', 'not_found', 'person_state', 'quota_beyond_pool', 'sender_name_misleading'],
 })
 
 export const suspendPerson = route({

@@ -39,7 +39,7 @@ export const saveAccountInfo = route({
     country: z._default(z.string().check(z.maxLength(2)), 'VN'),
   }),
   response: ProfileField,
-  errors: ['profile_invalid', 'phone_invalid', 'phone_verified'],
+  errors: ['profile_invalid', 'phone_invalid', 'phone_verified', 'sender_name_misleading'],
 })
 
 export const saveAvatar = route({

@@ -1,10 +1,11 @@
 import { type GroupWriters, isGroupName, MAX_GROUP_MEMBERS } from '@sen/model/administration/addresses'
 import type { AddressId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
+import { openNameCheck } from '../kit/require-truthful-name.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { AddressMailbox, AddressReader } from './address-store.ts'
-import { type AddressNeeds, requireFreeAddress, requireMailboxes } from './require-address.ts'
+import { type GroupNeeds, requireFreeAddress, requireMailboxes } from './require-address.ts'
 
 export interface NewGroup {
   readonly name: string
@@ -15,17 +16,19 @@ export interface NewGroup {
 
 /**
  * @throws Refused `not_permitted`, the refusals of `requireFreeAddress`, `mailbox_unknown`, `invalid` (its name, or
- * none or too many `members`)
+ * none or too many `members`), `sender_name_misleading`
  */
 export async function addGroup(
-  needs: AddressNeeds,
+  needs: GroupNeeds,
   giver: Administrator,
   { address: written, ...wanted }: NewGroup & { readonly address: string },
 ): Promise<AddressId> {
   const { organisationId, by } = requireAdministrator(giver)
   const name = requireGroupName(wanted.name)
+  const requireTruthful = await openNameCheck(needs.directory)
   return needs.organisations.write(organisationId, async (w) => {
     const { domainId, localPart, address } = await requireFreeAddress(w.addresses, written)
+    requireTruthful({ name, email: address })
     const members = await requireMembers(w.addresses, wanted.members)
     const id = await w.addresses.addGroup(domainId, localPart, { name, openTo: wanted.openTo })
     if (!id) throw new Refused('address_taken')

@@ -322,6 +322,18 @@ describe('a group', () => {
     ).toBe('invalid')
   })
 
+  it('has no name that reads as the address of another person', async () => {
+    const id = await group('doi', [lan.address])
+    const named = (name: string) => ({ name, openTo: 'everybody', members: [lan.address] }) as const
+    for (const name of [lan.address, `Bán hàng <${lan.address}>`, 'hoi@ngoai.example']) {
+      expect(await code(addGroup(w, owner, { ...named(name), address: at('to') })), name).toBe('sender_name_misleading')
+      expect(await code(changeGroup(w, owner, { ...named(name), id })), name).toBe('sender_name_misleading')
+    }
+    await w.database.pool.query(`update address set name = $2 where id = $1`, [id, lan.address])
+    expect(await code(changeGroup(w, owner, { ...named(lan.address), id }))).toBe('done')
+    expect(await code(changeGroup(w, owner, { ...named(at('doi')), id }))).toBe('done')
+  })
+
   it('leaves out who was deleted, and has them again when they are taken back', async () => {
     const id = await group('doi', [lan.address, minh.address])
     await alias('hoi', minh.address)

@@ -1,23 +1,27 @@
 import type { AddressId } from '@sen/model/ids'
+import { openNameCheck } from '../kit/require-truthful-name.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import { type NewGroup, requireGroupName, requireMembers } from './add-group.ts'
 import type { AddressMailbox } from './address-store.ts'
-import { type AddressNeeds, requireGroup } from './require-address.ts'
+import { type GroupNeeds, requireGroup } from './require-address.ts'
 
 /**
- * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `invalid` (its name, or none or too many `members`)
+ * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `invalid` (its name, or none or too many `members`),
+ * `sender_name_misleading` for another name than before
  */
 export async function changeGroup(
-  needs: AddressNeeds,
+  needs: GroupNeeds,
   giver: Administrator,
   { id, ...wanted }: NewGroup & { readonly id: AddressId },
 ): Promise<void> {
   const { organisationId, by } = requireAdministrator(giver)
   const name = requireGroupName(wanted.name)
+  const requireTruthful = await openNameCheck(needs.directory)
   return needs.organisations.write(organisationId, async (w) => {
     const before = await requireGroup(w.addresses, id)
+    if (name !== before.name) requireTruthful({ name, email: before.address })
     const members = await requireMembers(w.addresses, wanted.members)
     const has = (list: typeof members, address: string) => list.some((each) => each.address === address)
     const added = members.filter(({ address }) => !has(before.members, address))

@@ -3,12 +3,17 @@ import { addressSpelling, givenAddressRefusal, MAX_ADDRESSES } from '@sen/model/
 import type { AddressId, DomainId } from '@sen/model/ids'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import type { DomainList } from '../kit/require-truthful-name.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { AddressMailbox, AddressReader, GivenAddress } from './address-store.ts'
 
 export interface AddressNeeds {
   readonly organisations: OrganisationStore
   readonly clock: Clock
+}
+
+export interface GroupNeeds extends AddressNeeds {
+  readonly directory: DomainList
 }
 
 /**

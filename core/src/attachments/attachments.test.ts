@@ -4,7 +4,7 @@ import { MAX_ATTACHMENT_BYTES, UNNAMED_MAIL_QUOTAS } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
 import { deleteDraft } from '../drafts/delete-draft.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -101,6 +101,15 @@ describe('uploadFile', () => {
       details: { limit: MAX_ATTACHMENT_BYTES },
     })
     expect((await upload(lan, { content: chunks(half, half) })).sizeBytes).toBe(MAX_ATTACHMENT_BYTES)
+  })
+
+  it('fails with the first error when the bytes cannot be noted either', async () => {
+    const first = new Error('the database ended')
+    const write = vi.spyOn(given.store, 'write')
+    write.mockRejectedValueOnce(first).mockRejectedValueOnce(new Error('the connection is closed'))
+    await expect(upload(lan)).rejects.toBe(first)
+    expect(write).toHaveBeenCalledTimes(2)
+    write.mockRestore()
   })
 
   it('says so when the sender went away, and keeps nothing', async () => {

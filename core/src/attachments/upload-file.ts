@@ -4,6 +4,7 @@ import { blockedContent, blockedExtension, inlineImageType, SNIFFED_BYTES } from
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
+import { rethrowAfter } from '../kit/clean-up.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
@@ -72,10 +73,9 @@ export async function uploadFile(
     }
     return file
   })
-  return added.catch(async (error: unknown) => {
-    await noteUnnamedBytes(needs, actor.mailboxId, stored.sizeBytes)
-    throw error
-  })
+  return added.catch((error: unknown) =>
+    rethrowAfter(error, () => noteUnnamedBytes(needs, actor.mailboxId, stored.sizeBytes)),
+  )
 }
 
 async function storeContent(blobs: BlobStore, content: ByteStream) {

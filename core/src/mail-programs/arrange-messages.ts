@@ -1,4 +1,5 @@
 import type { FolderId } from '@sen/model/ids'
+import { MAX_SORT_VALUE_CHARACTERS, SORTED_MESSAGE_BYTES, THREADED_MESSAGE_BYTES } from '@sen/model/imap/limits'
 import { ReferenceThreads, type ThreadNode } from '@sen/model/imap/reference-threads'
 import { MessageOrder, type SortCriterion } from '@sen/model/imap/sort-order'
 import { FETCH_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
@@ -6,7 +7,9 @@ import type { MailboxActor } from '../kit/actor.ts'
 import type { SortableMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
 
-type Needs = Pick<MailProgramNeeds, 'store' | 'yielder'>
+type Needs = Pick<MailProgramNeeds, 'store' | 'turns' | 'arrangeMemory'>
+
+const BYTES_OF_CHARACTER = 2
 
 /** SORT (RFC 5256). UIDs that have left the folder are left out. @throws Refused folder_not_found */
 export async function sortMessages(
@@ -16,11 +19,17 @@ export async function sortMessages(
   { uids, criteria }: { readonly uids: Uint32Array; readonly criteria: readonly SortCriterion[] },
 ): Promise<Uint32Array> {
   const order = new MessageOrder(criteria)
-  const hasAddresses = criteria.some(({ key }) => key === 'FROM' || key === 'TO' || key === 'CC')
-  for await (const slice of readSlices(needs, actor, folderId, { uids, wanted: hasAddresses ? 'addresses' : 'none' })) {
-    await runInTurns(needs, order.add(slice))
-  }
-  return runInTurns(needs, order.finish())
+  const keys = new Set(criteria.map(({ key }) => key))
+  const addresses = (['FROM', 'TO', 'CC'] as const).filter((key) => keys.has(key)).length
+  const texts = addresses + (keys.has('SUBJECT') ? 1 : 0)
+  const bytes = SORTED_MESSAGE_BYTES + texts * BYTES_OF_CHARACTER * MAX_SORT_VALUE_CHARACTERS
+  return needs.arrangeMemory.pass(uids.length * bytes, async () => {
+    const wanted = addresses > 0 ? 'addresses' : 'none'
+    for await (const slice of readSlices(needs, actor, folderId, { uids, wanted })) {
+      await runInTurns(needs, order.add(slice))
+    }
+    return runInTurns(needs, order.finish())
+  })
 }
 
 /** THREAD=REFERENCES (RFC 5256). UIDs that have left the folder are left out. @throws Refused folder_not_found */
@@ -31,10 +40,12 @@ export async function threadMessages(
   uids: Uint32Array,
 ): Promise<readonly ThreadNode[]> {
   const threads = new ReferenceThreads()
-  for await (const slice of readSlices(needs, actor, folderId, { uids, wanted: 'references' })) {
-    await runInTurns(needs, threads.add(slice))
-  }
-  return runInTurns(needs, threads.finish())
+  return needs.arrangeMemory.pass(uids.length * THREADED_MESSAGE_BYTES, async () => {
+    for await (const slice of readSlices(needs, actor, folderId, { uids, wanted: 'references' })) {
+      await runInTurns(needs, threads.add(slice))
+    }
+    return runInTurns(needs, threads.finish())
+  })
 }
 
 /** Lets other work have a turn at each step. */
@@ -46,7 +57,7 @@ async function runInTurns<T>({ yielder }: Pick<Needs, 'yielder'>, steps: Generat
 }
 
 async function* readSlices(
-  { store, yielder }: Needs,
+  { store, turns }: Pick<Needs, 'store' | 'turns'>,
   actor: MailboxActor,
   folderId: FolderId,
   { uids, wanted }: { readonly uids: Uint32Array; readonly wanted: 'none' | 'addresses' | 'references' },

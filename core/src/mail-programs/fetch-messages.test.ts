@@ -1,6 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 import { labelKeyword } from '@sen/model/mail-programs/label-keywords'
-import { FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
+import { COMPUTED_PIECE_MESSAGES, FETCH_SLICE_BYTES } from '@sen/model/mail-programs/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
@@ -72,6 +72,18 @@ describe('what programs read', () => {
       [lan.mailboxId],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('is computed and answered in pieces, so that structures of many messages are not in memory together', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const rawBlob = await w.blobs.put(SOURCE)
+    const count = 2 * COMPUTED_PIECE_MESSAGES + 3
+    for (let at = 0; at < count; at += 1) await w.message(lan, { rawBlob, sizeBytes: SOURCE.byteLength })
+    const lengths = async () =>
+      (await all(mailbox.fetch(inbox, { ranges: ALL, structure: true }))).map((slice) => slice.length)
+    expect(await lengths()).toEqual([COMPUTED_PIECE_MESSAGES, COMPUTED_PIECE_MESSAGES, 3])
+    expect(await lengths()).toEqual([count])
   })
 
   it('is one source of a draft for each UID, with its Bcc', async () => {
@@ -244,6 +256,30 @@ describe('flags alone', () => {
     expect((await alone({ ranges: ALL, changedSince: since })).map(({ uid }) => uid)).toEqual([4, 5])
     const { highestModseq } = await mailbox.open(inbox)
     expect(await alone({ ranges: ALL, changedSince: highestModseq })).toEqual([])
+  })
+
+  it('are read again after a change, and only then', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await w.messages(
+      lan,
+      Array.from({ length: 4 }, () => ({})),
+    )
+    await all(mailbox.setFlags(inbox, uids(2), { mode: 'add', flags: ['\\Flagged', 'own'] }))
+    await mailbox.open(inbox)
+    const flagsOf = async (request: FlagsRequest) =>
+      (await all(mailbox.flags(inbox, request))).flat().map(({ uid, flags }) => `${uid} ${flags.join(' ')}`)
+    const first = ['1 ', '2 \\Flagged own', '3 ', '4 ']
+    expect(await flagsOf({ ranges: ALL })).toEqual(first)
+    const reads = vi.spyOn(w.store, 'read')
+    expect(await flagsOf({ ranges: ALL })).toEqual(first)
+    expect(await flagsOf({ ranges: [...uids(2), { first: 4, last: 9 }] })).toEqual(['2 \\Flagged own', '4 '])
+    expect(await flagsOf({ ranges: ALL, changedSince: 0 })).toEqual(first)
+    // Each reads the state of the folder only.
+    expect(reads).toHaveBeenCalledTimes(3)
+    reads.mockRestore()
+    await all(mailbox.setFlags(inbox, uids(3), { mode: 'add', flags: ['\\Seen'] }))
+    expect(await flagsOf({ ranges: ALL })).toEqual(['1 ', '2 \\Flagged own', '3 \\Seen', '4 '])
   })
 
   it('of a folder that programs do not see are refused', async () => {

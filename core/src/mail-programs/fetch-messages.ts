@@ -1,5 +1,6 @@
 import type { FolderId, MessageId } from '@sen/model/ids'
 import {
+  COMPUTED_PIECE_MESSAGES,
   FETCH_SLICE_MESSAGES,
   FETCH_SLICE_WITH_CONTENT_MESSAGES,
   FETCH_SLICE_WITH_ENVELOPE_MESSAGES,
@@ -35,9 +36,10 @@ export async function* fetchMessages(
   for await (const { rows, context } of readAhead(readSlices(needs, actor, folderId, request))) {
     if (isFirst) request.onState?.(context.state)
     isFirst = false
-    if (rows.length === 0) continue
-    const complete = await completeRows(needs, actor, { rows, wanted: request })
-    yield complete.map((row) => toFetchedMessage(needs, row, { wanted: request, labels: context.labels }))
+    for (const piece of piecesOf(rows, request)) {
+      const complete = await completeRows(needs, actor, { rows: piece, wanted: request })
+      yield complete.map((row) => toFetchedMessage(needs, row, { wanted: request, labels: context.labels }))
+    }
   }
 }
 
@@ -52,7 +54,7 @@ async function* readSlices(
   folderId: FolderId,
   request: FetchRequest,
 ): AsyncGenerator<Slice, void> {
-  const { ranges, changedSince, header = false, structure = false, envelope = false } = request
+  const { ranges, changedSince, header = false, structure = false, envelope = false, preview = false } = request
   const isClosed = ranges.every(({ last }) => last !== undefined)
   let context: FolderContext | undefined
   if (changedSince !== undefined || !isClosed) {
@@ -61,7 +63,7 @@ async function* readSlices(
   }
   const closed = closeRanges(ranges, (context?.state.uidNext ?? 1) - 1)
   const limit = sliceOf(request)
-  const asked = { changedSince, limit, header, structure, envelope }
+  const asked = { changedSince, limit, header, structure, envelope, snippet: preview }
   // A query gets at most as many ranges as rows, so that its cost does not grow with the rest of the list.
   for (let start = 0; start < closed.length; start += limit) {
     const some = closed.slice(start, start + limit)
@@ -141,6 +143,28 @@ export async function closedRanges(
   return closeRanges(ranges, (state?.uidNext ?? 1) - 1)
 }
 
+/** A slice is limited by what is stored, so its rows are completed in pieces. */
+function* piecesOf(
+  rows: readonly StoredProgramMessage[],
+  wanted: WantedOfMessage,
+): Generator<readonly StoredProgramMessage[], void> {
+  let [start, missing] = [0, 0]
+  for (const [at, row] of rows.entries()) {
+    if (!lacksStructure(row, wanted)) continue
+    missing += 1
+    if (missing % COMPUTED_PIECE_MESSAGES > 0) continue
+    yield rows.slice(start, at + 1)
+    start = at + 1
+  }
+  if (start < rows.length) yield start === 0 ? rows : rows.slice(start)
+}
+
+function lacksStructure({ header, structure, envelope }: StoredProgramMessage, wanted: WantedOfMessage): boolean {
+  if (wanted.header && !header) return true
+  if (wanted.structure && !structure) return true
+  return wanted.envelope === true && !envelope && !structure
+}
+
 interface Rows {
   readonly rows: readonly StoredProgramMessage[]
   readonly wanted: MessageItems
@@ -164,11 +188,7 @@ async function completeRows(
       known = { ...row, ...(await readDraftSource(needs, actor, row)) }
       complete[at] = known
     }
-    const isMissing =
-      (wanted.header && !known.header) ||
-      (wanted.structure && !known.structure) ||
-      (wanted.envelope && !known.envelope && !known.structure)
-    if (!isMissing || known.rawBlob === undefined) return
+    if (!lacksStructure(known, wanted) || known.rawBlob === undefined) return
     const stored = await readStructure(needs, known.rawBlob, known.sizeBytes)
     complete[at] = { ...known, ...stored }
     if (!row.isDraft) computed.push({ id: row.id, ...stored })

@@ -1,4 +1,7 @@
 import type { MailProgramNeeds } from './program-context.ts'
 
 /** IMAP and POP3 need these beside the stores. */
-export type MailProgramsWorld = Pick<MailProgramNeeds, 'folderCache' | 'structureMemory' | 'appendMemory'>
+export type MailProgramsWorld = Pick<
+  MailProgramNeeds,
+  'folderCache' | 'structureMemory' | 'arrangeMemory' | 'appendMemory'
+>

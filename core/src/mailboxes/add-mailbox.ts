@@ -5,6 +5,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { requireNewPassword } from '../identity/passwords.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { requireTruthfulName } from '../kit/require-truthful-name.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { requireName } from '../people/change-person.ts'
@@ -31,7 +32,7 @@ interface Needs {
 
 /**
  * @throws Refused `invalid` with the field: `address`, `domain` (unknown), `name` or `quota`; the refusals of
- * `requireNewPassword`; `quota_beyond_pool`; `address_taken`, also while the address is blocked
+ * `requireNewPassword`; `sender_name_misleading`; `quota_beyond_pool`; `address_taken`, also while the address is blocked
  */
 export async function addMailbox(needs: Needs, wanted: MailboxRequest): Promise<MailboxId> {
   const address = normaliseEmail(wanted.address)
@@ -43,6 +44,7 @@ export async function addMailbox(needs: Needs, wanted: MailboxRequest): Promise<
   requireQuota(quota)
   const domain = await needs.directory.findDomain(domainOf(address))
   if (!domain) throw new Refused('invalid', { field: 'domain' })
+  await requireTruthfulName(needs.directory, { name: displayName, email: address })
   const { isOwner, showsFirstSteps = true } = wanted
   const passwordHash = await needs.passwords.hash(composedPassword(wanted.password))
   return needs.organisations.write(domain.organisationId, async (w) => {

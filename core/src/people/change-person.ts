@@ -3,6 +3,7 @@ import { givenNameProblem, normaliseName } from '@sen/model/account/profile'
 import type { ActDetails } from '@sen/model/administration/act-changes'
 import { type MailProtocol, orderedProtocols, protocolsText } from '@sen/model/app-passwords/app-passwords'
 import { Refused } from '../kit/refused.ts'
+import { type DomainList, openNameCheck } from '../kit/require-truthful-name.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
 import type { Person } from './people-store.ts'
@@ -21,16 +22,17 @@ export interface PersonChange {
 /**
  * Planned mail checks the rights when it is due.
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `invalid` with the field `name` or `quota`;
- * `quota_beyond_pool`
+ * `quota_beyond_pool`; `sender_name_misleading` for another name than before
  */
 export async function changePerson(
-  needs: PeopleNeeds,
+  needs: PeopleNeeds & { readonly directory: DomainList },
   by: Administrator,
   asked: PersonReference,
   change: PersonChange,
 ): Promise<boolean> {
   const displayName = change.displayName === undefined ? undefined : requireName(change.displayName)
   if (change.quota) requireQuota(change.quota)
+  const requireTruthful = displayName === undefined ? undefined : await openNameCheck(needs.directory)
   let isChanged = false
   await actOnPerson(needs, by, { asked, act: 'change' }, async (w, person) => {
     const { accountId } = person
@@ -38,6 +40,7 @@ export async function changePerson(
     const done = changed(person, { ...change, displayName })
     isChanged = Object.keys(done).length > 0
     if (!isChanged) return undefined
+    if (done.displayName !== undefined) requireTruthful?.({ name: done.displayName, email: person.address })
     if (done.quota) await changeQuota(w, person, done.quota)
     if (done.displayName !== undefined) await w.people.rename(accountId, done.displayName)
     if (done.driveEnabled !== undefined) await w.people.setDrive(accountId, done.driveEnabled)

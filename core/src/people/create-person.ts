@@ -7,6 +7,7 @@ import { requireNewPassword } from '../identity/passwords.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireTruthfulName } from '../kit/require-truthful-name.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
@@ -37,7 +38,7 @@ const QUOTA: Quota = { kind: 'pool' }
  * Members verify themselves by phone; if codes cannot be sent, the Owner vouches for them (product decisions 16 and
  * 20).
  * @throws Refused `not_permitted`; `invalid` with the field `address`, `domain` (not of the organisation) or `name`;
- * `domain_not_verified`; the refusals of `requireNewPassword`; `address_invalid` for the link's address;
+ * `domain_not_verified`; `sender_name_misleading`; the refusals of `requireNewPassword`; `address_invalid` for the link's address;
  * `too_many_codes`; `address_reserved`, `address_looks_alike`; `address_taken`, also while the address is retired
  */
 export async function createPerson(
@@ -61,6 +62,7 @@ export async function createPerson(
   const domain = own && (await needs.directory.findDomain(own.name))
   if (!domain) throw new Refused('invalid', { field: 'domain' })
   if (!domain.verified) throw new Refused('domain_not_verified')
+  await requireTruthfulName(needs.directory, { name: displayName, email: address })
   const { entry } = wanted
   if (entry.by === 'password') requireNewPassword({ password: entry.password })
   else await requireLinkTurn(needs, actor, entry.mailedTo)

@@ -381,3 +381,28 @@ describe('a deleted member', () => {
     ])
   })
 })
+
+it('refuses a name that reads as the address of another person, and keeps one that an earlier rule let in', async () => {
+  const misleading = [chu.address, `Chủ <${chu.address}>`, 'chu＠ngoai．example', 'x@ngoai.example']
+  const wanted = { address: `moi@nha${house}.example`, password: PASSWORD, isOwner: false }
+  const rename = (displayName: string) => changePerson(given, chu, lan.accountId, { displayName, smtpEnabled: false })
+  for (const displayName of misleading) {
+    const entry = { by: 'password', password: PASSWORD } as const
+    for (const act of [
+      () => createPerson(given, chu, { ...wanted, displayName, entry }),
+      () => createPerson(given, chu, { ...wanted, displayName, entry: { by: 'link', mailedTo: undefined } }),
+      () => addMailbox(given, { ...wanted, displayName }),
+      () => rename(displayName),
+      () => changePerson(given, 'operator', { address: lan.address }, { displayName }),
+    ])
+      expect(await refusal(act()), displayName).toBe('sender_name_misleading')
+  }
+  expect((await listed()).people.map(({ address }) => address)).not.toContain(wanted.address)
+  await given.database.db
+    .updateTable('account')
+    .set({ display_name: chu.address })
+    .where('id', '=', lan.accountId)
+    .execute()
+  expect(await refusal(rename(chu.address))).toBe('done')
+  expect(await refusal(rename(`Lan (nha${house}.example)`))).toBe('done')
+})

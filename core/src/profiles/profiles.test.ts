@@ -129,3 +129,12 @@ it('reads and writes no account by another one’s mailbox', async () => {
   expect(await given.store.read(stranger.mailboxId, (r) => r.profiles.find(lan.accountId))).toBeUndefined()
   expect(await given.store.read(stranger.mailboxId, (r) => r.profiles.avatar(minh.accountId))).toBe('')
 })
+
+it('refuses a name that reads as an address of this server in letters, and keeps one that was set before', async () => {
+  const name = 'minh a còng sen chấm example'
+  const saved = saveProfile(given, lan, { ...VALUES, fullName: name })
+  await expect(saved).rejects.toEqual(refused('sender_name_misleading'))
+  await given.database.db.updateTable('account').set({ display_name: name }).where('id', '=', lan.accountId).execute()
+  await saveProfile(given, lan, { ...VALUES, fullName: name, gender: 'female' })
+  expect(await readProfile(given, lan)).toMatchObject({ fullName: name, gender: 'female' })
+})

@@ -1,6 +1,7 @@
 import type { MessageId } from '@sen/model/ids'
 import { envelopeRecipients } from '@sen/model/recipients'
 import type { Actor } from '../kit/actor.ts'
+import { rethrowAfter } from '../kit/clean-up.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { alarmOfRefusal, sendingRefusal } from '../sending/limits/sending-refusal.ts'
@@ -52,8 +53,5 @@ export async function answerMissed(
     })
     return { version }
   })
-  return answered.catch(async (error: unknown) => {
-    await alarmOfRefusal(needs, actor.mailboxId, error)
-    throw error
-  })
+  return answered.catch((error: unknown) => rethrowAfter(error, () => alarmOfRefusal(needs, actor.mailboxId, error)))
 }

@@ -1,6 +1,7 @@
 import type { MailboxId, RemovedMessageId } from '@sen/model/ids'
 import { MAX_RECOVERED_AT_ONCE, MAX_RECOVERY_FAILURES } from '@sen/model/removed-mail/limits'
 import type { MailboxActor } from '../kit/actor.ts'
+import { rethrowAfter } from '../kit/clean-up.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
@@ -34,13 +35,13 @@ export async function recoverSpan(
   try {
     await recoverSome(needs, actor, span)
   } catch (error) {
-    if (recovery !== undefined) {
-      await organisations.write(actor.organisationId, async (w) => {
+    if (recovery === undefined) throw error
+    const noteFailure = () =>
+      organisations.write(actor.organisationId, async (w) => {
         const hasEnded = await w.recoveries.noteFailure(recovery, MAX_RECOVERY_FAILURES, clock.now())
         if (hasEnded) await w.record('owners', { type: 'administration.changed' })
       })
-    }
-    throw error
+    await rethrowAfter(error, noteFailure)
   }
 }
 

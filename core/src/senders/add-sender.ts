@@ -4,10 +4,10 @@ import { MAX_SENDERS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireTruthfulName } from '../kit/require-truthful-name.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import { issueCode, type MailingNeeds, writeCode } from '../mailed-codes/mail-code.ts'
 import type { Reader } from '../store.ts'
-import { requireTruthfulName } from '../trust/withhold-names.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { isSenderName } from '@sen/model/account/senders'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import { requireTruthfulName } from '../kit/require-truthful-name.ts'
 import type { Directory } from '../mailboxes/directory.ts'
-import { requireTruthfulName } from '../trust/withhold-names.ts'
 import { changeSender } from './change-sender.ts'
 import type { SenderView, ViewingNeeds } from './sender-view.ts'
 

@@ -3,6 +3,7 @@ import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
+import { rethrowAfter } from '../kit/clean-up.ts'
 import type { Clock } from '../kit/clock.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
@@ -79,10 +80,7 @@ export async function sendMessage(
     await w.enqueue(job, { runAt: holdUntil, key: releaseKey(submissionId) })
     return receipt
   })
-  return sent.catch(async (error: unknown) => {
-    await alarmOfRefusal(needs, actor.mailboxId, error)
-    throw error
-  })
+  return sent.catch((error: unknown) => rethrowAfter(error, () => alarmOfRefusal(needs, actor.mailboxId, error)))
 }
 
 /** Keeps the mail among the drafts, read-only, during the hold. */

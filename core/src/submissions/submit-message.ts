@@ -9,6 +9,7 @@ import { parseMailboxList } from '@sen/model/submissions/mailbox-list'
 import { domainInAscii } from '@sen/model/text/punycode'
 import { firstAuthor } from '@sen/model/trust/shown-authors'
 import type { Actor } from '../kit/actor.ts'
+import { rethrowAfter } from '../kit/clean-up.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -78,12 +79,13 @@ export async function submitMessage(needs: Needs, actor: Actor, mail: SubmittedM
     if (mail.isAwaited?.() === false) throw new SubmitterGone()
     return store(w, needs, { actor, mail, message, recipients, built, at })
   })
-  return stored.catch(async (error: unknown) => {
-    // Each submission has its own trace, so no other mail has these bytes. After another error, rows may exist.
-    if (error instanceof Refused || error instanceof SubmitterGone) await removeBytes(needs, built)
-    await alarmOfRefusal(needs, actor.mailboxId, error)
-    throw error
-  })
+  return stored.catch((error: unknown) =>
+    rethrowAfter(error, async () => {
+      await alarmOfRefusal(needs, actor.mailboxId, error)
+      // Each submission has its own trace, so no other mail has these bytes. After another error, rows may exist.
+      if (error instanceof Refused || error instanceof SubmitterGone) await removeBytes(needs, built)
+    }),
+  )
 }
 
 async function removeBytes({ blobs }: Needs, { rawBlob, copies = [] }: BuiltSubmission): Promise<void> {

@@ -1,13 +1,9 @@
 import type { Address } from '@sen/model/addresses'
-import { type OwnNames, ownNamesOf } from '@sen/model/trust/own-names'
-import { isMisleadingName, safeDisplayName } from '@sen/model/trust/safe-display-name'
-import { Refused } from '../kit/refused.ts'
+import { safeDisplayName } from '@sen/model/trust/safe-display-name'
+import { type DomainList, readOwnNames } from '../kit/require-truthful-name.ts'
 import type { Yielder } from '../kit/yielder.ts'
-import type { Directory } from '../mailboxes/directory.ts'
 import type { Invitation } from '../ports/calendar-reader.ts'
 import type { ParsedMessage } from '../ports/mime.ts'
-
-type DomainList = Pick<Directory, 'verifiedDomains'>
 
 export interface NameNeeds {
   readonly directory: DomainList
@@ -16,9 +12,6 @@ export interface NameNeeds {
 
 /** Names have up to 500 characters, and a message has thousands of them. */
 const NAMES_IN_A_TURN = 25
-
-/** The same list is used for a minute of mail, so its skeletons are computed once. */
-const namesOfLists = new WeakMap<readonly string[], OwnNames>()
 
 /** Removes names that read as a hosted address or as an address of somebody else. Readers may see the name only. */
 export async function withholdNames(needs: NameNeeds, message: ParsedMessage): Promise<ParsedMessage> {
@@ -61,18 +54,6 @@ export async function withholdInvitationNames(needs: NameNeeds, invitation: Invi
 export async function withholdVisitorName(directory: DomainList, name: string): Promise<string> {
   const truthful = await nameFilter(directory)
   return truthful({ name, email: '' }).name
-}
-
-/** @throws Refused `sender_name_misleading` for a name that `withholdNames` would remove */
-export async function requireTruthfulName(directory: DomainList, person: Address): Promise<void> {
-  if (isMisleadingName(person, await readOwnNames(directory))) throw new Refused('sender_name_misleading')
-}
-
-async function readOwnNames(directory: DomainList): Promise<OwnNames> {
-  const domains = await directory.verifiedDomains('lately')
-  const own = namesOfLists.get(domains) ?? ownNamesOf(domains)
-  namesOfLists.set(domains, own)
-  return own
 }
 
 async function nameFilter(directory: DomainList): Promise<(person: Address) => Address> {

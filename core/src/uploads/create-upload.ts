@@ -10,6 +10,7 @@ import {
 import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
 import { importRoomBytes } from '../imports/import-room.ts'
 import type { Actor } from '../kit/actor.ts'
+import { rethrowAfter } from '../kit/clean-up.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -62,10 +63,9 @@ export async function createUpload(
       await w.record({ type: 'uploads.changed', version })
       return { begun: { id, ...upload }, gone }
     })
-  const { begun, gone } = await write().catch(async (error: unknown) => {
-    await needs.blobs.writes.abort(writeId)
-    throw error
-  })
+  const { begun, gone } = await write().catch((error: unknown) =>
+    rethrowAfter(error, () => needs.blobs.writes.drop(writeId)),
+  )
   // The upload exists now, so failures from here on do not affect it.
   for (const { writeId } of gone) await needs.blobs.writes.abort(writeId)
   return begun

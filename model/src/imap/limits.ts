@@ -24,6 +24,9 @@ export const MAX_THREAD_NODES = 2 * MAX_ARRANGED_MESSAGES
 export const MAX_SUBJECT_READ_CHARACTERS = 1_000
 /** SORT and THREAD compare the first characters of a base subject or an address. */
 export const MAX_SORT_VALUE_CHARACTERS = 250
+/** Memory of a message during SORT and THREAD, without its texts, and with the identifiers that THREAD reads. */
+export const SORTED_MESSAGE_BYTES = 200
+export const THREADED_MESSAGE_BYTES = 1_000
 export const MAX_LIST_PATTERNS = 16
 export const MAX_PATTERN_WILDCARDS = 4
 export const MAX_PATTERN_CHARACTERS = 1_000

@@ -43,6 +43,8 @@ export const FETCH_SLICE_MESSAGES = 2_000
 /** Headers and structures take several kilobytes each. */
 export const FETCH_SLICE_WITH_CONTENT_MESSAGES = 200
 export const FETCH_SLICE_WITH_ENVELOPE_MESSAGES = 500
+/** Messages without a stored structure that are computed before they are sent. */
+export const COMPUTED_PIECE_MESSAGES = 16
 /** Flags take some bytes each. */
 export const FLAGS_SLICE_MESSAGES = 2_500
 /** Headers and structures of one slice; the last message may exceed it. One is sent while the next one is read. */
@@ -71,8 +73,12 @@ export const MAX_STRUCTURE_CHARACTERS = 256 * 1024
 export const MAX_STORED_HEADER_BYTES = 128 * 1024
 /** Messages that are read at the same time to compute structures which are not stored. */
 export const STRUCTURE_GATE_BYTES = 48 * 1024 * 1024
+/** The values that SORT and THREAD compare, of all accounts. */
+export const ARRANGE_GATE_BYTES = 96 * 1024 * 1024
 /** Messages of APPEND whose texts are held until all messages of their command are stored. */
 export const APPEND_GATE_BYTES = 64 * 1024 * 1024
 
 export const OPENED_FOLDERS_CACHE_BYTES = 32 * 1024 * 1024
+/** The flags of a folder with more messages are read again each time. */
+export const MAX_CACHED_FLAGS = 200_000
 export const MAX_PREVIEW_CHARACTERS = 200

@@ -21,5 +21,20 @@ export const MAX_QUARANTINED_PER_PAGE = 100
 /** A full listener does not close a connection within this time. */
 export const SMTP_GRACE_SECONDS = 5
 export const SMTP_RECENT_SECONDS = 10
+/**
+ * Commands of a connection since its last accepted message, RCPT apart: RSET, NOOP, MAIL, and what is refused. Postfix
+ * has the same limit.
+ */
+export const MAX_SMTP_COMMANDS_WITHOUT_MESSAGE = 100
+/** RCPT commands since then. The listeners have limits of their own, which do not see commands with bad syntax. */
+export const MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE = 3_000
+/**
+ * RCPT commands without an accepted message of all connections of a network address, also of those that have ended. A
+ * bulk sender may have twenty full transactions in progress.
+ */
+export const MAX_SMTP_RECIPIENTS_OF_SOURCE = 20_000
+export const RECIPIENTS_OF_SOURCE_SECONDS = 60
+/** A command takes as much time as so many bytes of a message, so some 200 run before the event loop continues. */
+export const SMTP_COMMAND_WORK_BYTES = 2_560
 /** Connections that stay free for networks (/24, /64) that have none. */
 export const SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS = 50

@@ -37,6 +37,14 @@ it('creates an alias, reassigns it, and removes it', async () => {
   ])
 })
 
+it('refuses a group whose name reads as the address of another person', async () => {
+  complained.length = 0
+  const group = ['lua@sen.example', '--name', 'lan@sen.example', '--members', 'minh@sen.example']
+  expect(await groupSet(needs(), group)).toBe(1)
+  expect(complained).toEqual(['This name reads as an address of somebody else.'])
+  expect(await reached('lua@sen.example')).toBeUndefined()
+})
+
 it('makes a group and changes it, and lists all as lines of JSON', async () => {
   const group = ['doi@sen.example', '--name', 'Đội', '--members', 'lan@sen.example, minh@sen.example']
   expect(await groupSet(needs(), group)).toBe(0)

@@ -1,6 +1,7 @@
 import { type BackedUp, backUp } from '@sen/core/backups/back-up'
 import { backupName } from '@sen/core/backups/manifest'
-import { type PruneResult, pruneBackups } from '@sen/core/backups/prune-backups'
+import { type Pruned, pruneBackups } from '@sen/core/backups/prune-backups'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { DatabaseDamaged, type DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
@@ -76,8 +77,7 @@ async function write(
       say(`${seen} blobs checked …`)
     })
   } catch (error) {
-    await target.abandon()
-    throw error
+    return rethrowAfter(error, () => target.abandon())
   }
 }
 

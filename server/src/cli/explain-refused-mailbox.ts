@@ -11,6 +11,9 @@ export function explainRefusedMailbox(
 ): string {
   if (refused.code === 'address_taken') return `${address} is in use, or was in use until recently.`
   if (refused.code === 'quota_beyond_pool') return explainQuota(refused, domainOf(address))
+  if (refused.code === 'sender_name_misleading') {
+    return `${called.name} reads as an address of someone else. Use a name that is not an address.`
+  }
   switch (refused.details?.field) {
     case 'domain':
       return explainMissingDomain(domainOf(address))

@@ -28,6 +28,7 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
     'bay@acme.example\tBảy\tSen@2026demo\t',
     'chin@acme.example\tChín\tSen@2026demo\t \t\t',
     'muoi@acme.example\tMười\tSen@2026demo\t\towner',
+    'mot@acme.example\tchu@acme.example\tSen@2026demo',
   ]
   await domainAdd(needs(), ['acme.example'])
   said.length = 0
@@ -42,7 +43,8 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
     `line 7: ${layout}`,
     'line 8: The domain nowhere.example does not exist. To create it, run: domain add nowhere.example',
     `line 11: ${layout}`,
-    '6 of 10 lines had errors and created no mailbox.',
+    'line 12: NAME reads as an address of someone else. Use a name that is not an address.',
+    '7 of 11 lines had errors and created no mailbox.',
   ])
   const made = database.db.selectFrom('account').select(['login_address', 'display_name', 'is_owner'])
   expect(

@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import type { Config } from '../config.ts'
 import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
@@ -22,11 +23,19 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
     const advice = 'Check DATA_DIR. To create a new installation, start the program or run: domain add NAME'
     throw new StartRefused(`There is no installation in ${config.dataDir}. ${advice}`, EXIT_WRONG_CONFIG)
   }
-  return open(config, warn, { mayCreate: false })
+  return openForCommand(config, warn, { mayCreate: false })
 }
 
 export function openOrCreateWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
-  return open(config, warn, { mayCreate: true })
+  return openForCommand(config, warn, { mayCreate: true })
+}
+
+/** Commands close it in `finally`, where an error would hide why the command failed. */
+async function openForCommand(...[config, warn, options]: Parameters<typeof open>): Promise<OpenedWorld> {
+  const opened = await open(config, warn, options)
+  const explain = (error: unknown) =>
+    warn(`The database was not closed: ${error instanceof Error ? error.message : String(error)}`)
+  return { ...opened, close: () => opened.close().catch(explain) }
 }
 
 async function open(
@@ -61,8 +70,7 @@ async function open(
       },
     }
   } catch (error) {
-    await lock.release()
-    throw error
+    return rethrowAfter(error, () => lock.release())
   }
 }
 

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { Refused } from '@sen/core/kit/refused'
 import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -58,8 +59,7 @@ export async function receiveUploads<T>(
       }
     }
   } catch (error) {
-    await drain(request)
-    throw error
+    return rethrowAfter(error, () => drain(request))
   }
   return taken
 }

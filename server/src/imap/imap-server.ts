@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { openMailProgramMailbox } from '@sen/core/mail-programs/open-mail-program-mailbox'
 import type { CallScope } from '@sen/core/ports/call-scope'
 import { MAX_WAITING_HEAVY_WORK } from '@sen/model/imap/limits'
@@ -106,7 +107,6 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
       close,
     }
   } catch (error) {
-    await close()
-    throw error
+    return rethrowAfter(error, close)
   }
 }

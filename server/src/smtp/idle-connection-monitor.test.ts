@@ -2,6 +2,7 @@ import {
   MAX_SMTP_CLIENTS,
   MAX_SMTP_CLIENTS_PER_ADDRESS,
   MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS,
+  MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE,
   MAX_SMTP_REFUSED_RECIPIENTS,
   SMTP_DATA_MIN_BYTES_PER_SECOND,
   SMTP_DATA_PATIENCE_SECONDS,
@@ -9,7 +10,11 @@ import {
   SMTP_SESSION_SECONDS,
   SMTP_TLS_HANDSHAKE_SECONDS,
 } from '@sen/model/limits'
-import { SMTP_GRACE_SECONDS } from '@sen/model/receiving/limits'
+import {
+  MAX_SMTP_RECIPIENTS_OF_SOURCE,
+  RECIPIENTS_OF_SOURCE_SECONDS,
+  SMTP_GRACE_SECONDS,
+} from '@sen/model/receiving/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IdleConnectionMonitor } from './idle-connection-monitor.ts'
 
@@ -199,5 +204,40 @@ describe('a connection ends', () => {
     expect(answers.indexOf(true)).toBe(MAX_SMTP_REFUSED_RECIPIENTS - 1)
     watch.leave(id)
     expect(watch.refusedRecipient(id)).toBe(false)
+  })
+})
+
+describe('recipients without a message', () => {
+  /** Names recipients on one connection until it would be ended, and leaves. Returns how many were looked up. */
+  function nameAndLeave(address: string): number {
+    const id = enter(address) ?? ''
+    let named = 0
+    while (named < MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE && !watch.namedRecipient(id)) named += 1
+    watch.leave(id)
+    return named
+  }
+  const nameOften = (address: string, times: number) => {
+    let sum = 0
+    for (let at = 0; at < times; at += 1) sum += nameAndLeave(address)
+    return sum
+  }
+
+  test('are limited for a source that connects again and again', () => {
+    expect(nameOften('192.0.2.1', 30)).toBe(MAX_SMTP_RECIPIENTS_OF_SOURCE)
+    expect(nameAndLeave('192.0.2.2')).toBe(MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE)
+    pass(RECIPIENTS_OF_SOURCE_SECONDS)
+    watch.look()
+    expect(nameAndLeave('192.0.2.1')).toBe(MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE)
+  })
+
+  test('do not count once their message was accepted', () => {
+    for (let message = 0; message < 40; message += 1) {
+      const id = enter('192.0.2.3') ?? ''
+      let refused = 0
+      for (let at = 0; at < 1_000; at += 1) if (watch.namedRecipient(id)) refused += 1
+      expect(refused).toBe(0)
+      watch.acceptedMessage(id)
+      watch.leave(id)
+    }
   })
 })

@@ -11,6 +11,8 @@ import {
   SMTP_TLS_HANDSHAKE_SECONDS,
 } from '@sen/model/limits'
 import {
+  MAX_SMTP_RECIPIENTS_OF_SOURCE,
+  RECIPIENTS_OF_SOURCE_SECONDS,
   SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS,
   SMTP_GRACE_SECONDS,
   SMTP_RECENT_SECONDS,
@@ -36,7 +38,12 @@ interface ConnectionRecord {
   data: DataProgress | 'storing' | undefined
 }
 
-interface DataProgress {
+interface NamedBySource {
+  readonly beganAt: number
+  count: number
+}
+
+interface Bringing {
   readonly receivedBytes: () => number
   windowBeganAt: number
   windowBytes: number
@@ -56,7 +63,9 @@ const SMTP_CONNECTIONS: ConnectionCounts = { all: MAX_SMTP_CLIENTS, perAddress: 
 
 /** Ends connections that are idle, only ask for recipients, or send byte by byte. `now` is in milliseconds. */
 export class IdleConnectionMonitor {
-  readonly #watched = new Map<string, ConnectionRecord>()
+  readonly #watched = new Map<string, Watched>()
+  /** Recipients without a message. They outlive the connections that named them. */
+  readonly #named = new Map<string, NamedBySource>()
   readonly #now: () => number
   readonly #places: ConnectionCounts
 
@@ -98,17 +107,40 @@ export class IdleConnectionMonitor {
     this.#watched.delete(id)
   }
 
-  /** Counts a RCPT command, which reads the database. @returns whether there were too many without a message */
+  /**
+   * Counts a RCPT command, which reads the database.
+   * @returns whether the connection, or its source within a minute, has named too many without a message
+   */
   namedRecipient(id: string): boolean {
     const watched = this.#watched.get(id)
     if (watched === undefined) return false
     watched.recipientsWithoutMessage += 1
-    return watched.recipientsWithoutMessage > MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE
+    const named = this.#namedBy(watched.source)
+    named.count += 1
+    return (
+      watched.recipientsWithoutMessage > MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE ||
+      named.count > MAX_SMTP_RECIPIENTS_OF_SOURCE
+    )
   }
 
   acceptedMessage(id: string): void {
     const watched = this.#watched.get(id)
-    if (watched) watched.recipientsWithoutMessage = 0
+    if (watched === undefined) return
+    const named = this.#namedBy(watched.source)
+    named.count = Math.max(0, named.count - watched.recipientsWithoutMessage)
+    watched.recipientsWithoutMessage = 0
+  }
+
+  #namedBy(source: string): NamedBySource {
+    const before = this.#named.get(source)
+    if (before && !this.#isOver(before)) return before
+    const begun = { beganAt: this.#now(), count: 0 }
+    this.#named.set(source, begun)
+    return begun
+  }
+
+  #isOver({ beganAt }: NamedBySource): boolean {
+    return secondsSince(beganAt, this.#now()) >= RECIPIENTS_OF_SOURCE_SECONDS
   }
 
   refusedRecipient(id: string): boolean {
@@ -147,6 +179,7 @@ export class IdleConnectionMonitor {
 
   check(): void {
     const now = this.#now()
+    for (const [source, named] of this.#named) if (this.#isOver(named)) this.#named.delete(source)
     for (const watched of this.#all()) {
       const { data, connection } = watched
       watched.handshakeSince = connection.isShakingHands ? (watched.handshakeSince ?? now) : undefined

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { MAX_MESSAGE_BYTES, MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } from '@sen/model/limits'
 import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
@@ -61,8 +62,8 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
   } catch (error) {
     taken.release()
     // The sender expects a reply only after the final dot.
-    if (!stream.destroyed) await readToTheEnd(piecesOf(stream, turns))
-    throw error
+    if (stream.destroyed) throw error
+    return rethrowAfter(error, () => readToTheEnd(piecesOf(stream, turns)))
   }
 }
 

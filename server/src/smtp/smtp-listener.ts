@@ -63,8 +63,10 @@ const OBSOLETE_COMMANDS = ['WIZ', 'SHELL', 'KILL']
 export async function startSmtpListener(options: SmtpListenerOptions, needs: ListenerNeeds): Promise<SmtpListener> {
   const underWay = new Set<string>()
   const watch = new IdleConnectionMonitor(() => performance.now())
+  const turns = new ByteThrottle(SMTP_TURN_BYTES)
   const server: SmtpServer = new SmtpServer(
-    serverOptions(options, needs, { underWay, watch, connection: (id) => connectionOf(server, id) }),
+    serverOptions(options, needs, { underWay, watch, turns, connection: (id) => connectionOf(server, id) }),
+    turns,
     options.balancers,
   )
   const looking = setInterval(() => watch.check(), LOOK_MILLISECONDS)
@@ -97,6 +99,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
 interface ListenerState {
   readonly underWay: Set<string>
   readonly watch: IdleConnectionMonitor
+  readonly turns: ByteThrottle
   connection(id: string): MailConnection | undefined
 }
 
@@ -105,11 +108,10 @@ function connectionOf(server: SmtpServer, id: string): MailConnection | undefine
   return undefined
 }
 
-function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state: ListenerState): SMTPServerOptions {
-  const { underWay, watch } = state
+function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door: Door): SMTPServerOptions {
+  const { underWay, watch, turns } = door
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
-  const turns = new ByteThrottle(SMTP_TURN_BYTES)
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const id = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))

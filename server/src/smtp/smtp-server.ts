@@ -1,31 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { SMTP_TLS_HANDSHAKE_SECONDS } from '@sen/model/limits'
+import {
+  MAX_SMTP_COMMANDS_WITHOUT_MESSAGE,
+  MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE,
+  SMTP_COMMAND_WORK_BYTES,
+} from '@sen/model/receiving/limits'
 import { MAX_TLS_HANDSHAKES_PER_ADDRESS } from '@sen/model/submissions/limits'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { Balancers } from '../proxy-protocol/balancers.ts'
 import { sourceKey } from '../source-key.ts'
+import type { ByteThrottle } from './byte-throttle.ts'
 
 const [LF, CR, DOT] = [10, 13, 46]
 /** A reply's text may begin with an enhanced code (RFC 3463 section 2). */
 const ENHANCED_CODE = /^[245]\.\d{1,3}\.\d{1,3} /
+const RCPT = /^rcpt /i
+const RCPT_BYTES = 5
 /** So many bytes may be the beginning of CR LF `.` CR LF. */
 const LOOK_AHEAD_BYTES = 4
+
+type ConnectionArguments = [
+  socket: ConstructorParameters<typeof SMTPConnection>[1],
+  options?: ConstructorParameters<typeof SMTPConnection>[2],
+]
 
 /**
  * Removes the dots of DATA in one pass per chunk, where the library uses a turn of the event loop for each. A STARTTLS
  * handshake in progress is visible.
  */
 export class SmtpServer extends SMTPServer {
+  /** The commands of all connections share it with the content of messages. */
+  readonly turns: ByteThrottle
   readonly #balancers: Balancers
   /** The clients whose handshakes are limited, as `sourceKey` returns them. */
   readonly #sources = new WeakMap<Socket, string>()
 
   /** @param balancers begin their connections with a PROXY header; no other client may send one */
-  constructor(options: SMTPServerOptions, balancers = new Balancers([])) {
+  constructor(options: SMTPServerOptions, turns: ByteThrottle, balancers = new Balancers([])) {
     super(options)
+    this.turns = turns
     this.#balancers = balancers
   }
 
@@ -94,6 +110,14 @@ export class SmtpServer extends SMTPServer {
 export class MailConnection extends SMTPConnection {
   /** The client owes us its part of a handshake until `session.secure`. */
   isUpgraded = false
+  readonly #turns: ByteThrottle
+  #vainCommands = 0
+  #recipientCommands = 0
+
+  constructor(server: SmtpServer, ...others: ConnectionArguments) {
+    super(server, ...others)
+    this.#turns = server.turns
+  }
 
   override upgrade(callback: () => void, secureCallback?: () => void): void {
     this.isUpgraded = true
@@ -106,15 +130,42 @@ export class MailConnection extends SMTPConnection {
 
   /** The library has one enhanced code per reply code, so a text with its own is sent unchanged. */
   override send(...[code, data, context]: Parameters<SMTPConnection['send']>): void {
+    if (context === 'DATA_OK') {
+      this.#vainCommands = 0
+      this.#recipientCommands = 0
+    }
     super.send(code, data, typeof data === 'string' && ENHANCED_CODE.test(data) ? false : context)
   }
 
   override _createParser(): SMTPStream {
     const { maxCommandLength } = this._server.options
     const parser = new DataStream(maxCommandLength === undefined ? {} : { maxCommandLength })
-    parser.oncommand = (command, callback) => this._onCommand(command, callback)
+    parser.oncommand = (command, callback) => this.#run(command, callback)
     parser.on('error', (error: Error) => this.send(421, `Error: ${error.message}`))
     return parser
+  }
+
+  /**
+   * The library gives other work a turn after a hundred commands of one connection. With many connections, that takes
+   * too long.
+   */
+  #run(command: Buffer, next: (() => void) | undefined): void {
+    // Commands that arrived before a handshake are discarded.
+    if (!this._upgrading && this.#isTooMuch(command)) {
+      this.send(421, '4.7.0 Too many commands without a message')
+      return
+    }
+    this._onCommand(command, next && (() => void this.#turns.take(SMTP_COMMAND_WORK_BYTES).then(next)))
+  }
+
+  /** Counts commands, because most of them never reach the listener. Honest clients use few between two messages. */
+  #isTooMuch(command: Buffer): boolean {
+    if (RCPT.test(command.toString('latin1', 0, RCPT_BYTES)) && this.session.envelope?.mailFrom) {
+      this.#recipientCommands += 1
+      return this.#recipientCommands > MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE
+    }
+    this.#vainCommands += 1
+    return this.#vainCommands > MAX_SMTP_COMMANDS_WITHOUT_MESSAGE
   }
 }
 

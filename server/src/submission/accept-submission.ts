@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { ByteGate } from '@sen/core/kit/byte-gate'
+import { withCleanup } from '@sen/core/kit/clean-up'
 import { createQueueId } from '@sen/core/receiving/queue-id'
 import { submitMessage } from '@sen/core/submissions/submit-message'
 import type { SubmittedRecipient } from '@sen/core/submissions/submitted-mail'
@@ -70,19 +71,19 @@ export async function acceptSubmission(
     store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
   })
   transaction.onDataEnd()
-  try {
-    return await gate.pass(data.sizeBytes, async () => {
+  const pass = () =>
+    gate.pass(data.sizeBytes, async () => {
       if (!isConnected()) throw new SubmitterGone()
       if (!(await isStillAllowed(needs, access, transaction.signedIn))) {
         throw new SmtpRefusal(550, '5.7.1 The access of this mail program was revoked')
       }
       return submit(needs, transaction, await bytesOf(needs, data))
     })
-  } finally {
+  return withCleanup(pass, async () => {
     data.release()
     // The message that is sent was stored again, with its complete header.
     if (data.content.kind === 'kept') await needs.blobs.remove(data.content.rawBlob)
-  }
+  })
 }
 
 /** A failed check proves nothing, so it is repeated and in the end refuses the message. */

@@ -112,6 +112,7 @@ export class SubmissionService {
   async listen(options: SubmissionListenerOptions): Promise<SubmissionListener> {
     const server: SubmissionServer = new SubmissionServer(
       this.#serverOptions(options, (id) => connectionOf(server, id)),
+      this.#turns,
       options.balancers,
     )
     const looking = setInterval(() => this.#monitor.check(), LOOK_MILLISECONDS)

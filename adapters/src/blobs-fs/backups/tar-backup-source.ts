@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { BackupDamaged, type BackupSource } from '@sen/core/ports/backup-archive'
 import { compressedName, decompressed } from './compressed-part.ts'
 import { blobName, MANIFEST } from './layout.ts'
@@ -36,8 +37,7 @@ export class TarBackupSource implements BackupSource {
     try {
       return new TarBackupSource(path, file, await walk(path, file))
     } catch (error) {
-      await file.close()
-      throw error
+      return rethrowAfter(error, () => file.close())
     }
   }
 

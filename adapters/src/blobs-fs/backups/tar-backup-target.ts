@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { type BackupTarget, BackupUnusable, type PartSum } from '@sen/core/ports/backup-archive'
 import type { StoredBlob } from '@sen/core/ports/blob-store'
 import { DirectorySyncer } from '../directory-syncer.ts'
@@ -104,8 +105,7 @@ export class TarBackupTarget implements BackupTarget {
         at += chunk.byteLength
       }
     } catch (error) {
-      await this.#file.truncate(start)
-      throw error
+      return rethrowAfter(error, () => this.#file.truncate(start))
     }
     const sizeBytes = at - start - BLOCK_BYTES
     await writeFully(this.#file, Buffer.alloc(paddingOf(sizeBytes)), at)

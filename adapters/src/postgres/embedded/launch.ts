@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rethrowAfter, withCleanup } from '@sen/core/kit/clean-up'
 import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
 import { type Connection, ensureDatabase } from './ensure-database.ts'
 import { initialiseCluster, ROLE } from './initialise-cluster.ts'
@@ -86,9 +87,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await ensureDatabase(connection)
     return running(server, connection, locks)
   } catch (error) {
-    await server?.stop()
-    await releaseAll(locks)
-    throw error
+    const stop = async () => server?.stop()
+    return rethrowAfter(error, () => withCleanup(stop, () => releaseAll(locks)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { drivePath } from '@sen/model/drive/drive-names'
 import type { DriveItemId, UploadId } from '@sen/model/ids'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deleteDriveItems } from '../delete-drive-items.ts'
 import { driveStage, eachWithOwnDrive, expectTrueCounts, inPieces, type OwnDrive } from '../drive-stage.fixture.ts'
 import type { DriveItem } from '../drive-store.ts'
@@ -132,6 +132,14 @@ describe('contents of an upload', () => {
     expect(await given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('visitor'))).toBe(0)
     await given.database.pool.query("update unnamed_drive_bytes set at = at - interval '25 hours'")
     expect((await drive.upload('mai', 'v')).sizeBytes).toBe(1)
+  })
+
+  it('fails with the first error when the bytes cannot be noted either', async () => {
+    const first = new Error('the database ended')
+    const write = vi.spyOn(given.store, 'write')
+    write.mockRejectedValueOnce(first).mockRejectedValueOnce(new Error('the connection is closed'))
+    await expect(drive.upload('a', 'x')).rejects.toBe(first)
+    write.mockRestore()
   })
 
   it('never exceeds the quota under concurrent uploads', async () => {

@@ -1,5 +1,6 @@
 import { MAX_DRIVE_ITEMS, UNNAMED_DRIVE_QUOTAS } from '@sen/model/drive/limits'
 import type { MailboxId } from '@sen/model/ids'
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requireRoom as requireMailboxRoom } from '../../kit/require-room.ts'
 import type { MailStore, Reader, Writer } from '../../store.ts'
@@ -61,7 +62,7 @@ export async function nameOrNote<T>(
   try {
     return await name()
   } catch (error) {
-    if (sizeBytes > 0) await store.write(mailboxId, (w) => w.drive.noteUnnamedBytes(sizeBytes, by))
-    throw error
+    if (sizeBytes === 0) throw error
+    return rethrowAfter(error, () => store.write(mailboxId, (w) => w.drive.noteUnnamedBytes(sizeBytes, by)))
   }
 }

@@ -1,4 +1,5 @@
 import { readSecondStep, type SecondStepCode } from '@sen/model/account/two-step'
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import { Refused } from '../../kit/refused.ts'
 import { beginSession, type NewSession } from '../begin-session.ts'
 import type { SessionStore } from '../session-store.ts'
@@ -42,8 +43,9 @@ export async function confirmSignIn(
     taken = await verifySecondStep(needs, accountId, step, digest)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await needs.signIns.noteFailed(accountId, { ...briefly(attempt), at: now, outcome: 'wrong_code' })
-    throw attemptsLeft > 0 ? error : new Refused('second_step_expired')
+    return rethrowAfter(attemptsLeft > 0 ? error : new Refused('second_step_expired'), () =>
+      needs.signIns.noteFailed(accountId, { ...briefly(attempt), at: now, outcome: 'wrong_code' }),
+    )
   }
   const isOurs = await needs.twoStep.consumePending(digest, now)
   const begun = isOurs && (await beginSession(needs, accountId, { ...attempt, way: 'password', secondStep: taken }))

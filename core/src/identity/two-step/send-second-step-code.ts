@@ -4,6 +4,7 @@ import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } fr
 import { settingsFrom } from '@sen/model/settings'
 import type { AccountStore } from '../../accounts/account-store.ts'
 import type { Actor } from '../../kit/actor.ts'
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import { CodeNotSent, type CodeSender, type CodeWay } from '../../ports/code-sender.ts'
@@ -83,8 +84,8 @@ export async function sendSecondStepCode(
   try {
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
   } catch (error) {
-    await twoStep.deleteCode(accountId, codeDigest)
-    throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+    const refusal = error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+    return rethrowAfter(refusal, () => twoStep.dropCode(accountId, codeDigest))
   }
   return MAILED_CODE_WAIT_SECONDS
 }

@@ -4,6 +4,7 @@ import type { AccountId } from '@sen/model/ids'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../../kit/actor.ts'
+import { rethrowAfter } from '../../kit/clean-up.ts'
 import { Refused } from '../../kit/refused.ts'
 import { CodeNotSent, type CodeSender, type CodeWay } from '../../ports/code-sender.ts'
 import type { PhoneNumbers } from '../../ports/phone-numbers.ts'
@@ -85,12 +86,14 @@ async function enqueueCode(
   try {
     await sender.send({ phone, way, code, text: phoneCodeText(language, { way, code }), language })
   } catch (error) {
-    await needs.store.write(mailboxId, async (w) => {
-      const version = await w.nextVersion()
-      await w.profiles.removePhoneCode(accountId, digest)
-      await w.record({ type: 'account.changed', version })
-    })
-    throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+    const refusal = error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+    const removeCode = () =>
+      needs.store.write(mailboxId, async (w) => {
+        const version = await w.nextVersion()
+        await w.profiles.removePhoneCode(accountId, digest)
+        await w.record({ type: 'account.changed', version })
+      })
+    await rethrowAfter(refusal, removeCode)
   }
 }
 

@@ -1,3 +1,4 @@
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { Refused } from '@sen/core/kit/refused'
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
 import type { AppendedMessage, AppendReceipt, UnstoredMessage } from '@sen/core/mail-programs/program-message'
@@ -40,8 +41,7 @@ export const APPEND: StreamingCommand = {
     try {
       return await upload.run()
     } catch (error) {
-      await upload.discardRest()
-      throw error
+      return await rethrowAfter(error, () => upload.discardRest())
     } finally {
       await upload.discardStaged()
     }

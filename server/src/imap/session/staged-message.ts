@@ -1,4 +1,5 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
+import { rethrowAfter } from '@sen/core/kit/clean-up'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import { MAX_STAGED_IN_MEMORY_BYTES } from '@sen/model/imap/limits'
 
@@ -34,8 +35,7 @@ export async function stageMessage(
       discard: () => writes.abort(id),
     }
   } catch (error) {
-    await writes.abort(id)
-    throw error
+    return rethrowAfter(error, () => writes.drop(id))
   }
 }
 

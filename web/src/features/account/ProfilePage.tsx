@@ -4,6 +4,7 @@ import type { ProfileField } from '@sen/contract/profile/profile'
 import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
 import { type BirthProblem, GENDERS, judgeProfile, type NameProblem, normaliseName } from '@sen/model/account/profile'
+import type { ErrorCode } from '@sen/model/error-codes'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -38,7 +39,13 @@ export function ProfilePage() {
   )
 }
 
-interface ProfileInput {
+/** The fields that refusals are about. */
+const FIELDS: Partial<Readonly<Record<ErrorCode, keyof Typed>>> = {
+  phone_invalid: 'phone',
+  sender_name_misleading: 'fullname',
+}
+
+interface Typed {
   readonly fullname: string
   readonly birth: string
   readonly gender: ProfileField['gender']
@@ -81,7 +88,8 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
     try {
       await saveProfile(cache, { fullname: normaliseName(fullname), date_of_birth: dateOfBirth, gender, phone })
     } catch (error) {
-      if (error instanceof CallError && error.code === 'phone_invalid') setProblems({ phone: errorText(error) })
+      const field = error instanceof CallError ? FIELDS[error.code] : undefined
+      if (field) setProblems({ [field]: errorText(error) })
       throw error
     }
     setChanged({})

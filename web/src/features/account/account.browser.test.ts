@@ -201,6 +201,25 @@ it('keeps what was typed where the server refuses it', async () => {
   await expect.element(name).toHaveValue('Lan Anh')
 })
 
+it.each([
+  ['vi', 'Họ và tên', 'Lưu', /địa chỉ của người khác/],
+  ['en', 'Full name', 'Save', /someone else’s address/],
+] as const)(
+  'marks the name that reads as an address where the server refuses it, in %s',
+  async (language, label, save, reason) => {
+    await stage.open([], { language, path: '/account/profile' })
+    stage.server.answer(saveAccountInfo, () => {
+      throw new CallError('sender_name_misleading', 400)
+    })
+    const name = page.getByRole('textbox', { name: label })
+    await name.fill('chu a còng sen chấm vn')
+    await page.getByRole('button', { name: save }).click()
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(name).toHaveAccessibleDescription(reason)
+    await expect.element(name).toHaveValue('chu a còng sen chấm vn')
+  },
+)
+
 async function pictureFile(width: number, height: number, type = 'image/png'): Promise<File> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })

@@ -10,4 +10,5 @@ export const ADDRESS_FIELDS: Partial<Readonly<Record<ErrorCode, AddressFormField
   address_looks_alike: 'email',
   domain_not_verified: 'email',
   mailbox_unknown: 'mailboxes',
+  sender_name_misleading: 'name',
 }

@@ -333,3 +333,17 @@ it('gives unknown mail to a mailbox, and refuses it again', async () => {
   notices().at(-1)?.action?.perform()
   await expect.poll(() => caught[0]?.mailbox).toBeNull()
 })
+
+it('marks the name of a group that reads as an address of another person, and keeps what was typed', async () => {
+  server.answer(changeGroup, () => {
+    throw new CallError('sender_name_misleading', 400)
+  })
+  await open([GROUP])
+  await button('Thay đổi doi@sen.example').click()
+  const name = field('Tên nhóm')
+  await name.fill('chu@sen.example')
+  await button('Lưu').click()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText(/địa chỉ của người khác/)).toBeVisible()
+  await expect.element(name).toHaveValue('chu@sen.example')
+})

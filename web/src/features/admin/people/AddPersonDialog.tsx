@@ -31,6 +31,7 @@ const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
   too_many_codes: 'mailedTo',
   password_too_short: 'password',
   password_too_simple: 'password',
+  sender_name_misleading: 'name',
 }
 
 const EMPTY = { name: '', entry: 'mail', mailedTo: '', password: '' } as const

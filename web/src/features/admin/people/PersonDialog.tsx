@@ -56,7 +56,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
       if (name) return { at: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
       return quota === undefined ? { at: 'quota', text: t`Enter a number of GB, such as 5.` } : undefined
     },
-    at: { quota_beyond_pool: 'quota' },
+    at: { quota_beyond_pool: 'quota', sender_name_misleading: 'name' },
   })
   return (
     <FormDialog

@@ -398,3 +398,19 @@ it('turns off the second step of who has lost it, where it is on, after saying w
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect.poll(() => sent).toEqual([['two_step_off', 'lan']])
 })
+
+it('marks the name that reads as an address of another person, and keeps what was typed', async () => {
+  const refuse = () => {
+    throw new CallError('sender_name_misleading', 400)
+  }
+  stage.server.answer(createPerson, refuse)
+  stage.server.answer(changePerson, refuse)
+  await open()
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Edit' }).click()
+  const name = () => dialog().getByRole('textbox', { name: 'Full name' })
+  await name().fill('chu@senmail.test')
+  await dialog().getByRole('button', { name: 'Save' }).click()
+  await expect.element(name()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(dialog().getByText(/someone else’s address/)).toBeVisible()
+  await expect.element(name()).toHaveValue('chu@senmail.test')
+})

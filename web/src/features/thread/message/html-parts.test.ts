@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { htmlParts } from './html-parts.ts'
 
@@ -110,7 +111,7 @@ it('cuts lines behind their break', () => {
 })
 
 it.each([
-  ['letters with a style each', (at: number) => `<span style="color:#${at}">a</span>`, 1_126, 451],
+  ['letters with a style each', (at: number) => `<span style="color:#${at}">a</span>`, 751, 451],
   ['links', (at: number) => `<p><a href="https://a${at}.vn">a${at}.vn</a></p>`, 600, 240],
   ['table rows', (at: number) => `<tr><td>${at}</td><td>1.200</td></tr>`, 1_503, 603],
 ])('limits the elements of each part of %s', (_, element, mostFirst, mostNext) => {
@@ -149,4 +150,96 @@ it('repeats the style sheet of a newsletter, though it is longer than a part', (
   expect(parts.length).toBeLessThan(12)
   for (const { html } of parts) expect(html.startsWith(sheet)).toBe(true)
   expect(parts[0]?.html.match(/<p/g)?.length).toBeGreaterThan(1_000)
+})
+
+interface Placed {
+  readonly text: string
+  readonly column: number
+}
+
+/** Places the cells of one part as browsers do (HTML section 4.9.12.1). */
+function placed(html: string): readonly (readonly Placed[])[] {
+  let covered = new Map<number, number>()
+  return [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) => {
+    const next = new Map([...covered].flatMap(([column, rows]) => (rows > 1 ? [[column, rows - 1] as const] : [])))
+    let column = 0
+    const cells: Placed[] = []
+    for (const [, tag = '', text = ''] of row.matchAll(/<t[dh]([^>]*)>(.*?)<\/t[dh]>/g)) {
+      while (covered.has(column)) column += 1
+      const [width, rows] = ['colspan', 'rowspan'].map((name) =>
+        Number(new RegExp(`${name}="(\\d+)"`).exec(tag)?.[1] ?? 1),
+      )
+      if (text !== '') cells.push({ text, column })
+      for (let at = 0; at < (width ?? 1); at += 1, column += 1) if ((rows ?? 1) > 1) next.set(column, (rows ?? 1) - 1)
+    }
+    covered = next
+    return cells
+  })
+}
+
+const WIDTHS = [1, 2, 1, 3]
+
+it('keeps the columns of cells over several rows and columns', () => {
+  const heights = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: WIDTHS.length, maxLength: WIDTHS.length })
+  fc.assert(
+    fc.property(fc.array(heights, { minLength: 30, maxLength: 60 }), (rows) => {
+      const covered = WIDTHS.map(() => 0)
+      const html = rows.map((row, at) => {
+        const cells = WIDTHS.map((width, n) => {
+          const height = covered[n] === 0 ? (row[n] ?? 1) : 0
+          covered[n] = (covered[n] ?? 0) + height - 1
+          return height === 0 ? '' : `<td rowspan="${height}" colspan="${width}">c${at}.${n}</td>`
+        })
+        return `<tr>${cells.join('')}</tr>`
+      })
+      const whole = `<table><tbody>${html.join('')}</tbody></table>`
+      const parts = partsOf(whole)
+      expect(parts.length).toBeGreaterThan(1)
+      expect(parts.flatMap((part) => placed(part)).flat()).toEqual(placed(whole).flat())
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('keeps the columns of a row that it cuts', () => {
+  const cells = Array.from({ length: 60 }, (_, at) => `<td>c${at}</td>`).join('')
+  const parts = partsOf(
+    `<table><tbody><tr><td rowspan="3">trên</td>${cells}</tr><tr><td>dưới</td></tr></tbody></table>`,
+  )
+  expect(parts.length).toBeGreaterThan(2)
+  const columns = parts.flatMap((part) => placed(part)).flat()
+  for (const { text, column } of columns) {
+    if (text.startsWith('c')) expect(column).toBe(Number(text.slice(1)) + 1)
+    if (text === 'dưới') expect(column).toBe(1)
+  }
+})
+
+it('has nothing to add to a table within a cell, nor to groups of rows that end', () => {
+  const inner = `<table><tbody>${'<tr><td>trong</td></tr>'.repeat(40)}</tbody></table>`
+  const parts = partsOf(`<table><tbody><tr><td width="9">trái</td><td>${inner}</td></tr></tbody></table>`)
+  expect(parts.length).toBeGreaterThan(2)
+  for (const part of parts.slice(1)) {
+    expect(part).toMatch(/^<table><tbody><tr><td colspan="1"><\/td><td><table><tbody><tr>/)
+  }
+  const groups = `<table>${'<tbody><tr><td rowspan="9">a</td><td>b</td></tr></tbody>'.repeat(30)}</table>`
+  expect(partsOf(groups).join('')).not.toContain('></td>')
+})
+
+it('adds a limited number of cells, whatever a stranger has written', () => {
+  const spans = (count: number) => '<td rowspan="65534" colspan="1000">x</td>'.repeat(count)
+  const html = `<table><tbody><tr>${spans(2_000)}</tr>${'<tr><td>y</td></tr>'.repeat(2_000)}</tbody></table>`
+  const parts = onScreen(html)
+  expect(parts.length).toBeGreaterThan(2)
+  expect(parts.reduce((sum, part) => sum + part.html.length, 0)).toBeLessThan(3 * html.length)
+})
+
+it('shows the text of a fold that it cuts, in each part', () => {
+  const rest = '<p>Điều khoản kèm theo</p>'.repeat(60)
+  const parts = partsOf(`<details class="a"><summary>Xem thêm</summary>${rest}</details><p>hết</p>`)
+  expect(parts.length).toBeGreaterThan(2)
+  expect(parts[0]).toMatch(/^<details open class="a"><summary>Xem thêm<\/summary>.*<\/details>$/)
+  for (const part of parts.slice(1, -1)) expect(part).toMatch(/^<div class="a"><p>.*<\/div>$/)
+  expect(parts.at(-1)).toMatch(/<\/div><p>hết<\/p>$/)
+  const whole = '<details><summary>Ngắn</summary><p>a</p></details>'
+  expect(partsOf(whole)).toEqual([whole])
 })

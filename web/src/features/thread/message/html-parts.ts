@@ -1,4 +1,5 @@
 import { type PartLimits, shownLimits } from './part-limits.ts'
+import { TableGrid } from './table-grid.ts'
 
 export interface HtmlPart {
   readonly html: string
@@ -14,8 +15,13 @@ export interface OpenElementCounts {
 }
 
 interface OpenElement {
-  readonly name: string
-  readonly tag: string
+  /** In the part in progress. */
+  name: string
+  tag: string
+  /** Where the part in progress has its tag. */
+  at: number
+  /** Of a table. */
+  readonly grid: TableGrid | undefined
   /** The column widths of a table, which every part of it repeats. */
   columns: string
   /** The number of list items so far, which the numbers of the next part continue. */
@@ -49,6 +55,7 @@ const BLOCKS = new Set([
   'ul',
 ])
 const CELLS = new Set(['td', 'th'])
+const ROW_GROUPS = new Set(['thead', 'tbody', 'tfoot'])
 
 /**
  * Each part repeats the style sheets so far and the elements that are open at its start.
@@ -69,13 +76,29 @@ export function* htmlParts(
       .toReversed()
       .map(({ name }) => `</${name}>`)
       .join('')
-  const cut = (at: number): HtmlPart => ({
-    html: part + closing(),
-    reached: at / html.length,
-    continued: { above, below: open.length },
-  })
+  const cut = (at: number): HtmlPart => {
+    const end = closing()
+    // The rest of a folded text is in another page, where its fold cannot open it.
+    for (const each of open.toReversed()) if (each.name === 'details') unfold(each)
+    return { html: part + end, reached: at / html.length, continued: { above, below: open.length } }
+  }
+  const unfold = (fold: OpenElement) => {
+    const bare = fold.tag.replace(/\sopen(?:="[^"]*")?/, '')
+    part = `${part.slice(0, fold.at)}${bare.replace('<details', '<details open')}${part.slice(fold.at + fold.tag.length)}`
+    fold.name = 'div'
+    fold.tag = bare.replace('<details', '<div')
+  }
+  const gridOf = () => open.findLast(({ grid }) => grid)?.grid
   const begin = () => {
-    const opening = sheets + open.map((each, at) => reopened(each, open[at + 1])).join('')
+    for (const { grid } of open) grid?.cut()
+    let opening = sheets
+    let grid: TableGrid | undefined
+    for (const [at, each] of open.entries()) {
+      grid = each.grid ?? grid
+      each.at = opening.length
+      opening += reopened(each, open[at + 1])
+      if (each.name === 'tr') opening += grid?.reopenRow(CELLS.has(open[at + 1]?.name ?? '')) ?? ''
+    }
     const isOpened = opening.length <= limits.opening
     part = isOpened ? opening : ''
     above = isOpened ? open.length : 0
@@ -112,8 +135,10 @@ export function* htmlParts(
       continue
     }
     if (slash) {
-      write(token)
+      if (name === 'tr') part += gridOf()?.endRow() ?? ''
+      if (ROW_GROUPS.has(name)) gridOf()?.endGroup()
       const closed = open.pop()
+      write(closed?.name === 'div' ? '</div>' : token)
       if (closed?.name === 'style') sheets += part.slice(part.lastIndexOf('<style'))
       const table = open.at(-1)
       if (closed?.name === 'colgroup' && table) table.columns += part.slice(part.lastIndexOf('<colgroup'))
@@ -123,13 +148,17 @@ export function* htmlParts(
       yield cut(index)
       begin()
     }
+    if (name === 'tr') gridOf()?.beginRow()
+    if (CELLS.has(name)) part += gridOf()?.beginCell(name, token) ?? ''
+    const at = part.length
     write(token)
     const list = name === 'li' ? open.at(-1) : undefined
     if (list) list.items += 1
     elements += 1
     if (name === 'a') elements += limits.extraOfLink
     if (STYLED.test(token)) elements += limits.extraOfStyle
-    if (!VOID.has(name)) open.push({ name, tag: token, columns: '', items: 0 })
+    if (!VOID.has(name))
+      open.push({ name, tag: token, at, grid: name === 'table' ? new TableGrid() : undefined, columns: '', items: 0 })
     else if (name === 'br' && fill(1) && !isInCell()) {
       yield cut(index + token.length)
       begin()

@@ -20,11 +20,11 @@ const FIRST: PartLimits = {
   elements: 1_500,
   opening: MAX_SHOWN_HTML_CHARACTERS,
   extraOfLetter: 1,
-  extraOfStyle: 1,
+  extraOfStyle: 2,
   extraOfLink: 3,
 }
 /** Cleaning, parsing and layout of a part each take some ten milliseconds. */
-const NEXT: PartLimits = { ...FIRST, characters: 50_000, elements: 600 }
+const NEXT: PartLimits = { ...FIRST, characters: 50_000, elements: 600, extraOfStyle: 1 }
 /** Browsers load at most 1,000 frames of a page, so the parts of the longest mails grow. */
 const PARTS_BEFORE_GROWTH = 100
 

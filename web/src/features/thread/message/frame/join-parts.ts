@@ -9,10 +9,10 @@ export function joinParts(body: HTMLElement, { above, below }: OpenElementCounts
   for (const element of chain(body, below, (parent) => parent.lastElementChild)) trim(element, 'bottom')
 }
 
-/** Skips the style sheets and column widths that each part repeats. */
+/** Skips the style sheets, column widths and places of earlier cells that each part repeats. */
 function firstOf(parent: Element): Element | null {
   let first = parent.firstElementChild
-  while (first?.matches('style, colgroup')) first = first.nextElementSibling
+  while (first?.matches('style, colgroup, :is(td, th):empty:not(:last-child)')) first = first.nextElementSibling
   return first
 }
 

@@ -1,7 +1,7 @@
 /** Input events run between two slices. */
 const SLICE_MILLISECONDS = 8
 
-/** Runs steps in several tasks, the first one after the current task. Returns how to stop them. */
+/** Runs steps and `onDone` in several tasks, the first one after the current task. Returns how to stop them. */
 export function runInSlices<Result>(
   steps: Iterator<unknown, Result, undefined>,
   onDone: (result: Result) => void,
@@ -12,8 +12,8 @@ export function runInSlices<Result>(
       const until = performance.now() + SLICE_MILLISECONDS
       let step = steps.next()
       while (!step.done && performance.now() < until) step = steps.next()
-      if (step.done) onDone(step.value)
-      else timer = setTimeout(proceed)
+      const { done, value } = step
+      timer = setTimeout(done ? () => onDone(value) : proceed)
     } catch (error) {
       onError(error)
     }

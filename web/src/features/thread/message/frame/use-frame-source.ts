@@ -3,11 +3,9 @@ import { FONT_STACK, FONTS } from '../../../../lib/mail-frame/frame-fonts.ts'
 import { PROPORTIONS_STYLE } from '../../../../lib/mail-frame/preserve-proportions.ts'
 import type { Cleaner } from './cleaner.ts'
 import { frameWords } from './frame-words.ts'
+import { mayDrawAtOnce } from './may-draw-at-once.ts'
 import { NARROW_STYLE } from './narrow-layout.ts'
 import { runInSlices } from './run-in-slices.ts'
-
-/** Longer bodies are cleaned and rendered in separate tasks, after the thread has been painted. */
-const AT_ONCE_CHARACTERS = 40_000
 
 /**
  * `source` is undefined until the cleaner is loaded, and briefly for a long body or a part of one. While the first part
@@ -19,7 +17,7 @@ export function useFrameSource(
   { language, island, isUnstyled, isPart }: { language: string; island: boolean; isUnstyled: boolean; isPart: boolean },
 ): { readonly source: string | undefined; readonly isCurrent: boolean } {
   const { fold, leadsTo } = frameWords()
-  const isLong = isPart || html.length > AT_ONCE_CHARACTERS
+  const isLong = useMemo(() => isPart || !mayDrawAtOnce(html), [isPart, html])
   const words = useMemo(() => ({ ...(!isPart && { fold }), leadsTo, isUnstyled }), [fold, leadsTo, isUnstyled, isPart])
   const atOnce = useMemo(
     () => (isLong || !clean ? undefined : framePage(clean(html, words), { language, island })),

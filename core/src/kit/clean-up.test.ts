@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest'
+import { rethrowAfter, withCleanup } from './clean-up.ts'
+
+const first = new Error('the disk is full')
+const fail = (error: Error) => async () => {
+  throw error
+}
+
+describe('a cleanup', () => {
+  it('runs, and the error before it is thrown', async () => {
+    const cleanup = vi.fn(async () => undefined)
+    await expect(rethrowAfter(first, cleanup)).rejects.toBe(first)
+    await expect(withCleanup(fail(first), cleanup)).rejects.toBe(first)
+    expect(cleanup).toHaveBeenCalledTimes(2)
+  })
+
+  it('that fails hides no error', async () => {
+    const second = fail(new Error('the file is closed'))
+    await expect(rethrowAfter(first, second)).rejects.toBe(first)
+    await expect(withCleanup(fail(first), second)).rejects.toBe(first)
+    const thrown = () => {
+      throw new Error('not even a promise')
+    }
+    await expect(rethrowAfter(first, thrown)).rejects.toBe(first)
+  })
+
+  it('that fails after successful work is the error', async () => {
+    const second = new Error('the file is closed')
+    await expect(withCleanup(async () => 1, fail(second))).rejects.toBe(second)
+    expect(
+      await withCleanup(
+        async () => 1,
+        async () => undefined,
+      ),
+    ).toBe(1)
+  })
+})
