@@ -88,7 +88,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
         return rethrowAfter(error, async () => {
           if (error instanceof BlobTooLarge) {
             if (kept > before) await this.#truncate(writeId, index, before)
-          } else if (size > kept) await keep()
+          } else if (size > kept) await storeSegment()
         })
       }
       if (size > kept) await storeSegment()

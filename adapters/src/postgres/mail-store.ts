@@ -119,7 +119,7 @@ interface KnownCaches {
   readonly searches: SearchCache
 }
 
-interface ReaderNeeds extends Known {
+interface ReaderNeeds extends KnownCaches {
   readonly db: Kysely<Database>
   readonly id: string
 }

@@ -7,7 +7,7 @@ import type { MailboxActor } from '../kit/actor.ts'
 import type { SortableMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
 
-type Needs = Pick<MailProgramNeeds, 'store' | 'turns' | 'arrangeMemory'>
+type Needs = Pick<MailProgramNeeds, 'store' | 'yielder' | 'arrangeMemory'>
 
 const BYTES_OF_CHARACTER = 2
 
@@ -57,7 +57,7 @@ async function runInTurns<T>({ yielder }: Pick<Needs, 'yielder'>, steps: Generat
 }
 
 async function* readSlices(
-  { store, turns }: Pick<Needs, 'store' | 'turns'>,
+  { store, yielder }: Pick<Needs, 'store' | 'yielder'>,
   actor: MailboxActor,
   folderId: FolderId,
   { uids, wanted }: { readonly uids: Uint32Array; readonly wanted: 'none' | 'addresses' | 'references' },

@@ -18,7 +18,7 @@ it('gives other work a turn between the names of a list, and keeps their order',
 })
 
 it('removes names that read as an address of the house', async () => {
-  const needs = { directory, turns: { next: async () => undefined } }
+  const needs = { directory, yielder: { yield: async () => undefined } }
   const read = await withholdNames(needs, mailTo([{ name: 'chu@sen.example', email: 'ke@ngoai.example' }]))
   expect(read.to).toEqual([{ name: '', email: 'ke@ngoai.example' }])
 })

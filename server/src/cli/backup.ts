@@ -1,6 +1,6 @@
 import { type BackedUp, backUp } from '@sen/core/backups/back-up'
 import { backupName } from '@sen/core/backups/manifest'
-import { type Pruned, pruneBackups } from '@sen/core/backups/prune-backups'
+import { type PruneResult, pruneBackups } from '@sen/core/backups/prune-backups'
 import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { DatabaseDamaged, type DatabaseSnapshot } from '@sen/core/ports/database-copy'

@@ -43,7 +43,7 @@ interface NamedBySource {
   count: number
 }
 
-interface Bringing {
+interface DataProgress {
   readonly receivedBytes: () => number
   windowBeganAt: number
   windowBytes: number
@@ -63,7 +63,7 @@ const SMTP_CONNECTIONS: ConnectionCounts = { all: MAX_SMTP_CLIENTS, perAddress: 
 
 /** Ends connections that are idle, only ask for recipients, or send byte by byte. `now` is in milliseconds. */
 export class IdleConnectionMonitor {
-  readonly #watched = new Map<string, Watched>()
+  readonly #watched = new Map<string, ConnectionRecord>()
   /** Recipients without a message. They outlive the connections that named them. */
   readonly #named = new Map<string, NamedBySource>()
   readonly #now: () => number

@@ -108,8 +108,8 @@ function connectionOf(server: SmtpServer, id: string): MailConnection | undefine
   return undefined
 }
 
-function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door: Door): SMTPServerOptions {
-  const { underWay, watch, turns } = door
+function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state: ListenerState): SMTPServerOptions {
+  const { underWay, watch, turns } = state
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
 

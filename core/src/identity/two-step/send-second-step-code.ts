@@ -85,7 +85,7 @@ export async function sendSecondStepCode(
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
   } catch (error) {
     const refusal = error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
-    return rethrowAfter(refusal, () => twoStep.dropCode(accountId, codeDigest))
+    return rethrowAfter(refusal, () => twoStep.deleteCode(accountId, codeDigest))
   }
   return MAILED_CODE_WAIT_SECONDS
 }

@@ -35,7 +35,7 @@ export async function stageMessage(
       discard: () => writes.abort(id),
     }
   } catch (error) {
-    return rethrowAfter(error, () => writes.drop(id))
+    return rethrowAfter(error, () => writes.abort(id))
   }
 }
 

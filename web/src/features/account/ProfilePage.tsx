@@ -40,12 +40,12 @@ export function ProfilePage() {
 }
 
 /** The fields that refusals are about. */
-const FIELDS: Partial<Readonly<Record<ErrorCode, keyof Typed>>> = {
+const FIELDS: Partial<Readonly<Record<ErrorCode, keyof ProfileInput>>> = {
   phone_invalid: 'phone',
   sender_name_misleading: 'fullname',
 }
 
-interface Typed {
+interface ProfileInput {
   readonly fullname: string
   readonly birth: string
   readonly gender: ProfileField['gender']
