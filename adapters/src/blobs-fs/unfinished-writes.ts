@@ -123,14 +123,14 @@ export class UnfinishedWrites implements ResumableWrites {
     const found = await this.#find(writeId)
     const { sizeBytes } = found
     const claimed = await this.#claim(writeId, found, '.finished')
-    const put = async (): Promise<StoredBlob> => {
+    const store = async (): Promise<StoredBlob> => {
       // Flush before the file becomes a blob. Otherwise a chunk could be written into the blob after a crash.
       if (!found.isFinished) await this.#syncer.sync(this.#folder)
       const key = await this.#hashOf(writeId, claimed, sizeBytes)
       await this.#putFile(claimed, key)
       return { key, sizeBytes }
     }
-    return withCleanup(put, () => rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`)))
+    return withCleanup(store, () => rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`)))
   }
 
   async abort(writeId: string): Promise<void> {
@@ -187,7 +187,7 @@ export class UnfinishedWrites implements ResumableWrites {
 
   async #find(writeId: string): Promise<FoundWrite> {
     // A name that changes during the listing may be missing from it, so look twice.
-    const found = (await this.#find(writeId)) ?? (await this.#find(writeId))
+    const found = (await this.#findByName(writeId)) ?? (await this.#findByName(writeId))
     if (!found) throw new WriteMissing('this write does not exist')
     // A partly copied folder may have shorter files. Continuing would fill the gap with zeros.
     const there = await stat(this.#path(found.name)).catch(() => undefined)
@@ -195,7 +195,7 @@ export class UnfinishedWrites implements ResumableWrites {
     return found
   }
 
-  async #find(writeId: string): Promise<FoundWrite | undefined> {
+  async #findByName(writeId: string): Promise<FoundWrite | undefined> {
     for (const name of await this.#names()) {
       const [, id, size, finished, claimedBy] = NAME.exec(name) ?? []
       if (id === writeId) return { name, sizeBytes: Number(size), isFinished: finished !== undefined, claimedBy }

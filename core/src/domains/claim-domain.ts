@@ -15,7 +15,7 @@ import { enqueueClaimCheck } from './watch-claim.ts'
 export interface ClaimNeeds {
   readonly organisations: OrganisationStore
   readonly directory: Pick<Directory, 'findDomain' | 'findRemovedDomain'>
-  readonly mailSigner: Pick<MailSigner, 'makeKey'>
+  readonly mailSigner: Pick<MailSigner, 'createKey'>
   readonly secrets: Pick<Secrets, 'token'>
   readonly clock: Clock
 }

@@ -19,7 +19,7 @@ import { readSender } from './envelope-problems.ts'
 
 export type SubmissionNeeds = Pick<
   World,
-  | 'turns'
+  | 'yielder'
   | 'store'
   | 'directory'
   | 'blobs'

@@ -20,7 +20,7 @@ const MAX_SENT_COPIES = 10
 
 type Messages = Pick<
   MailProgramReader,
-  'rows' | 'slice' | 'movable' | 'flags' | 'maildrop' | 'uncounted' | 'listIds' | 'uidsOf' | 'sentMessages'
+  'rows' | 'slice' | 'listMovable' | 'flags' | 'maildrop' | 'listUncounted' | 'listIds' | 'uidsOf' | 'sentMessages'
 >
 
 export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
