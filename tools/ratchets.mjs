@@ -4,12 +4,17 @@ import { basename, dirname, join } from 'node:path'
 import { report } from './lib/report.mjs'
 import { ROOT } from './lib/root.mjs'
 import { codeFiles, isTest } from './lib/sources.mjs'
+import { oldVerbsIn } from './lib/verbs.mjs'
 
 const MAX_LINES = 400
 const MAX_COMPONENT_LINES = 200
 /** A newcomer reads these two from start to end. */
 const MAX_PAGE_LINES = { 'README.md': 120, 'ARCHITECTURE.md': 180 }
 const MIN_REASON_LETTERS = 7
+
+/** Functions and methods whose verb STYLE.md replaced. The number may only fall. */
+const MAX_OLD_VERBS = 48
+const VERBS_COUNTED = /^(?:core|adapters|server)\/src\//
 
 const LITERAL_QUERY_KEY =
   /\b(?:queryKey: \[|stale: \[(?:[^[\]]*,\s*)?\[|refresh\(cache, \[|Quer(?:y|ies)Data(?:<[^(]*>)?\(\[)'/
@@ -20,7 +25,7 @@ const FORBIDDEN_NAMES =
 const FORBIDDEN_FOLDERS = /^(utils?|helpers?|commons?|misc|managers?|services?|types)$/i
 
 const files = codeFiles()
-const complaints = [...files.flatMap(judgeFile), ...Object.entries(MAX_PAGE_LINES).flatMap(judgePage)]
+const complaints = [...files.flatMap(judgeFile), ...Object.entries(MAX_PAGE_LINES).flatMap(judgePage), ...judgeVerbs()]
 const lengths = productionLengths()
 report(
   complaints,
@@ -97,6 +102,17 @@ function judgeQueryKeys(path, text) {
     .flatMap((line, index) =>
       LITERAL_QUERY_KEY.test(line) ? [`${path}:${index + 1}: begin the query's key with one of QUERY_KEYS`] : [],
     )
+}
+
+function judgeVerbs() {
+  const found = files
+    .filter(({ path }) => VERBS_COUNTED.test(path) && path.endsWith('.ts') && !isTest(path))
+    .flatMap(({ path }) =>
+      oldVerbsIn(path, readFileSync(join(ROOT, path), 'utf8')).map(({ line, name }) => `${path}:${line}: ${name}`),
+    )
+  if (found.length === MAX_OLD_VERBS) return []
+  if (found.length < MAX_OLD_VERBS) return [`tools/ratchets.mjs: set MAX_OLD_VERBS to ${found.length}`]
+  return [...found, `${found.length} names with a verb that STYLE.md replaced, at most ${MAX_OLD_VERBS}; use its verb`]
 }
 
 function productionLengths() {

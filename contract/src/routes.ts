@@ -23,7 +23,7 @@ import {
   importContacts,
   listContacts,
   restoreContact,
-} from './contacts/contact-list.ts'
+} from './contacts/contacts.ts'
 import {
   checkAccounts,
   findAccounts,
@@ -32,7 +32,7 @@ import {
   replaceRecipient,
   saveContact,
   suggestRecipients,
-} from './contacts/contacts.ts'
+} from './contacts/recipients.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { attachDriveFiles, findSavedInDrive, saveToDrive } from './drive/attachments.ts'
 import {

@@ -7,7 +7,7 @@ import { openBrowser } from '../program/browser.ts'
 import { CHECKOUT } from '../program/checkout.ts'
 import { freePorts } from '../program/free-port.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { issueCertificate } from '../program/test-authority.ts'
 import { pause } from '../program/waiting.ts'
 import { BackgroundLoad } from './background-load.ts'
@@ -79,7 +79,7 @@ const source = mailSource()
 await (await openBrowser()).close()
 
 const [imapsPort = 0] = await freePorts(1)
-const place = await scratchPlace('bench', (folder) => ({ LOG_LEVEL: 'warn', ...imapVariables(folder) }))
+const place = await scratchProgram('bench', (folder) => ({ LOG_LEVEL: 'warn', ...imapVariables(folder) }))
 const { cwd: scratch, smtpPort } = place
 
 const flush = flushMilliseconds(scratch)

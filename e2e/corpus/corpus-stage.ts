@@ -3,7 +3,7 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { type MailTrap, startMailTrap } from '../program/mail-trap.ts'
 import { openMailboxAdder } from '../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 
 const PASSWORD = 'Corpus@2026'
@@ -35,7 +35,7 @@ export async function corpusStage(
   const dns = await FakeDnsServer.start(zone)
   const trap = await startMailTrap()
   const relay = `smtp://127.0.0.1:${trap.port}`
-  const place = await scratchPlace('corpus', () => ({ DNS_SERVERS: dns.address, SMTP_RELAY_URL: relay, ...env }))
+  const place = await scratchProgram('corpus', () => ({ DNS_SERVERS: dns.address, SMTP_RELAY_URL: relay, ...env }))
   const { smtpPort } = place
   const program = await startProgram({ ...place, ...(command && { command }) })
   const addMailbox = openMailboxAdder(place)

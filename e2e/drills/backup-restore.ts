@@ -13,7 +13,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
 import { sen } from '../program/operator.ts'
 import { runToEnd } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { startOperator } from './backup-restore/mortal-operator.ts'
 import { type InboundLedger, makeInbound, sendInbound } from './kill-nine/inbound.ts'
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({ options: { seed: { type: 'boolean', defa
 const [mailCount, backupKills, restoreKills] = options.seed ? [60, 1, 1] : [600, 5, 8]
 const findings = new Findings()
 const [closedPort = 0] = await freePorts(1)
-const place = await scratchPlace('backup', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${closedPort}` }))
+const place = await scratchProgram('backup', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${closedPort}` }))
 const dataDir = place.env.DATA_DIR ?? ''
 const backups = join(place.cwd, 'backups')
 const file = join(place.cwd, 'whole.tar')

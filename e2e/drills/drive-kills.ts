@@ -19,7 +19,7 @@ import { signIn } from '../program/api-client.ts'
 import { Findings, someOf } from '../program/findings.ts'
 import { openMailboxAdder } from '../program/mailbox-adder.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { DriveClient } from './drive-kills/drive-client.ts'
 import { ORDERS, TaskKills } from './drive-kills/task-kills.ts'
@@ -48,7 +48,7 @@ const random = new Random(beginning)
 
 const findings = new Findings()
 findings.note(`--from ${beginning}`)
-const place = await scratchPlace('drive-kills')
+const place = await scratchProgram('drive-kills')
 const dataDir = place.env.DATA_DIR ?? ''
 const program = await MortalProgram.start(place)
 const addMailbox = openMailboxAdder(place)

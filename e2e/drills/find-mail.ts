@@ -10,7 +10,7 @@ import { Findings } from '../program/findings.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { SmtpClient, wireFormOf } from '../program/smtp-client.ts'
 
 const PASSWORD = 'Drill@2026'
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({ options: { seed: { type: 'boolean', defa
 const count = options.seed ? 100 : 1_000
 
 const findings = new Findings()
-const place = await scratchPlace('find-mail')
+const place = await scratchProgram('find-mail')
 const { cwd: scratch, smtpPort } = place
 let program = await startProgram(place)
 await addMailboxes(place, [{ email: READER, name: 'Người Đọc', password: PASSWORD }])

@@ -8,7 +8,7 @@ import { Findings } from '../program/findings.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { startNameServer } from '../program/name-server.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 import { WORST_MAIL } from './forged-beside-bombs/worst-mail.ts'
 
@@ -30,7 +30,7 @@ const chosen = WORST_MAIL.filter(({ name, isSeed }) => (!options.seed || isSeed)
 
 const findings = new Findings()
 const names = await startNameServer(['ngoai.example'])
-const place = await scratchPlace('forged-beside-bombs', () => ({ DNS_SERVERS: names.address }))
+const place = await scratchProgram('forged-beside-bombs', () => ({ DNS_SERVERS: names.address }))
 const program = await startProgram(place)
 await addMailboxes(
   place,

@@ -11,7 +11,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 import { asSent, digestOf, readCorpus, type SourceMessage, withoutTrace } from './import-corpus/source-message.ts'
 
@@ -29,7 +29,7 @@ const findings = new Findings()
 const sources = readCorpus(corpus)
 findings.note(`${sources.length} messages in ${corpus === GREAT_CORPUS ? 'the great corpus' : 'the corpus'}`)
 
-const place = await scratchPlace('import-corpus')
+const place = await scratchProgram('import-corpus')
 const { smtpPort } = place
 const program = await startProgram(place)
 await addMailboxes(

@@ -13,7 +13,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { ListWatch } from './list-beside-tasks/list-watch.ts'
 
@@ -31,7 +31,7 @@ const count = isSeed ? 300 : 5_000
 const quietMilliseconds = isSeed ? 500 : 5_000
 
 const findings = new Findings()
-const place = await scratchPlace('list-beside-tasks')
+const place = await scratchProgram('list-beside-tasks')
 const program = await startProgram(place)
 await addMailboxes(place, [{ email: OWNER, name: 'Lan', password: PASSWORD }])
 const written = scratchFolder('list-beside-tasks-mail')

@@ -8,7 +8,7 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { Findings } from '../program/findings.ts'
 import { runToEnd, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
 const findings = new Findings()
@@ -29,7 +29,7 @@ findings.check(!existsSync(join(release, 'node_modules/esbuild')), 'no tools are
 
 const [command = ''] = /^CMD (.*)$/m.exec(last)?.slice(1) ?? []
 const [program = '', ...args] = JSON.parse(command) as string[]
-const place = await scratchPlace('release')
+const place = await scratchProgram('release')
 const inRelease = [program === 'node' ? process.execPath : program, ...args.map((each) => join(release, each))] as const
 const running = await startProgram({ ...place, command: [inRelease[0], ...inRelease.slice(1)] })
 findings.check((await fetch(`${running.url}/readyz`)).status === 200, `${command} is ready`)

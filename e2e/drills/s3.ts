@@ -10,7 +10,7 @@ import { readFolder, visibleIds } from '../program/mailbox-contents.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
 import { sen } from '../program/operator.ts'
 import { runToEnd } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { pause } from '../program/waiting.ts'
 import { type InboundLedger, type InboundMail, makeInbound, sendInbound } from './kill-nine/inbound.ts'
 import { startSwift } from './s3/swift.ts'
@@ -37,7 +37,10 @@ const hear = (text: string): void => {
 }
 
 await judgePromises()
-const place = await scratchPlace('s3', () => ({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }))
+const place = await scratchProgram('s3', () => ({
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}))
 const onS3 = { ...place, hear, env: { ...place.env, BLOB_URL } }
 const program = await MortalProgram.start({ ...place, hear })
 await addMailboxes(

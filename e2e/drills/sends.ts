@@ -11,7 +11,7 @@ import { startMailTrap } from '../program/mail-trap.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { Correspondent } from './sends/correspondent.ts'
 import { judgeMailbox, messagesIn } from './sends/judge-mailboxes.ts'
@@ -48,7 +48,7 @@ const findings = new Findings()
 findings.note(`beginning with --from ${beginning}`)
 
 const trap = await startMailTrap(30)
-const place = await scratchPlace('sends', () => ({ ...clock.env, SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
+const place = await scratchProgram('sends', () => ({ ...clock.env, SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
 const complaints: string[] = []
 const program = await MortalProgram.start({ ...place, hear: (text) => complaints.push(...complaintsIn(text)) })
 await addMailboxes(

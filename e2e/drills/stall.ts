@@ -10,7 +10,7 @@ import { Findings } from '../program/findings.ts'
 import { startMailTrap } from '../program/mail-trap.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 import { draftCases } from './stall/draft-cases.ts'
 import { floodCases } from './stall/flood-cases.ts'
@@ -46,7 +46,7 @@ const chosen = all.filter(({ name, isSeed }) => (!options.seed || isSeed) && nam
 
 const findings = new Findings()
 const trap = await startMailTrap()
-const place = await scratchPlace('stall', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
+const place = await scratchProgram('stall', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
 const program = await startProgram(place)
 await addMailboxes(place, [{ email: VICTIM, name: 'Nạn Nhân', password: PASSWORD }])
 const token = await signIn(program.url, VICTIM, PASSWORD)

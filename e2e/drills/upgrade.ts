@@ -12,7 +12,7 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { Findings, someOf } from '../program/findings.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 import { HELD_SUBJECT, hasThread, LAN, MINH, PASSWORD, receiveMail, send } from './upgrade/correspondence.ts'
 import { type Contents, readContents } from './upgrade/read-contents.ts'
@@ -34,7 +34,7 @@ findings.leave()
 
 async function upgrade(database: Kept): Promise<void> {
   const { commit } = database
-  const place = await scratchPlace(`upgrade-${commit}`)
+  const place = await scratchProgram(`upgrade-${commit}`)
   const env = { ...place.env, LOG_LEVEL: 'info' }
   const { rows, whose } = withOpenSession(database)
   await restoreSnapshot({ ...database, rows }, place.env.DATA_DIR ?? '')

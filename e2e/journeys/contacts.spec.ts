@@ -1,4 +1,4 @@
-import { listContacts } from '@sen/contract/contacts/contact-list'
+import { listContacts } from '@sen/contract/contacts/contacts'
 import { callerAt } from '../program/api-client.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { startWriting } from './stage/compose-page.ts'

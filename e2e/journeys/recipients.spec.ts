@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { hideRecipient, suggestRecipients } from '@sen/contract/contacts/contacts'
+import { hideRecipient, suggestRecipients } from '@sen/contract/contacts/recipients'
 import { createDraft, getMessage } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { listThreads } from '@sen/contract/threads'

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { saveContact } from '@sen/contract/contacts/contacts'
+import { saveContact } from '@sen/contract/contacts/recipients'
 import { callerAt } from '../program/api-client.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'

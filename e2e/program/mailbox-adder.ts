@@ -7,7 +7,7 @@ import { whenLeaving } from './scratch.ts'
 
 const ANSWER_WITHIN_MILLISECONDS = 60_000
 
-export interface WantedMailbox {
+export interface MailboxRequest {
   readonly email: string
   readonly name: string
   readonly password: string
@@ -15,7 +15,7 @@ export interface WantedMailbox {
 }
 
 /** @throws Error with the command's output when it created no mailbox */
-export type AddMailbox = (wanted: WantedMailbox) => Promise<void>
+export type AddMailbox = (wanted: MailboxRequest) => Promise<void>
 
 /**
  * One command is used, because each start takes more than a second.
@@ -23,7 +23,7 @@ export type AddMailbox = (wanted: WantedMailbox) => Promise<void>
  */
 export async function addMailboxes(
   options: Pick<ProgramOptions, 'env' | 'cwd'>,
-  wanted: readonly WantedMailbox[],
+  wanted: readonly MailboxRequest[],
 ): Promise<void> {
   const { add, end } = openAdder(options)
   try {
@@ -67,7 +67,7 @@ function openAdder(options: Pick<ProgramOptions, 'env' | 'cwd'>): {
   // Writing after its end fails; the exit handler reports the reason.
   child.stdin.on('error', () => undefined)
 
-  const ask = async ({ email, name, password, isOwner = false }: WantedMailbox): Promise<void> => {
+  const ask = async ({ email, name, password, isOwner = false }: MailboxRequest): Promise<void> => {
     if (ending !== undefined) throw new Error(ending)
     const answer = await new Promise<string>((resolve, reject) => {
       const timer = setTimeout(

@@ -9,7 +9,7 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Wire@2026'
@@ -22,7 +22,7 @@ let smtpPort = 0
 let owner: Call
 beforeAll(async () => {
   dns = await FakeDnsServer.start(sender.zone)
-  const place = await scratchPlace('aggregate-reports', () => ({ DNS_SERVERS: dns.address }))
+  const place = await scratchProgram('aggregate-reports', () => ({ DNS_SERVERS: dns.address }))
   smtpPort = place.smtpPort
   program = await startProgram(place)
   await addMailboxes(place, [{ email: OWNER, name: 'Chủ', password: PASSWORD, isOwner: true }])

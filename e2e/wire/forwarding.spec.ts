@@ -11,22 +11,22 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { type ScratchPlace, scratchPlace } from '../program/scratch-place.ts'
+import { type ScratchProgram, scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Sen@2026thử'
 const HOME = 'lan@nha.example'
 
 /** Each installation delivers to the listener of the other one. */
-let ours: { readonly place: ScratchPlace; readonly program: RunningProgram }
-let theirs: { readonly place: ScratchPlace; readonly program: RunningProgram }
+let ours: { readonly place: ScratchProgram; readonly program: RunningProgram }
+let theirs: { readonly place: ScratchProgram; readonly program: RunningProgram }
 let lan: Call
 let home: Call
 let homeToken = ''
 
 beforeAll(async () => {
   const installation = async (domain: string, more: Readonly<Record<string, string>> = {}) => {
-    const place = await scratchPlace(`forwarding-${domain}`, () => more)
+    const place = await scratchProgram(`forwarding-${domain}`, () => more)
     const program = await startProgram(place)
     await addMailboxes(place, [{ email: `lan@${domain}`, name: 'Trần Lan', password: PASSWORD }])
     return { place, program }

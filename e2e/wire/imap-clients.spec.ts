@@ -13,7 +13,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type NameServer, startNameServer } from '../program/name-server.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { SmtpClient, wireFormOf } from '../program/smtp-client.ts'
 import { type IssuedCertificate, issueCertificate } from '../program/test-authority.ts'
 import { becomesTrue } from '../program/waiting.ts'
@@ -50,7 +50,7 @@ describe.runIf(missing.length === 0)(
       world = await ScriptedSmtpServer.start()
       names = await startNameServer(['khach.test'])
       ;[imapPort = 0, imapsPort = 0, submissionPort = 0, submissionsPort = 0] = await freePorts(4)
-      const place = await scratchPlace('imap-clients', (cwd) => {
+      const place = await scratchProgram('imap-clients', (cwd) => {
         folder = cwd
         certificate = issueCertificate(cwd, ['localhost'])
         return {

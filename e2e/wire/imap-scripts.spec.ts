@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePorts } from '../program/free-port.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@imap.test'
@@ -46,7 +46,7 @@ describe.runIf(scripts.length > 0)('imaptest, on our server', () => {
 
   beforeAll(async () => {
     ;[port = 0] = await freePorts(1)
-    const place = await scratchPlace('imap-scripts', (folder) => {
+    const place = await scratchProgram('imap-scripts', (folder) => {
       const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
       writeFileSync(certFile, TEST_CERTIFICATE)
       writeFileSync(keyFile, TEST_KEY)

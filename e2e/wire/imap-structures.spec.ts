@@ -10,7 +10,7 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { freePorts } from '../program/free-port.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@imap.test'
@@ -62,7 +62,7 @@ describe.runIf(missing === undefined)('the structure of difficult messages', () 
     const messages = corpus()
     const dovecot = await startDovecot()
     const [port = 0] = await freePorts(1)
-    const place = await scratchPlace('imap-structures', (folder) => {
+    const place = await scratchProgram('imap-structures', (folder) => {
       const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
       writeFileSync(certFile, TEST_CERTIFICATE)
       writeFileSync(keyFile, TEST_KEY)

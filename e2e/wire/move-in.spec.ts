@@ -10,7 +10,7 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { type ScratchPlace, scratchPlace } from '../program/scratch-place.ts'
+import { type ScratchProgram, scratchProgram } from '../program/scratch-program.ts'
 
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@movein.test'
@@ -40,14 +40,14 @@ interface Sent {
 
 describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
   let dovecot: Dovecot
-  let place: ScratchPlace
+  let place: ScratchProgram
   let program: RunningProgram
   let token = ''
   const sent: Sent[] = []
 
   beforeAll(async () => {
     dovecot = await startDovecot()
-    place = await scratchPlace('move-in', () => ({ MOVE_IN_PASSWORD: DOVECOT_PASSWORD }))
+    place = await scratchProgram('move-in', () => ({ MOVE_IN_PASSWORD: DOVECOT_PASSWORD }))
     program = await startProgram(place)
     await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
     token = await signIn(program.url, LAN, PASSWORD)

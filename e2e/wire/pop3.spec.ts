@@ -10,7 +10,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { type ScratchPlace, scratchPlace } from '../program/scratch-place.ts'
+import { type ScratchProgram, scratchProgram } from '../program/scratch-program.ts'
 import { SmtpClient, wireFormOf } from '../program/smtp-client.ts'
 
 const PASSWORD = 'Wire@2026'
@@ -21,12 +21,12 @@ const missing = new Set(['curl', 'fetchmail', 'python3'].filter(isClientMissing)
 for (const client of missing) console.log(`Left out: ${client} cannot be run here`)
 
 let program: RunningProgram
-let place: ScratchPlace
+let place: ScratchProgram
 let port = 0
 
 beforeAll(async () => {
   ;[port = 0] = await freePorts(1)
-  place = await scratchPlace('pop3', (folder) => {
+  place = await scratchProgram('pop3', (folder) => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     writeFileSync(certFile, TEST_CERTIFICATE)
     writeFileSync(keyFile, TEST_KEY)

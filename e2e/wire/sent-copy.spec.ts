@@ -10,7 +10,7 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { freePorts } from '../program/free-port.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Wire@2026'
@@ -25,7 +25,7 @@ let [submissionsPort, imapsPort] = [0, 0]
 
 beforeAll(async () => {
   ;[submissionsPort = 0, imapsPort = 0] = await freePorts(2)
-  const place = await scratchPlace('sent-copy', (folder) => {
+  const place = await scratchProgram('sent-copy', (folder) => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     writeFileSync(certFile, TEST_CERTIFICATE)
     writeFileSync(keyFile, TEST_KEY)

@@ -9,7 +9,7 @@ import { callerAt, signIn } from '../program/api-client.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { runSwaks } from '../program/swaks.ts'
 
 const PASSWORD = 'Wire@2026'
@@ -21,7 +21,7 @@ let smtpPort = 0
 let token = ''
 
 beforeAll(async () => {
-  const place = await scratchPlace('smtp-in', (folder) => {
+  const place = await scratchProgram('smtp-in', (folder) => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     writeFileSync(certFile, TEST_CERTIFICATE)
     writeFileSync(keyFile, TEST_KEY)

@@ -13,7 +13,7 @@ import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type NameServer, startNameServer } from '../program/name-server.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Wire@2026'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await ScriptedSmtpServer.start()
   names = await startNameServer(['khach.test'])
   ;[startTlsPort = 0, tlsPort = 0] = await freePorts(2)
-  const place = await scratchPlace('submission', (folder) => {
+  const place = await scratchProgram('submission', (folder) => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     writeFileSync(certFile, TEST_CERTIFICATE)
     writeFileSync(keyFile, TEST_KEY)

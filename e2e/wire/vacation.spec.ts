@@ -8,7 +8,7 @@ import { freePorts } from '../program/free-port.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Sen@2026thử'
@@ -26,7 +26,7 @@ let an: Call
 beforeAll(async () => {
   const [ourPort = 0, theirPort = 0] = await freePorts(2)
   const installation = async (domain: string, door: number, otherPort: number, people: readonly string[]) => {
-    const place = await scratchPlace(`vacation-${domain}`, () => ({
+    const place = await scratchProgram(`vacation-${domain}`, () => ({
       SMTP_PORT: String(door),
       SMTP_RELAY_URL: `smtp://127.0.0.1:${otherPort}`,
     }))

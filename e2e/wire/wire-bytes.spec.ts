@@ -9,7 +9,7 @@ import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchPlace } from '../program/scratch-place.ts'
+import { scratchProgram } from '../program/scratch-program.ts'
 import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Sen@2026thử'
@@ -30,7 +30,7 @@ let drafts = 0
 
 beforeAll(async () => {
   relay = await ScriptedSmtpServer.start()
-  const place = await scratchPlace('wire-bytes', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}` }))
+  const place = await scratchProgram('wire-bytes', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}` }))
   program = await startProgram(place)
   await addMailboxes(
     place,

@@ -32,10 +32,10 @@ export async function seedDrive(
     const parentId = (await find(world, actor, steps.slice(0, -1)))?.id
     await createDriveFolder(world, actor, { parentId, name: steps.at(-1) ?? '', conflict: 'refuse' })
   }
-  for (const file of files) await keepFile(world, actor, file)
+  for (const file of files) await seedFile(world, actor, file)
 }
 
-async function keepFile(world: World, actor: Actor, wanted: SeededFile): Promise<void> {
+async function seedFile(world: World, actor: Actor, wanted: SeededFile): Promise<void> {
   const folder = wanted.folder === '' ? [] : wanted.folder.split('/')
   const { items: trashed } = await world.store.read(actor.mailboxId, (r) => r.drive.trash({ limit: 100, offset: 0 }))
   if (trashed.some(({ name }) => name === wanted.file.name)) return

@@ -66,7 +66,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
   let number = 0
   for (const draft of demoDrafts(startedAt, DEMO_DOMAIN)) {
     number += 1
-    await keepDraft(world, draft, number)
+    await seedDraft(world, draft, number)
   }
   await addDemoOrder(world)
   await seedDrive(world, await actorOf(world, personOf(demoDrive.mailbox, DEMO_DOMAIN).email), demoDrive)
@@ -111,7 +111,7 @@ async function deliverAll(
     const delivering = (lastOf.get(mailboxId) ?? Promise.resolve()).then(async () => {
       const [stored] = await receiveMail(world, { way: 'import', raw: message.raw }, [arrival])
       if (message.isOfList && typeof stored === 'object')
-        await keepListVerdict(world, mailboxId, stored.messageId, message)
+        await saveListVerdict(world, mailboxId, stored.messageId, message)
     })
     lastOf.set(mailboxId, delivering)
     underWay.add(delivering)
@@ -128,7 +128,7 @@ async function deliverAll(
  * Imported mail skips the checks on arrival, and without a verdict no unsubscribing is offered. One-click unsubscribing
  * is left out, because the demo's lists have no server.
  */
-async function keepListVerdict(
+async function saveListVerdict(
   world: World,
   mailboxId: MailboxId,
   id: MessageId,
@@ -137,7 +137,7 @@ async function keepListVerdict(
   const domain = envelopeFrom.slice(envelopeFrom.lastIndexOf('@') + 1)
   await world.store.write(mailboxId, async (w) => {
     await w.nextVersion()
-    await w.trust.keepVerdict(id, { outcome: 'authentic', reason: 'server_matches', domain })
+    await w.trust.saveVerdict(id, { outcome: 'authentic', reason: 'server_matches', domain })
   })
 }
 
@@ -190,7 +190,7 @@ async function actorOf(world: World, address: string): Promise<Actor> {
   return actor
 }
 
-async function keepDraft(world: World, draft: DemoDraft, number: number): Promise<void> {
+async function seedDraft(world: World, draft: DemoDraft, number: number): Promise<void> {
   const actor = await actorOf(world, draft.mailbox)
   const needs = { ...world, clock: { now: () => draft.savedAt } }
   await createDraft(needs, actor, {

@@ -9,7 +9,7 @@ import { openGauges, type RunningRole, startHealth, startSmtp, startWeb, startWo
 import { startMailPrograms } from './start-mail-programs.ts'
 import { EXIT_IN_USE } from './start-refused.ts'
 import { ProgramHealth } from './startup/program-health.ts'
-import { takeDataDir, wire } from './wire.ts'
+import { lockDataDir, wire } from './wire.ts'
 import type { World } from './world.ts'
 
 const LAST_WORK_SECONDS = 10
@@ -40,7 +40,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     const isDemo = config.mode === 'demo'
     // Programs on a shared database share blobs, but a demo has a mail sink in its folder.
     const manner = config.databaseUrl === undefined || isDemo ? 'alone' : 'several'
-    const lock = await takeDataDir(config.dataDir, manner)
+    const lock = await lockDataDir(config.dataDir, manner)
     opened.push({ close: () => lock.release() })
     const mailLog = createMailLog(logger, { wholeAddresses: config.logAddresses })
     const wired = await wire({
@@ -55,7 +55,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     // An operator's change of the database may be harmless, so the program starts.
     await wired.check().catch((error: Error) => logger.error({ err: error }, 'not ready'))
     wired.onDatabaseDeath(() => fail('the embedded database stopped unexpectedly'))
-    const demo = isDemo ? await makeDemo(wired.world, say) : undefined
+    const demo = isDemo ? await createDemo(wired.world, say) : undefined
     const roles: RunningRole[] = []
     opened.push({ close: () => stopAll(roles, logger) })
     const health = new ProgramHealth({
@@ -82,7 +82,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     const endWatch = health.watchJobs()
     opened.push({ close: async () => endWatch() })
     if (demo) {
-      tellAccounts(demo, say)
+      printAccounts(demo, say)
       for (const line of mailPrograms?.lines ?? []) say(line)
     }
     return {
@@ -123,13 +123,13 @@ function logMigrations(logger: Logger, names: readonly string[]): void {
 type Demo = NonNullable<SiteOptions['demo']>
 
 /** The demo's texts are loaded only if they are needed. */
-async function makeDemo(world: World, say: (line: string) => void): Promise<Demo> {
+async function createDemo(world: World, say: (line: string) => void): Promise<Demo> {
   const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('./demo-seed.ts')
   await seedDemo(world, say)
   return { accounts: demoAccounts(), password: DEMO_PASSWORD }
 }
 
-function tellAccounts(demo: Demo, say: (line: string) => void): void {
+function printAccounts(demo: Demo, say: (line: string) => void): void {
   say('Demo mode: mail to other domains goes to a sink and is never sent. Sign in with')
   for (const { address } of demo.accounts) say(`  ${address}  ${demo.password}`)
 }

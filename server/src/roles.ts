@@ -138,7 +138,7 @@ export async function startWorker({ wired, logger, health }: RoleNeeds): Promise
   await wired.world.cleaningStore.begin(wired.world.htmlCleaner.version)
   const indexer = await startIndexer(wired.world, logger)
   const stranded = new OverdueSubmissions(wired.world, logger)
-  const looking = setInterval(() => stranded.look(), STRANDED_LOOK_MILLISECONDS)
+  const looking = setInterval(() => stranded.check(), STRANDED_LOOK_MILLISECONDS)
   return {
     stop: async () => {
       clearInterval(looking)

@@ -1,8 +1,8 @@
 import { postgresLoginLimits } from './http/login-limits.ts'
 import { startImapServer } from './imap/imap-server.ts'
+import type { ListenerResources } from './mail-programs/listener-resources.ts'
 import type { ListeningPort } from './mail-programs/listening-port.ts'
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
-import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { portOpener } from './startup/open-port.ts'
@@ -14,7 +14,7 @@ export interface RunningImap extends RunningRole {
 /** @throws StartRefused when a port cannot be opened */
 export async function startImap(
   { config, wired, logger }: Pick<RoleNeeds, 'config' | 'wired' | 'logger'>,
-  { certificate, limits, wakes }: SharedByListeners,
+  { certificate, limits, wakes }: ListenerResources,
 ): Promise<RunningImap> {
   const { programWorld: world } = wired
   const { host, ports } = config.mailPrograms

@@ -1,7 +1,7 @@
 import { postgresLoginLimits } from './http/login-limits.ts'
+import type { ListenerResources } from './mail-programs/listener-resources.ts'
 import type { ListeningPort } from './mail-programs/listening-port.ts'
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
-import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { startPop3Server } from './pop3/pop3-server.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
@@ -14,7 +14,7 @@ export interface RunningPop3 extends RunningRole {
 /** @throws StartRefused when the port cannot be opened */
 export async function startPop3(
   { config, wired, logger }: Pick<RoleNeeds, 'config' | 'wired' | 'logger'>,
-  { certificate, limits, wakes }: SharedByListeners,
+  { certificate, limits, wakes }: ListenerResources,
 ): Promise<RunningPop3> {
   const { programWorld: world } = wired
   const { host, ports } = config.mailPrograms

@@ -1,9 +1,9 @@
 import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { mailHostName } from './config.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
+import type { ListenerResources } from './mail-programs/listener-resources.ts'
 import type { ListenerSecurity, ListeningPort } from './mail-programs/listening-port.ts'
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
-import type { SharedByListeners } from './mail-programs/shared-by-listeners.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
 import { portOpener } from './startup/open-port.ts'
@@ -25,7 +25,7 @@ export interface RunningSubmission extends RunningRole {
 /** @throws StartRefused when a port cannot be opened */
 export async function startSubmission(
   { config, wired, logger }: Pick<RoleNeeds, 'config' | 'wired' | 'logger'>,
-  { certificate, limits, wakes }: SharedByListeners,
+  { certificate, limits, wakes }: ListenerResources,
 ): Promise<RunningSubmission> {
   const { world } = wired
   const { host, ports } = config.mailPrograms

@@ -5,7 +5,7 @@ import { FsBackupFolder } from '@sen/adapters/blobs-fs/backups/fs-backup-folder'
 import { TarBackupSource } from '@sen/adapters/blobs-fs/backups/tar-backup-source'
 import { TarBackupTarget } from '@sen/adapters/blobs-fs/backups/tar-backup-target'
 import { isOccupied, readStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
-import type { S3Place } from '@sen/adapters/blobs-s3/s3-bucket'
+import type { S3Location } from '@sen/adapters/blobs-s3/s3-bucket'
 import { ImapflowMailboxSources } from '@sen/adapters/imap-imapflow/imapflow-mailbox-sources'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
@@ -21,7 +21,7 @@ import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresMailboxLocks } from '@sen/adapters/postgres/stores/mailbox-locks'
 import { readRecordedStore } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
-import { takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
+import { acquireProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { backupName } from '@sen/core/backups/manifest'
 import type { RestoredStore } from '@sen/core/backups/restored-store'
 import { rethrowAfter } from '@sen/core/kit/clean-up'
@@ -36,7 +36,7 @@ import type { MailStore } from '@sen/core/store'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import type { Config } from './config.ts'
 import { programVersion } from './program-version.ts'
-import { type ProgramServices, takeDataDir } from './wire.ts'
+import { lockDataDir, type ProgramServices } from './wire.ts'
 import { refuse } from './wire-refusals.ts'
 import { type OpenBlobs, openBlobs } from './wire-storage.ts'
 
@@ -76,7 +76,7 @@ export async function openCopyTarget(
   return openBlobs(address, config)
 }
 
-async function isOthers(place: S3Place, shownAs: string): Promise<boolean> {
+async function isOthers(place: S3Location, shownAs: string): Promise<boolean> {
   // The S3 client is large.
   const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
   const { readMark, isOccupied: isPrefixOccupied, close } = openS3Blobs(place, shownAs)
@@ -147,10 +147,10 @@ export async function openVacant(config: Config, warn: (line: string) => void): 
     for (const each of closing.reverse()) await each()
   }
   try {
-    const lock = await takeDataDir(config.dataDir, 'alone')
+    const lock = await lockDataDir(config.dataDir, 'alone')
     closing.push(() => lock.release())
     const connection = config.databaseUrl ?? (await startOwn(config, warn, closing))
-    const program = await takeProgramLock(connection, 'alone', (reason) => {
+    const program = await acquireProgramLock(connection, 'alone', (reason) => {
       if (!isClosing) warn(reason.message)
     }).catch(refuse)
     closing.push(() => program.release())

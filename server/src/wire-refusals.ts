@@ -1,5 +1,5 @@
 import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
-import { PlacesUnusable } from '@sen/adapters/places-mmdb/mmdb-geo-ip-lookup'
+import { GeoIpTableUnusable } from '@sen/adapters/places-mmdb/mmdb-geo-ip-lookup'
 import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
 import { DataDirInUse } from '@sen/adapters/postgres/embedded/instance-lock'
 import { MigrationRefused } from '@sen/adapters/postgres/upgrade/migration-refused'
@@ -17,7 +17,7 @@ export function refuse(error: unknown): never {
   if (error instanceof S3Unusable) {
     throw new StartRefused(error.message, error.isMisnamed ? EXIT_WRONG_CONFIG : EXIT_FAILED, { cause: error })
   }
-  if (error instanceof PlacesUnusable) {
+  if (error instanceof GeoIpTableUnusable) {
     throw new StartRefused(`GEOIP_DB: ${error.message}.`, EXIT_WRONG_CONFIG, { cause: error })
   }
   if (error instanceof MigrationRefused) throw new StartRefused(error.message, EXIT_WRONG_CONFIG, { cause: error })

@@ -29,7 +29,7 @@ import { ChangeNotifier } from '@sen/adapters/postgres/change-notifier'
 import type { Connection, OpenDatabase } from '@sen/adapters/postgres/database'
 import { databaseStores } from '@sen/adapters/postgres/database-stores'
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
-import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
+import { acquireInstanceLock, DataDirInUse } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 import { openDataDir } from '@sen/adapters/postgres/embedded/place/data-dir'
 import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
@@ -41,7 +41,7 @@ import { PostgresMailboxLocks } from '@sen/adapters/postgres/stores/mailbox-lock
 import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
-import { type ConcurrencyMode, type ProgramLock, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
+import { acquireProgramLock, type ConcurrencyMode, type ProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { ReservingBlobStore } from '@sen/adapters/storage-reserve/reserving-blob-store'
 import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail-store'
@@ -125,13 +125,13 @@ export interface ProgramServices {
  * Creates the directory if absent.
  * @throws StartRefused when another program uses it
  */
-export async function takeDataDir(dataDir: string, manner: ConcurrencyMode): Promise<{ release(): Promise<void> }> {
+export async function lockDataDir(dataDir: string, manner: ConcurrencyMode): Promise<{ release(): Promise<void> }> {
   if (manner === 'several') {
     await openDataDir(dataDir)
     return { release: async () => undefined }
   }
   try {
-    return await takeInstanceLock(dataDir)
+    return await acquireInstanceLock(dataDir)
   } catch (error) {
     if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
     throw error
@@ -200,7 +200,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       throw new StartRefused(`The database does not respond: ${error.message}`, EXIT_FAILED, { cause: error })
     })
     if (!isBeside) {
-      lock = await takeProgramLock(connection, needs.manner, (reason) => needs.lost?.(reason.message)).catch(refuse)
+      lock = await acquireProgramLock(connection, needs.manner, (reason) => needs.lost?.(reason.message)).catch(refuse)
     }
     refuseUnfinishedRestore(opened.place, await opened.readMark())
     const isFirst = lock?.isFirst === true
@@ -283,7 +283,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     arrangeMemory: new ByteGate(ARRANGE_GATE_BYTES),
     appendMemory: new ByteGate(APPEND_GATE_BYTES),
     clock: { now: () => new Date() },
-    turns: { next: () => setImmediate() },
+    yielder: { next: () => setImmediate() },
     pauses: { pause: (milliseconds: number) => delay(milliseconds) },
     load: new ProcessLoad(),
     sendingLimits: config.sendingLimits,

@@ -266,7 +266,7 @@ export async function world() {
     structureMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
     arrangeMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
     appendMemory: { pass: <T>(_: number, work: () => Promise<T>) => work() },
-    turns: { next: () => setImmediate() },
+    yielder: { yield: () => setImmediate() },
     pauses: { pause: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives: directMailArchiveReader,

@@ -37,7 +37,7 @@ export class DeletionStaging {
     return readdir(this.#folder)
   }
 
-  async take(key: string, place: string): Promise<void> {
+  async stage(key: string, place: string): Promise<void> {
     try {
       const now = new Date()
       // Update the age first. With its old age, the file would be deleted at once if the process ended in between.
@@ -52,7 +52,7 @@ export class DeletionStaging {
     return rm(this.pathOf(key), { force: true })
   }
 
-  putBack(key: string, place: string): Promise<void> {
+  restore(key: string, place: string): Promise<void> {
     return this.#move(this.pathOf(key), place)
   }
 

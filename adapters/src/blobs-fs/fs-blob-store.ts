@@ -96,7 +96,7 @@ export class FsBlobStore implements BlobStore {
     await this.#ready
     for (const directory of this.#places()) {
       for (const key of await readdir(directory)) {
-        const putAt = KEY.test(key) ? (await look(join(directory, key)))?.mtime : undefined
+        const putAt = KEY.test(key) ? (await statIfExists(join(directory, key)))?.mtime : undefined
         if (putAt !== undefined && putAt >= from && putAt < before) yield key
       }
     }
@@ -104,13 +104,13 @@ export class FsBlobStore implements BlobStore {
 
   async setAside(key: string): Promise<void> {
     await this.#ready
-    if (KEY.test(key)) await this.#aside.take(key, this.#placeOf(key))
+    if (KEY.test(key)) await this.#aside.stage(key, this.#placeOf(key))
   }
 
   async *listAside({ from, before }: PutSpan): AsyncGenerator<string> {
     await this.#ready
     for (const key of await this.#aside.list()) {
-      const since = KEY.test(key) ? (await look(this.#aside.pathOf(key)))?.mtime : undefined
+      const since = KEY.test(key) ? (await statIfExists(this.#aside.pathOf(key)))?.mtime : undefined
       if (since !== undefined && since >= from && since < before) yield key
     }
   }
@@ -119,9 +119,9 @@ export class FsBlobStore implements BlobStore {
     if (KEY.test(key)) await this.#aside.remove(key)
   }
 
-  async putBack(key: string): Promise<void> {
+  async restore(key: string): Promise<void> {
     await this.#ready
-    if (KEY.test(key)) await this.#aside.putBack(key, this.#placeOf(key))
+    if (KEY.test(key)) await this.#aside.restore(key, this.#placeOf(key))
   }
 
   /** Tries the place again last, in case the blob was restored in between. */
@@ -184,7 +184,7 @@ export class FsBlobStore implements BlobStore {
   }
 }
 
-async function look(path: string): Promise<Stats | undefined> {
+async function statIfExists(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
   } catch (error) {

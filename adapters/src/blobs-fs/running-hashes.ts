@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 const MAX_REMEMBERED = 500
 const MICROSECONDS_A_SECOND = 1_000_000
 
-interface Running {
+interface RunningHash {
   readonly hash: Hash
   readonly sizeBytes: number
   /** The times set on the file, which any other writer changes. */
@@ -13,7 +13,7 @@ interface Running {
 
 /** Keeps the hashes of writes received completely by this process, so that a large file need not be read again. */
 export class RunningHashes {
-  readonly #known = new Map<string, Running>()
+  readonly #known = new Map<string, RunningHash>()
 
   async continued(writeId: string, file: FileHandle, atByte: number): Promise<Hash | undefined> {
     if (atByte === 0) return createHash('sha256')
@@ -23,7 +23,7 @@ export class RunningHashes {
   /** @param file flushed, without bytes after `sizeBytes` */
   async remember(writeId: string, file: FileHandle, hash: Hash | undefined, sizeBytes: number): Promise<void> {
     this.#known.delete(writeId)
-    const mark = hash && (await putMark(file))
+    const mark = hash && (await writeMark(file))
     if (!hash || mark === undefined) return
     this.#known.set(writeId, { hash, sizeBytes, mark })
     const [oldest] = this.#known.keys()
@@ -34,11 +34,11 @@ export class RunningHashes {
     return (await this.#current(writeId, file, sizeBytes))?.hash.copy().digest('hex')
   }
 
-  forget(writeId: string): void {
+  delete(writeId: string): void {
     this.#known.delete(writeId)
   }
 
-  async #current(writeId: string, file: FileHandle, sizeBytes: number): Promise<Running | undefined> {
+  async #current(writeId: string, file: FileHandle, sizeBytes: number): Promise<RunningHash | undefined> {
     const known = this.#known.get(writeId)
     return known?.sizeBytes === sizeBytes && known.mark === (await markOf(file)) ? known : undefined
   }
@@ -49,7 +49,7 @@ export class RunningHashes {
  * between two ticks.
  * @returns undefined if the file system does not keep such times
  */
-async function putMark(file: FileHandle): Promise<string | undefined> {
+async function writeMark(file: FileHandle): Promise<string | undefined> {
   const { mtimeNs } = await file.stat({ bigint: true })
   const changed = Number(mtimeNs / 1_000n) + randomInt(1, 1_000)
   const read = randomInt(2 ** 31) * 1_000 + randomInt(1_000)

@@ -25,7 +25,7 @@ import { isLeftBehind } from './temporary-files.ts'
  */
 const NAME = /^([0-9a-f-]{36})\.(\d+)(\.finished)?(?:\.by\.(.+))?$/
 
-interface Found {
+interface FoundWrite {
   readonly name: string
   readonly sizeBytes: number
   readonly isFinished: boolean
@@ -46,7 +46,7 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async prepare(): Promise<void> {
-    await this.#makeFolder()
+    await this.#createFolder()
     for (const name of await this.#names()) {
       const [, id = '', size = '', finished = '', claimedBy] = NAME.exec(name) ?? []
       const isLeft = claimedBy !== undefined && (await isLeftBehind(claimedBy, this.#path(name)))
@@ -55,7 +55,7 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async begin(): Promise<string> {
-    await this.#makeFolder()
+    await this.#createFolder()
     const id = randomUUID()
     await writeFile(this.#path(`${id}.0`), '', { flag: 'wx', mode: 0o600 })
     await this.#syncer.sync(this.#folder)
@@ -114,7 +114,7 @@ export class UnfinishedWrites implements ResumableWrites {
     if (toByte === found.sizeBytes) return
     if (found.isFinished || toByte > found.sizeBytes) throw new WriteElsewhere(found.sizeBytes)
     const claimed = await this.#claim(writeId, found, '')
-    this.#hashes.forget(writeId)
+    this.#hashes.delete(writeId)
     await rename(claimed, this.#path(`${writeId}.${toByte}`))
     await this.#syncer.sync(this.#folder)
   }
@@ -123,18 +123,18 @@ export class UnfinishedWrites implements ResumableWrites {
     const found = await this.#find(writeId)
     const { sizeBytes } = found
     const claimed = await this.#claim(writeId, found, '.finished')
-    const put = async (): Promise<StoredBlob> => {
+    const store = async (): Promise<StoredBlob> => {
       // Flush before the file becomes a blob. Otherwise a chunk could be written into the blob after a crash.
       if (!found.isFinished) await this.#syncer.sync(this.#folder)
       const key = await this.#hashOf(writeId, claimed, sizeBytes)
       await this.#putFile(claimed, key)
       return { key, sizeBytes }
     }
-    return withCleanup(put, () => rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`)))
+    return withCleanup(store, () => rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`)))
   }
 
-  async drop(writeId: string): Promise<void> {
-    this.#hashes.forget(writeId)
+  async abort(writeId: string): Promise<void> {
+    this.#hashes.delete(writeId)
     for (const name of await this.#names()) {
       if (NAME.exec(name)?.[1] === writeId) await rm(this.#path(name), { force: true })
     }
@@ -173,7 +173,7 @@ export class UnfinishedWrites implements ResumableWrites {
    * Claims a write by renaming the file that was found, which only one process can do.
    * @returns its path @throws WriteBusy
    */
-  async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
+  async #claim(writeId: string, { name, sizeBytes, claimedBy }: FoundWrite, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${processIdentity()}`)
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
     if (isHeld) throw new WriteBusy('this write is in use')
@@ -185,9 +185,9 @@ export class UnfinishedWrites implements ResumableWrites {
     return claimed
   }
 
-  async #find(writeId: string): Promise<Found> {
+  async #find(writeId: string): Promise<FoundWrite> {
     // A name that changes during the listing may be missing from it, so look twice.
-    const found = (await this.#look(writeId)) ?? (await this.#look(writeId))
+    const found = (await this.#findByName(writeId)) ?? (await this.#findByName(writeId))
     if (!found) throw new WriteMissing('this write does not exist')
     // A partly copied folder may have shorter files. Continuing would fill the gap with zeros.
     const there = await stat(this.#path(found.name)).catch(() => undefined)
@@ -195,7 +195,7 @@ export class UnfinishedWrites implements ResumableWrites {
     return found
   }
 
-  async #look(writeId: string): Promise<Found | undefined> {
+  async #findByName(writeId: string): Promise<FoundWrite | undefined> {
     for (const name of await this.#names()) {
       const [, id, size, finished, claimedBy] = NAME.exec(name) ?? []
       if (id === writeId) return { name, sizeBytes: Number(size), isFinished: finished !== undefined, claimedBy }
@@ -212,7 +212,7 @@ export class UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  async #makeFolder(): Promise<void> {
+  async #createFolder(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
   }
 

@@ -12,7 +12,7 @@ import { AgedBucket } from './aged-bucket.fixture.ts'
 import { readStoreMark, writeStoreMark } from './bucket-mark.ts'
 import { PART_BYTES } from './part-buffer.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
-import { S3Bucket, type S3Place } from './s3-bucket.ts'
+import { S3Bucket, type S3Location } from './s3-bucket.ts'
 import { explainS3, S3Unusable } from './s3-failures.ts'
 
 const server = await startS3Server()
@@ -24,11 +24,11 @@ afterEach(() => {
 const LARGE = everyByte(2 * PART_BYTES + 1_000_001)
 const LARGE_KEY = createHash('sha256').update(LARGE).digest('hex')
 
-function open(place: S3Place = server.place()): S3BlobStore {
+function open(place: S3Location = server.place()): S3BlobStore {
   return new S3BlobStore(new S3Bucket(place))
 }
 
-function namesIn({ prefix }: S3Place): readonly string[] {
+function namesIn({ prefix }: S3Location): readonly string[] {
   return server.keys(prefix).map((key) => key.slice(prefix.length))
 }
 
@@ -128,7 +128,7 @@ test('cuts in the middle of what was sent long before, and puts the whole togeth
   expect(await store.writes.finish(id)).toEqual({ key: LARGE_KEY, sizeBytes: LARGE.length })
   expect(Math.max(...uploaded)).toBe(0)
   expect((await gather(store.stream(LARGE_KEY))).equals(LARGE)).toBe(true)
-  await store.writes.drop(id)
+  await store.writes.abort(id)
   expect(namesIn(place)).toEqual([`blobs/${LARGE_KEY}`])
 })
 
@@ -178,7 +178,7 @@ const PROGRAM = `
   else await store.putStream(content(), 1e9)
 `
 
-async function dieWriting(place: S3Place, at: RegExp, writeId?: string): Promise<void> {
+async function dieWriting(place: S3Location, at: RegExp, writeId?: string): Promise<void> {
   const [storeUrl, bucketUrl] = ['./s3-blob-store.ts', './s3-bucket.ts'].map(
     (file) => new URL(file, import.meta.url).href,
   )

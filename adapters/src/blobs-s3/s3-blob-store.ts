@@ -149,7 +149,7 @@ export class S3BlobStore implements BlobStore {
     if (KEY.test(key)) await this.#bucket.delete(asideOf(key))
   }
 
-  async putBack(key: string): Promise<void> {
+  async restore(key: string): Promise<void> {
     if (KEY.test(key) && (await this.#bucket.copy(asideOf(key), placeOf(key)))) await this.#bucket.delete(asideOf(key))
   }
 
@@ -176,12 +176,12 @@ export class S3BlobStore implements BlobStore {
     if (now - this.#sweptAt > DAY_MILLISECONDS) {
       this.#sweptAt = now
       // A store that cannot list uploads has its own rules for them.
-      void this.#sweepLeftBehind(new Date(Date.now() - DAY_MILLISECONDS)).catch(() => {})
+      void this.#deleteAbandoned(new Date(Date.now() - DAY_MILLISECONDS)).catch(() => {})
     }
     return this.#bucket.beginUpload(temporary)
   }
 
-  async #sweepLeftBehind(before: Date): Promise<void> {
+  async #deleteAbandoned(before: Date): Promise<void> {
     for await (const { name, modifiedAt } of this.#bucket.list(TEMPORARY)) {
       if (modifiedAt < before) await this.#bucket.delete(name)
     }

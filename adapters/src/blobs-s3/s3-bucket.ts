@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { isMissing } from './s3-failures.ts'
 
-export interface S3Place {
+export interface S3Location {
   readonly bucket: string
   /** Letters, digits and `!-_.*'()/`; empty, or ends with a slash. */
   readonly prefix: string
@@ -47,9 +47,9 @@ const MOST_CONNECTIONS = 512
 /** Names exclude the prefix. Methods throw the client library's errors after some retries. */
 export class S3Bucket {
   readonly #client: S3Client
-  readonly #place: S3Place
+  readonly #place: S3Location
 
-  constructor(place: S3Place) {
+  constructor(place: S3Location) {
     this.#place = place
     // This suppresses the library's warning about future Node versions.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'

@@ -6,16 +6,16 @@ import { afterAll, expect, test } from 'vitest'
 import { AgedBucket } from './aged-bucket.fixture.ts'
 import { PART_BYTES } from './part-buffer.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
-import { S3Bucket, type S3Place } from './s3-bucket.ts'
+import { S3Bucket, type S3Location } from './s3-bucket.ts'
 
 /** The drill `s3` sets a real server here. */
 const given = process.env.TEST_S3_PLACE
 const server = given === undefined ? await startS3Server() : undefined
 afterAll(() => server?.close())
 
-function newPlace(): S3Place {
+function newPlace(): S3Location {
   if (server !== undefined) return server.place()
-  return { ...(JSON.parse(given ?? '') as S3Place), prefix: `${randomUUID()}/` }
+  return { ...(JSON.parse(given ?? '') as S3Location), prefix: `${randomUUID()}/` }
 }
 
 blobStoreConformance('S3BlobStore', async () => {
@@ -48,7 +48,7 @@ test('keeps a stream of several parts, gives any part of it, sets it aside and p
   expect(await gather(store.stream(LARGE_KEY, range))).toEqual(LARGE.subarray(range.fromByte, range.untilByte))
   await store.setAside(LARGE_KEY)
   expect(await namesIn(bucket)).toEqual([`aside/${LARGE_KEY}`])
-  await store.putBack(LARGE_KEY)
+  await store.restore(LARGE_KEY)
   expect((await gather(store.stream(LARGE_KEY))).equals(LARGE)).toBe(true)
 })
 
@@ -70,7 +70,7 @@ test('makes one blob of a write of several segments', async () => {
     expect(await store.writes.finish(id)).toEqual({ key: LARGE_KEY, sizeBytes: LARGE.length })
   }
   expect((await gather(store.stream(LARGE_KEY))).equals(LARGE)).toBe(true)
-  await store.writes.drop(id)
+  await store.writes.abort(id)
   expect(await namesIn(bucket)).toEqual([`blobs/${LARGE_KEY}`])
 })
 

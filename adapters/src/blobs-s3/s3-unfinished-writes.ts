@@ -10,7 +10,7 @@ import {
 } from '@sen/core/ports/blob-store'
 import { PART_BYTES, PartBuffer } from './part-buffer.ts'
 import type { S3Bucket, S3Object } from './s3-bucket.ts'
-import { takeLease, type WriteLease } from './write-lease.ts'
+import { acquireLease, type WriteLease } from './write-lease.ts'
 
 const FOLDER = 'writes/'
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -20,7 +20,7 @@ const SEGMENT = /^\d{5}$/
 const MOST_SEGMENTS = 10_000
 const DELETED_AT_ONCE = 8
 
-interface Found {
+interface FoundWrite {
   readonly isFinished: boolean
   /** Segments are in order, and all but the last have PART_BYTES. */
   readonly segments: readonly { readonly name: string; readonly sizeBytes: number }[]
@@ -65,7 +65,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
       await this.#readTail(found, part)
       let size = before
       let kept = before
-      const keep = async (): Promise<void> => {
+      const storeSegment = async (): Promise<void> => {
         if (index >= MOST_SEGMENTS) throw new BlobTooLarge(`more than ${MOST_SEGMENTS * PART_BYTES} bytes`)
         lease.assertHeld()
         await this.#bucket.put(segmentOf(writeId, index), part.content)
@@ -79,7 +79,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
             size += rest.byteLength - left.byteLength
             rest = left
             if (!part.isFull) continue
-            await keep()
+            await storeSegment()
             part.clear()
             index += 1
           }
@@ -88,10 +88,10 @@ export class S3UnfinishedWrites implements ResumableWrites {
         return rethrowAfter(error, async () => {
           if (error instanceof BlobTooLarge) {
             if (kept > before) await this.#truncate(writeId, index, before)
-          } else if (size > kept) await keep()
+          } else if (size > kept) await storeSegment()
         })
       }
-      if (size > kept) await keep()
+      if (size > kept) await storeSegment()
       return size
     })
   }
@@ -121,7 +121,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
     })
   }
 
-  async drop(writeId: string): Promise<void> {
+  async abort(writeId: string): Promise<void> {
     if (!ID.test(writeId)) return
     const names: string[] = []
     for await (const { name } of this.#bucket.list(folderOf(writeId))) names.push(name)
@@ -143,12 +143,12 @@ export class S3UnfinishedWrites implements ResumableWrites {
     if (id !== undefined && touchedAt < before) yield id
   }
 
-  async #alone<T>(writeId: string, work: (found: Found, lease: WriteLease) => Promise<T>): Promise<T> {
+  async #alone<T>(writeId: string, work: (found: FoundWrite, lease: WriteLease) => Promise<T>): Promise<T> {
     const folder = folderOf(writeId)
     if (this.#busy.has(writeId)) throw new WriteBusy('this write is in use')
     this.#busy.add(writeId)
     try {
-      const lease = await takeLease(this.#bucket, folder)
+      const lease = await acquireLease(this.#bucket, folder)
       try {
         return await work(read(writeId, lease.found), lease)
       } finally {
@@ -159,7 +159,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  async #readTail({ segments, sizeBytes }: Found, part: PartBuffer): Promise<void> {
+  async #readTail({ segments, sizeBytes }: FoundWrite, part: PartBuffer): Promise<void> {
     const last = segments.at(-1)
     if (last === undefined || sizeBytes % PART_BYTES === 0) return
     for await (const chunk of await this.#bucket.get(last.name)) part.take(chunk as Uint8Array)
@@ -187,7 +187,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
   }
 }
 
-function read(writeId: string, objects: readonly S3Object[]): Found {
+function read(writeId: string, objects: readonly S3Object[]): FoundWrite {
   const folder = folderOf(writeId)
   const names = new Set(objects.map(({ name }) => name.slice(folder.length)))
   if (!names.has(BEGUN)) throw new WriteMissing('this write does not exist')

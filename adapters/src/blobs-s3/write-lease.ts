@@ -19,7 +19,7 @@ export interface WriteLease {
  * two callers at least one sees the other. Many stores ignore conditional writes.
  * @throws WriteBusy
  */
-export async function takeLease(bucket: S3Bucket, folder: string): Promise<WriteLease> {
+export async function acquireLease(bucket: S3Bucket, folder: string): Promise<WriteLease> {
   const name = `${folder}by.${processIdentity()}`
   let heldSince = performance.now()
   await bucket.put(name, new Uint8Array(0))

@@ -44,7 +44,7 @@ const signer = new DkimMailSigner()
 let key: { readonly domain: string; readonly selector: string; readonly privateKey: string }
 let record: string
 beforeAll(async () => {
-  const { privateKey, publicKey } = await signer.makeKey()
+  const { privateKey, publicKey } = await signer.createKey()
   key = { domain: 'sen.example', selector: 'sen1', privateKey }
   record = `v=DKIM1; k=rsa; p=${publicKey}`
 })

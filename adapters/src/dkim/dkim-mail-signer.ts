@@ -12,7 +12,7 @@ const CHUNK_BYTES = 256 * 1024
 
 /** rsa-sha256, relaxed/relaxed (RFC 6376). */
 export class DkimMailSigner implements MailSigner {
-  async makeKey(): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
+  async createKey(): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
     const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
       modulusLength: KEY_BITS,
       publicKeyEncoding: { type: 'spki', format: 'der' },

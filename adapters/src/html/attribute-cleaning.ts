@@ -2,11 +2,11 @@ import type { CleanPolicy } from '@sen/core/ports/html-cleaner'
 import { MAX_HTML_ATTRIBUTES_OF_ELEMENT } from '@sen/model/limits'
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { PLAIN_ATTRIBUTES, TEXT_ATTRIBUTES } from './allow-list.ts'
-import { type CssPlace, cleanDeclarations } from './css-cleaning.ts'
+import { type CssContext, cleanDeclarations } from './css-cleaning.ts'
 import { frameAnchor, frameId } from './frame-ids.ts'
 import { isRemote } from './remote-images.ts'
 
-export interface CleaningPlace extends CssPlace {
+export interface CleaningContext extends CssContext {
   readonly policy: CleanPolicy
   readonly declarations: Map<string, string>
 }
@@ -22,7 +22,7 @@ const ENDS_RAW_TEXT = /(--!?|\]|\?)>|<\/(style|script|title|xmp|textarea|noscrip
 /** A word followed by a colon could be the scheme of a URL. */
 const PLAIN_VALUE = /^(?:[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$)|$)/i
 
-export function cleanAttributes(element: Tree.Element, place: CleaningPlace): readonly (readonly [string, string])[] {
+export function cleanAttributes(element: Tree.Element, place: CleaningContext): readonly (readonly [string, string])[] {
   const kept: (readonly [string, string])[] = []
   let attrs = element.attrs
   if (attrs.length > MAX_HTML_ATTRIBUTES_OF_ELEMENT) {
@@ -40,7 +40,12 @@ export function cleanAttributes(element: Tree.Element, place: CleaningPlace): re
   return kept
 }
 
-function cleanAttribute(element: Tree.Element, name: string, value: string, place: CleaningPlace): string | undefined {
+function cleanAttribute(
+  element: Tree.Element,
+  name: string,
+  value: string,
+  place: CleaningContext,
+): string | undefined {
   const { tagName } = element
   switch (name) {
     case 'style':
@@ -65,7 +70,7 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
   }
 }
 
-function styleAttribute(element: Tree.Element, text: string, place: CleaningPlace): string {
+function styleAttribute(element: Tree.Element, text: string, place: CleaningContext): string {
   const isInLink = SPACING.test(text) && isLinked(element)
   const key = isInLink ? `a ${text}` : text
   const known = place.declarations.get(key)
@@ -88,7 +93,7 @@ function isLinked(element: Tree.Element): boolean {
 }
 
 /** The policy decides about remote images. */
-function imageAddress(value: string, { policy, images }: CleaningPlace): string | undefined {
+function imageAddress(value: string, { policy, images }: CleaningContext): string | undefined {
   const address = value.trim()
   if (/^cid:/i.test(address)) {
     const id = contentId(address.slice('cid:'.length))

@@ -30,7 +30,7 @@ import { frameId } from './frame-ids.ts'
 import type { HtmlBudget } from './html-budget.ts'
 import type { RemoteImageCounter } from './remote-images.ts'
 
-export interface CssPlace {
+export interface CssContext {
   readonly images: RemoteImageCounter
   readonly budget: HtmlBudget
   /** The text of a link must be displayed as it is read. */
@@ -38,11 +38,11 @@ export interface CssPlace {
 }
 
 /** The result is serialised from the parsed tree, never copied from the input. */
-export function cleanDeclarations(text: string, place: CssPlace): string {
+export function cleanDeclarations(text: string, place: CssContext): string {
   return cleanCss(text, 'declarationList', place)
 }
 
-export function cleanStylesheet(text: string, place: CssPlace): string {
+export function cleanStylesheet(text: string, place: CssContext): string {
   return cleanCss(text, 'stylesheet', place)
 }
 
@@ -50,7 +50,7 @@ export function cleanStylesheet(text: string, place: CssPlace): string {
  * Invalid parts are dropped individually, as browsers do (CSS Syntax 3, section 9). CSS that is too long, too broken or
  * too deep is dropped completely.
  */
-function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place: CssPlace): string {
+function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place: CssContext): string {
   const { images, budget } = place
   if (!budget.mayReadStyles(text.length)) return ''
   try {
@@ -95,13 +95,13 @@ function isHarmless(css: string, budget: HtmlBudget): boolean {
   return !/<|@import|expression\(|javascript:/i.test(css) && !hasOtherEscapes(css)
 }
 
-function isAllowed(node: CssNode, place: CssPlace): boolean {
+function isAllowed(node: CssNode, place: CssContext): boolean {
   switch (node.type) {
     case 'Declaration':
       return isAllowedDeclaration(node, place)
     case 'Rule':
       if (node.prelude.type === 'Raw') return isUnread(node.prelude.value, place.budget)
-      if (dependsOnState(node.prelude)) keepColours(node.block, place.budget)
+      if (dependsOnState(node.prelude)) removeForbiddenDeclarations(node.block, place.budget)
       return keepsSelectors(node.prelude)
     case 'Atrule':
       return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw' && keepsQueries(node)
@@ -162,14 +162,14 @@ function dependsOnState(prelude: CssNode): boolean {
 }
 
 /** Nested rules go too. */
-function keepColours({ children }: Block, budget: HtmlBudget): void {
+function removeForbiddenDeclarations({ children }: Block, budget: HtmlBudget): void {
   children.forEach((node, item) => {
     if (node.type === 'Declaration' && drawsText(node)) budget.hasLeftOut = true
     if (node.type !== 'Declaration' || !isAllowedInState(node.property)) children.remove(item)
   })
 }
 
-function isAllowedDeclaration(declaration: Declaration, { images, budget, isInLink = false }: CssPlace): boolean {
+function isAllowedDeclaration(declaration: Declaration, { images, budget, isInLink = false }: CssContext): boolean {
   if (drawsText(declaration)) budget.hasLeftOut = true
   if (!isAllowedProperty(declaration.property)) return false
   // The page hides list markers in links with a style of its own.

@@ -1,6 +1,6 @@
 import { generate, parse } from 'css-tree'
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { type CssPlace, cleanStylesheet } from './css-cleaning.ts'
+import { type CssContext, cleanStylesheet } from './css-cleaning.ts'
 import { matchesSelector, type ReadSelector, readSelectors } from './selectors.ts'
 
 interface Rule {
@@ -15,7 +15,7 @@ const MOST_STEPS = 3_000_000
  * Inlines style sheets for a quotation, where a style sheet would also affect the text around it.
  * @param page before its body is gathered, because selectors may refer to `body`
  */
-export function inlineStyles(page: Tree.Document, place: CssPlace): void {
+export function inlineStyles(page: Tree.Document, place: CssContext): void {
   const elements = elementsIn(page)
   const sheets = elements.filter(({ tagName }) => tagName === 'style')
   const css = sheets.map((sheet) => cleanStylesheet(textOf(sheet), place)).join('\n')

@@ -1,14 +1,14 @@
 import { MAX_HTML_SHOWN_DEPTH } from '@sen/model/limits'
 import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { DRAWN_ELEMENTS, DROPPED_WHOLE, KEPT_ELEMENTS, VOID_ELEMENTS } from './allow-list.ts'
-import { type CleaningPlace, cleanAttributes } from './attribute-cleaning.ts'
+import { type CleaningContext, cleanAttributes } from './attribute-cleaning.ts'
 import { cleanStylesheet } from './css-cleaning.ts'
 
 /**
  * Every `<` in the output starts an allowed tag with double-quoted attributes; other `<`, `>` and `"` are escaped. So
  * any parser reads the same tokens, and parsing the output again cannot create other markup (mutation XSS).
  */
-export function writeCleaned(roots: readonly Tree.ChildNode[], place: CleaningPlace): string {
+export function writeCleaned(roots: readonly Tree.ChildNode[], place: CleaningContext): string {
   const out: string[] = []
   const write = (text: string) => {
     place.budget.written(text.length)
@@ -42,7 +42,7 @@ interface OpenElement {
 function writeStart(
   element: Tree.Element,
   depth: number,
-  place: CleaningPlace,
+  place: CleaningContext,
   write: (text: string) => void,
 ): OpenElement | undefined {
   const { tagName, namespaceURI, childNodes: children } = element
@@ -72,7 +72,7 @@ function isHiddenField({ tagName, attrs }: Tree.Element): boolean {
   return tagName === 'input' && attrs.some(({ name, value }) => name === 'type' && /^hidden$/i.test(value.trim()))
 }
 
-function styleSheet(element: Tree.Element, place: CleaningPlace): string {
+function styleSheet(element: Tree.Element, place: CleaningContext): string {
   const media = element.attrs.find(({ name }) => name === 'media')?.value ?? ''
   if (/\b(print|speech)\b/i.test(media) && !/\b(all|screen)\b/i.test(media)) return ''
   const text = element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('')

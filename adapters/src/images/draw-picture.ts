@@ -8,7 +8,7 @@ import { type PictureFacts, pictureMemoryBytes } from './picture-memory.ts'
 
 const FRAME_QUALITY = 82
 
-export type DrawOrder =
+export type DrawRequest =
   | { readonly kind: 'whole'; readonly isAnimated: boolean; readonly sidePixels: number; readonly quality: number }
   | { readonly kind: 'square'; readonly crop: Crop | undefined; readonly sidesPixels: readonly number[] }
 
@@ -31,21 +31,21 @@ const CHANNEL_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ush
 const LARGEST_CHANNEL_BYTES = 4
 
 /** Reads the header only. Formats are recognised by their bytes; SVG is not among them. */
-export async function planDrawing(bytes: Uint8Array, order: DrawOrder): Promise<Drawing | Undrawable> {
+export async function planDrawing(bytes: Uint8Array, request: DrawRequest): Promise<Drawing | Undrawable> {
   const format = FORMATS.get(inlineImageType(bytes.subarray(0, SNIFFED_BYTES)))
-  if (format === undefined || (order.kind === 'square' && !SQUARE_FORMATS.has(format))) return 'unreadable'
-  const isAnimated = order.kind === 'whole' && order.isAnimated
+  if (format === undefined || (request.kind === 'square' && !SQUARE_FORMATS.has(format))) return 'unreadable'
+  const isAnimated = request.kind === 'whole' && request.isAnimated
   const open = () => sharp(bytes, { animated: isAnimated, limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
   const metadata = await open().metadata()
   const { width, height, pages = 1, pageHeight = height } = metadata
-  if (order.kind === 'square' && avatarSizeProblem(metadata.autoOrient)) return 'too_small'
+  if (request.kind === 'square' && avatarSizeProblem(metadata.autoOrient)) return 'too_small'
   if (Math.max(width, pageHeight) > MAX_PICTURE_SIDE_PIXELS) return 'unreadable'
   if (isAnimated && pages > MAX_PICTURE_FRAMES) return 'unreadable'
-  const facts = factsOf(bytes, format, { ...metadata, pages, pageHeight }, order)
-  const memoryBytes = pictureMemoryBytes(facts, drawnPixels(facts, order))
+  const facts = factsOf(bytes, format, { ...metadata, pages, pageHeight }, request)
+  const memoryBytes = pictureMemoryBytes(facts, drawnPixels(facts, request))
   if (memoryBytes === undefined) return 'unreadable'
   const draw = async () =>
-    order.kind === 'whole' ? [await drawWhole(open(), order)] : drawSquares(open(), metadata.autoOrient, order)
+    request.kind === 'whole' ? [await drawWhole(open(), request)] : drawSquares(open(), metadata.autoOrient, request)
   return { memoryBytes, draw }
 }
 
@@ -53,7 +53,7 @@ function factsOf(
   bytes: Uint8Array,
   format: PictureFacts['format'],
   metadata: Metadata & { readonly pages: number; readonly pageHeight: number },
-  order: DrawOrder,
+  request: DrawRequest,
 ): PictureFacts {
   const { width, pageHeight, pages, channels, depth, isProgressive, orientation = 1 } = metadata
   return {
@@ -61,25 +61,25 @@ function factsOf(
     width,
     height: pageHeight,
     // The decoder of a single frame of a film holds the canvas and the previous one.
-    frames: order.kind === 'whole' && order.isAnimated ? pages : 1,
+    frames: request.kind === 'whole' && request.isAnimated ? pages : 1,
     channels,
     bytesPerChannel: CHANNEL_BYTES[depth] ?? LARGEST_CHANNEL_BYTES,
     isInterlaced: isProgressive,
     heldSamples: format === 'jpeg' ? heldSamplesOf(bytes) : 0,
-    isTurned: order.kind === 'square' && orientation > 1,
+    isTurned: request.kind === 'square' && orientation > 1,
   }
 }
 
-function drawnPixels({ width, height, frames }: PictureFacts, order: DrawOrder): number {
-  if (order.kind === 'square') return Math.max(...order.sidesPixels) ** 2
+function drawnPixels({ width, height, frames }: PictureFacts, request: DrawRequest): number {
+  if (request.kind === 'square') return Math.max(...request.sidesPixels) ** 2
   // The canvases of a film include those that are drawn.
   if (frames > 1) return 0
-  const scale = Math.min(1, order.sidePixels / Math.max(width, height))
+  const scale = Math.min(1, request.sidePixels / Math.max(width, height))
   return width * scale * height * scale
 }
 
-async function drawWhole(picture: Sharp, order: Extract<DrawOrder, { kind: 'whole' }>): Promise<Picture> {
-  const { sidePixels, quality } = order
+async function drawWhole(picture: Sharp, request: Extract<DrawRequest, { kind: 'whole' }>): Promise<Picture> {
+  const { sidePixels, quality } = request
   const drawn = await picture
     .rotate()
     .resize({ width: sidePixels, height: sidePixels, fit: 'inside', withoutEnlargement: true })
@@ -92,7 +92,7 @@ async function drawWhole(picture: Sharp, order: Extract<DrawOrder, { kind: 'whol
 async function drawSquares(
   picture: Sharp,
   size: { readonly width: number; readonly height: number },
-  { crop, sidesPixels }: Extract<DrawOrder, { kind: 'square' }>,
+  { crop, sidesPixels }: Extract<DrawRequest, { kind: 'square' }>,
 ): Promise<readonly Picture[]> {
   const { x: left, y: top, side } = cropWithin(crop ?? middleCrop(size), size)
   const largest = Math.max(...sidesPixels)

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { Picture } from '@sen/core/ports/picture-maker'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import sharp from 'sharp'
-import { type Drawing, type DrawOrder, planDrawing, type Undrawable } from './draw-picture.ts'
+import { type Drawing, type DrawRequest, planDrawing, type Undrawable } from './draw-picture.ts'
 
 export interface PictureTask {
   readonly bytes: Uint8Array
-  readonly order: DrawOrder
+  readonly order: DrawRequest
 }
 
 export type PictureRequest = PictureTask | 'draw'
@@ -65,27 +65,27 @@ function main(): void {
     parent: process.ppid,
   }
   const watchdog = new Worker(WATCHDOG, { eval: true, execArgv: [], workerData })
-  const tell = (answer: PictureAnswer) => {
+  const send = (answer: PictureAnswer) => {
     if (answer.kind !== 'planned') watchdog.postMessage(false)
     process.send?.(answer)
   }
-  watchdog.once('message', () => tell({ kind: 'ready' }))
+  watchdog.once('message', () => send({ kind: 'ready' }))
   let planned: Drawing | undefined
   process.on('message', async (request: PictureRequest) => {
     if (request === 'draw') {
       const drawing = planned
       planned = undefined
-      tell(drawing ? await drawn(drawing) : undrawable('unreadable'))
+      send(drawing ? await drawn(drawing) : undrawable('unreadable'))
       return
     }
     watchdog.postMessage(true)
     const found = await plan(request)
     if (typeof found === 'string') {
-      tell(undrawable(found))
+      send(undrawable(found))
       return
     }
     planned = found
-    tell({ kind: 'planned', memoryBytes: found.memoryBytes })
+    send({ kind: 'planned', memoryBytes: found.memoryBytes })
   })
   process.on('disconnect', () => process.exit())
 }

@@ -1,10 +1,10 @@
 import { ByteGate } from '@sen/core/kit/byte-gate'
 import type { CallScope } from '@sen/core/ports/call-scope'
-import type { Picture, PictureMaker, PictureRequester, SquareOrder } from '@sen/core/ports/picture-maker'
+import type { Picture, PictureMaker, PictureRequester, SquareRequest } from '@sen/core/ports/picture-maker'
 import { MAX_PICTURE_MEMORY_BYTES, PICTURES_AT_ONCE, SMALL_PICTURE_MEMORY_BYTES } from '@sen/model/pictures/limits'
 import { FairQueue } from '../fair-queue.ts'
-import type { DrawOrder, Undrawable } from './draw-picture.ts'
-import { KeptPictures, keyOfDrawing } from './kept-pictures.ts'
+import type { DrawRequest, Undrawable } from './draw-picture.ts'
+import { keyOfDrawing, PictureCache } from './picture-cache.ts'
 import { type MemoryTurn, type PictureDrawer, PictureProcess } from './picture-process.ts'
 
 const REDRAWN_SIDE_PIXELS = 4_000
@@ -22,7 +22,7 @@ export class SharpPictureMaker implements PictureMaker {
   readonly #free: PictureDrawer[]
   readonly #turns: FairQueue
   readonly #memory = new ByteGate(MAX_PICTURE_MEMORY_BYTES)
-  readonly #kept = new KeptPictures()
+  readonly #kept = new PictureCache()
   readonly #scope: Pick<CallScope, 'current'> | undefined
 
   constructor({ scope, drawers }: SharpPictureMakerOptions = {}) {
@@ -52,7 +52,7 @@ export class SharpPictureMaker implements PictureMaker {
 
   square(
     bytes: Uint8Array,
-    { crop, sidesPixels }: SquareOrder,
+    { crop, sidesPixels }: SquareRequest,
     whose: PictureRequester,
   ): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {
     return this.#inTurn(async () => bytes, { kind: 'square', crop, sidesPixels }, whose)
@@ -64,7 +64,7 @@ export class SharpPictureMaker implements PictureMaker {
 
   async #one(
     read: () => Promise<Uint8Array>,
-    order: DrawOrder,
+    order: DrawRequest,
     whose: PictureRequester | 'installation',
   ): Promise<Picture | undefined> {
     const drawn = await this.#inTurn(read, order, whose)
@@ -74,7 +74,7 @@ export class SharpPictureMaker implements PictureMaker {
   /** A page that scrolls on has left many thumbnails. */
   #inTurn(
     read: () => Promise<Uint8Array>,
-    order: DrawOrder,
+    order: DrawRequest,
     whose: PictureRequester | 'installation',
   ): Promise<readonly Picture[] | Undrawable> {
     const turn =
@@ -84,7 +84,7 @@ export class SharpPictureMaker implements PictureMaker {
     return this.#turns.run(turn, async () => this.#draw(await read(), order), this.#scope?.current())
   }
 
-  async #draw(bytes: Uint8Array, order: DrawOrder): Promise<readonly Picture[] | Undrawable> {
+  async #draw(bytes: Uint8Array, order: DrawRequest): Promise<readonly Picture[] | Undrawable> {
     const key = await keyOfDrawing(bytes, order)
     const kept = this.#kept.find(key)
     if (kept) return kept
@@ -93,7 +93,7 @@ export class SharpPictureMaker implements PictureMaker {
     try {
       const drawn = await drawer.draw({ bytes, order }, this.#memoryTurn)
       if (drawn === 'unanswered') return 'unreadable'
-      this.#kept.keep(key, drawn)
+      this.#kept.set(key, drawn)
       return drawn
     } finally {
       this.#free.push(drawer)

@@ -125,7 +125,7 @@ export class JobQueue {
     const { hasRoom, resourceRetryMilliseconds } = this.#options
     const deadSince = new Map<string, number>()
     const periodicTasks = [
-      chore(SWEEP_MILLISECONDS, () => sweep(session, deadSince)),
+      chore(SWEEP_MILLISECONDS, () => freeJobsOfDeadWorkers(session, deadSince)),
       chore(resourceRetryMilliseconds, async () => void (hasRoom() && (await retryResourceFailures(session)))),
       chore(DAILY_MILLISECONDS, () => this.#addDailyJobs(session)),
     ]
@@ -192,7 +192,7 @@ export class JobQueue {
 }
 
 /** @param deadSince by worker, kept between calls */
-async function sweep(session: QueueSession, deadSince: Map<string, number>): Promise<void> {
+async function freeJobsOfDeadWorkers(session: QueueSession, deadSince: Map<string, number>): Promise<void> {
   const now = performance.now()
   const dead = await findDeadWorkers(session)
   for (const id of deadSince.keys()) if (!dead.includes(id)) deadSince.delete(id)

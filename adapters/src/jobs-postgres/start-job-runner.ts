@@ -27,7 +27,7 @@ export async function startJobRunner(options: {
 }): Promise<JobRunner> {
   const { lanes, log, hasRoom = () => true, resourceRetryMilliseconds = RESOURCE_RETRY_MILLISECONDS } = options
   const config = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-  await bringUpToDate(config)
+  await migrateJobQueue(config)
   const queue = new JobQueue({ config, lanes, log, hasRoom, resourceRetryMilliseconds })
   await queue.start()
   let stopping: Promise<void> | undefined
@@ -40,7 +40,7 @@ export async function startJobRunner(options: {
   }
 }
 
-async function bringUpToDate(config: pg.PoolConfig): Promise<void> {
+async function migrateJobQueue(config: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...config, max: 1 })
   // A broken connection is reported by its next statement.
   pool.on('error', () => undefined)

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { ArchiveListing } from '@sen/core/ports/archive-lister'
 import {
   type ArchivePiece,
-  type ArchivePlace,
+  type ArchivePosition,
   ArchiveUnreadable,
   type FileBytes,
 } from '@sen/core/ports/mail-archive-reader'
@@ -13,7 +13,7 @@ export interface ArchiveTask {
   readonly port: MessagePort
   readonly sizeBytes: number
   readonly name: string
-  readonly place: ArchivePlace | undefined
+  readonly place: ArchivePosition | undefined
 }
 
 export interface SpanRequest {
@@ -25,7 +25,7 @@ export type SpanAnswer = Uint8Array | undefined
 /** Errors lose their class between threads. */
 export type Outcome<T> = { readonly value: T } | { readonly unreadable: string }
 
-export function open({ port, sizeBytes, name }: ArchiveTask): Promise<Outcome<ArchivePlace | undefined>> {
+export function open({ port, sizeBytes, name }: ArchiveTask): Promise<Outcome<ArchivePosition | undefined>> {
   return outcomeOf(port, () => openArchive(bytesOver(port, sizeBytes), name))
 }
 

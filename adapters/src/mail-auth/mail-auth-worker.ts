@@ -21,7 +21,7 @@ const MOST_POLICIES = 5
 /** The ARC seals of these domains are trusted (RFC 8617 section 5.2). */
 const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.com', 'fastmail.com', 'yahoo.com'])
 
-interface Found {
+interface AuthenticationResults {
   readonly dkim?: {
     readonly results?: readonly {
       readonly status?: { readonly result?: string; readonly underSized?: unknown }
@@ -67,14 +67,14 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
     // mailauth would check its own parsing of From instead of the shown domain.
     disableDmarc: true,
     resolver,
-  } as Parameters<typeof authenticate>[1])) as Found
+  } as Parameters<typeof authenticate>[1])) as AuthenticationResults
   const asked = task.authors.slice(0, MOST_POLICIES).map((domain) => policyOf(domain, found, resolver))
   const evidence = evidenceOf(found, task, await Promise.all(asked))
   const isArcAwaited = !evidence.arcPassed && isSealSilent(found, unanswered)
   return { ...evidence, ...(isArcAwaited && { isArcAwaited }) }
 }
 
-function isSealSilent({ arc }: Found, unanswered: ReadonlySet<string>): boolean {
+function isSealSilent({ arc }: AuthenticationResults, unanswered: ReadonlySet<string>): boolean {
   const chain = arc ? arc.chain : undefined
   const seal = chain ? chain.at(-1)?.['arc-seal']?.parsed : undefined
   const domain = seal?.d?.value?.toLowerCase() ?? ''
@@ -83,7 +83,7 @@ function isSealSilent({ arc }: Found, unanswered: ReadonlySet<string>): boolean 
 
 async function policyOf(
   domain: string,
-  { dkim, spf }: Found,
+  { dkim, spf }: AuthenticationResults,
   resolver: ReturnType<typeof askingResolver>,
 ): Promise<Policy> {
   const passed = (dkim?.results ?? []).filter(({ status }) => status?.result === 'pass')
@@ -104,7 +104,11 @@ async function policyOf(
   }
 }
 
-function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readonly Policy[]): SenderEvidence {
+function evidenceOf(
+  { dkim, spf, arc }: AuthenticationResults,
+  task: CheckTask,
+  policies: readonly Policy[],
+): SenderEvidence {
   const isServerKnown = task.remoteAddress !== undefined
   const [author] = task.authors
   const signatures = (dkim?.results ?? []).map(({ status, signingDomain, signingHeaders }) => ({

@@ -51,7 +51,7 @@ export async function readTree(raw: Uint8Array<ArrayBuffer>): Promise<MessageTre
   return { headers: parser.root.headers, root: parser.toTree(parser.root) }
 }
 
-interface Structured {
+interface StructuredField {
   readonly value: string
   readonly params: Readonly<Record<string, string>>
 }
@@ -66,9 +66,9 @@ interface MimeNode {
   readonly childNodes: readonly MimeNode[]
   readonly headers: readonly Header[]
   readonly state: 'header' | 'body' | 'finished'
-  readonly contentType: { readonly parsed: Structured; readonly multipart: string | false }
+  readonly contentType: { readonly parsed: StructuredField; readonly multipart: string | false }
   readonly contentTransferEncoding: { readonly encoding: string }
-  readonly contentDisposition: { readonly parsed: Structured }
+  readonly contentDisposition: { readonly parsed: StructuredField }
   readonly contentId?: string
   contentDecoder: ContentDecoder | null
 }

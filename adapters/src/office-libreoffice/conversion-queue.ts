@@ -17,7 +17,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
-interface Order {
+interface ConversionJob {
   readonly key: string
   readonly convert: Conversion
   readonly waiters: Set<Waiter>
@@ -30,9 +30,9 @@ interface Order {
  */
 export class ConversionQueue {
   /** Contains the orders that somebody waits for, oldest first. */
-  readonly #orders = new Map<string, Order>()
+  readonly #jobs = new Map<string, ConversionJob>()
   /** The requester is the one whose turn the order uses. An abandoned order stays here until it has ended. */
-  readonly #running = new Map<Order, ConversionRequester>()
+  readonly #running = new Map<ConversionJob, ConversionRequester>()
   readonly #lastTurns = new Map<string, number>()
   #turns = 0
   #idle: (() => void)[] = []
@@ -43,14 +43,14 @@ export class ConversionQueue {
    */
   run(key: string, { requester, call }: ConversionTurn, convert: Conversion): Promise<Uint8Array> {
     if (call?.signal.aborted) return Promise.reject(new CallEnded())
-    const known = this.#orders.get(key)
+    const known = this.#jobs.get(key)
     if (!known && !this.#hasRoom(requester)) return Promise.reject(new ConverterBusy())
-    const order = known ?? { key, convert, waiters: new Set(), ending: new AbortController() }
-    this.#orders.set(key, order)
+    const job = known ?? { key, convert, waiters: new Set(), ending: new AbortController() }
+    this.#jobs.set(key, job)
     return new Promise((resolve, reject) => {
       const leave = () => {
         reject(new CallEnded())
-        this.#removeWaiter(order, waiter)
+        this.#removeWaiter(job, waiter)
       }
       const settle = () => call?.signal.removeEventListener('abort', leave)
       const waiter: Waiter = {
@@ -64,7 +64,7 @@ export class ConversionQueue {
           reject(error)
         },
       }
-      order.waiters.add(waiter)
+      job.waiters.add(waiter)
       call?.signal.addEventListener('abort', leave, { once: true })
       this.#startNext()
     })
@@ -72,20 +72,20 @@ export class ConversionQueue {
 
   /** Ends all conversions. The orders that wait still start, so `convert` must refuse them. */
   async close(): Promise<void> {
-    for (const { ending } of this.#orders.values()) ending.abort()
+    for (const { ending } of this.#jobs.values()) ending.abort()
     if (this.#running.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
-  #removeWaiter(order: Order, waiter: Waiter): void {
-    order.waiters.delete(waiter)
-    if (order.waiters.size > 0) return
-    this.#orders.delete(order.key)
-    order.ending.abort()
-    this.#forgetTurns()
+  #removeWaiter(job: ConversionJob, waiter: Waiter): void {
+    job.waiters.delete(waiter)
+    if (job.waiters.size > 0) return
+    this.#jobs.delete(job.key)
+    job.ending.abort()
+    this.#deleteOldTurns()
   }
 
   #hasRoom(requester: ConversionRequester): boolean {
-    const waiting = Array.from(this.#orders.values(), ({ waiters }) => Array.from(waiters, (each) => each.requester))
+    const waiting = Array.from(this.#jobs.values(), ({ waiters }) => Array.from(waiters, (each) => each.requester))
     const ofOne = (isSame: (other: ConversionRequester) => boolean) =>
       waiting.filter((each) => each.some(isSame)).length
     const ofMembers = ofOne(({ kind }) => kind === 'member')
@@ -103,35 +103,36 @@ export class ConversionQueue {
     while (this.#running.size < OFFICE_PREVIEWS_AT_ONCE) {
       const next = this.#next('member') ?? this.#next('visitor')
       if (!next) break
-      void this.#start(next.order, next.requester)
+      void this.#start(next.job, next.requester)
     }
     if (this.#running.size === 0) for (const resolve of this.#idle.splice(0)) resolve()
   }
 
-  async #start(order: Order, requester: ConversionRequester): Promise<void> {
-    this.#running.set(order, requester)
+  async #start(job: ConversionJob, requester: ConversionRequester): Promise<void> {
+    this.#running.set(job, requester)
     this.#turns += 1
     this.#lastTurns.set(nameOf(requester), this.#turns)
-    const outcome = await order.convert(order.ending.signal).then(
+    const outcome = await job.convert(job.ending.signal).then(
       (pdf) => (waiter: Waiter) => waiter.resolve(pdf),
       (error: unknown) => (waiter: Waiter) => waiter.reject(error),
     )
-    this.#running.delete(order)
+    this.#running.delete(job)
     // A new order may have the key of an abandoned one.
-    if (this.#orders.get(order.key) === order) this.#orders.delete(order.key)
-    for (const waiter of order.waiters) outcome(waiter)
-    this.#forgetTurns()
+    if (this.#jobs.get(job.key) === job) this.#jobs.delete(job.key)
+    for (const waiter of job.waiters) outcome(waiter)
+    this.#deleteOldTurns()
     this.#startNext()
   }
 
   /** Returns the oldest order of the requester whose last turn is the longest ago. */
   #next(kind: ConversionRequester['kind']) {
-    const found: { readonly order: Order; readonly requester: ConversionRequester; readonly lastTurn: number }[] = []
-    for (const order of this.#orders.values()) {
-      if (this.#running.has(order)) continue
-      for (const { requester } of order.waiters) {
+    const found: { readonly job: ConversionJob; readonly requester: ConversionRequester; readonly lastTurn: number }[] =
+      []
+    for (const job of this.#jobs.values()) {
+      if (this.#running.has(job)) continue
+      for (const { requester } of job.waiters) {
         if (requester.kind !== kind || !this.#mayStart(requester)) continue
-        found.push({ order, requester, lastTurn: this.#lastTurns.get(nameOf(requester)) ?? 0 })
+        found.push({ job, requester, lastTurn: this.#lastTurns.get(nameOf(requester)) ?? 0 })
       }
     }
     return found.toSorted((one, other) => one.lastTurn - other.lastTurn)[0]
@@ -144,9 +145,9 @@ export class ConversionQueue {
     )
   }
 
-  #forgetTurns(): void {
+  #deleteOldTurns(): void {
     const names = new Set(Array.from(this.#running.values(), nameOf))
-    for (const { waiters } of this.#orders.values()) for (const { requester } of waiters) names.add(nameOf(requester))
+    for (const { waiters } of this.#jobs.values()) for (const { requester } of waiters) names.add(nameOf(requester))
     for (const name of this.#lastTurns.keys()) if (!names.has(name)) this.#lastTurns.delete(name)
   }
 }

@@ -74,7 +74,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     return this.#queue.run(key, turn, async (signal) => {
       try {
         const pdf = await this.#convert(document, extension, signal)
-        this.#keep(key, pdf)
+        this.#cachePreview(key, pdf)
         return pdf
       } catch (error) {
         this.#rememberFailure(key, error)
@@ -108,7 +108,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     return findIsolation(this.#folder, this.#program)
   }
 
-  #keep(key: string, pdf: Uint8Array): void {
+  #cachePreview(key: string, pdf: Uint8Array): void {
     this.#kept.set(key, pdf)
     let bytes = Array.from(this.#kept.values(), ({ byteLength }) => byteLength).reduce((sum, each) => sum + each, 0)
     for (const [oldest, { byteLength }] of this.#kept) {

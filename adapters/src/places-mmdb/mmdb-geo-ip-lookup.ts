@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import type { GeoIpLookup, Place } from '@sen/core/ports/geo-ip-lookup'
+import type { GeoIpLookup, GeoLocation } from '@sen/core/ports/geo-ip-lookup'
 import { type CityResponse, Reader } from 'mmdb-lib'
 
-export class PlacesUnusable extends Error {
-  override readonly name = 'PlacesUnusable'
+export class GeoIpTableUnusable extends Error {
+  override readonly name = 'GeoIpTableUnusable'
 }
 
 /** The table is in the MaxMind DB file format 2.0. */
@@ -17,22 +17,22 @@ export class MmdbGeoIpLookup implements GeoIpLookup {
 
   static async open(file: string): Promise<MmdbGeoIpLookup> {
     const bytes = await readFile(file).catch((error: Error) => {
-      throw new PlacesUnusable(`${file} cannot be read`, { cause: error })
+      throw new GeoIpTableUnusable(`${file} cannot be read`, { cause: error })
     })
     let reader: Reader<CityResponse>
     try {
       reader = new Reader<CityResponse>(bytes)
     } catch (error) {
-      throw new PlacesUnusable(`${file} is not an MMDB file`, { cause: error })
+      throw new GeoIpTableUnusable(`${file} is not an MMDB file`, { cause: error })
     }
     const { databaseType } = reader.metadata
     if (!/city|country|enterprise|location/i.test(databaseType)) {
-      throw new PlacesUnusable(`${file} is of type ${databaseType}, and contains no cities or countries`)
+      throw new GeoIpTableUnusable(`${file} is of type ${databaseType}, and contains no cities or countries`)
     }
     return new MmdbGeoIpLookup(reader)
   }
 
-  find(source: string): Place | undefined {
+  find(source: string): GeoLocation | undefined {
     // A dual-stack socket reports IPv4 addresses in this form (RFC 4291, section 2.5.5.2).
     const address = source.replace(/^::ffff:(?=[\d.]+$)/i, '')
     if (isIP(address) === 0) return undefined

@@ -69,7 +69,7 @@ export class PostgresEventLog implements EventLog {
     return row?.version
   }
 
-  async forgetBefore(before: Date): Promise<number> {
+  async purgeBefore(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('mailbox_event')
       .where('recorded_at', '<', before)

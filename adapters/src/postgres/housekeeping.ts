@@ -27,7 +27,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     this.#db = db
   }
 
-  async begunAt(): Promise<Date> {
+  async databaseCreatedAt(): Promise<Date> {
     const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(this.#db)
     const at = new Date(rows[0]?.at ?? Number.NaN)
     if (Number.isNaN(at.getTime())) throw new Error('the database does not know when it was set up')
@@ -194,7 +194,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return count
   }
 
-  async forgetRemovedMailBeyond(percent: number): Promise<number> {
+  async purgeRemovedMailBeyond(percent: number): Promise<number> {
     return this.#inBatches(sql`
       with place as (
         select m.id, case when m.auto_quota then -d.id else m.id end as shares,
@@ -226,12 +226,12 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number(numDeletedRows)
   }
 
-  async forgetWithheld(withheldBefore: Date): Promise<number> {
+  async purgeWithheld(withheldBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('withheld_delivery').where('withheld_at', '<', withheldBefore)
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
-  async dropDeliveredCopies(): Promise<number> {
+  async purgeDeliveredCopies(): Promise<number> {
     const { numAffectedRows } = await sql`
       update tracked_copy set raw_blob = null
       from delivery join submission on submission.id = delivery.submission_id
@@ -240,7 +240,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number(numAffectedRows ?? 0)
   }
 
-  async forgetNotices(queuedBefore: Date): Promise<number> {
+  async purgeNotices(queuedBefore: Date): Promise<number> {
     const done = this.#db
       .deleteFrom('submission')
       .where('kind', '<>', 'message')
@@ -249,7 +249,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await done.executeTakeFirst()).numDeletedRows)
   }
 
-  async forgetCodes(expiredBefore: Date): Promise<number> {
+  async purgeCodes(expiredBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mailed_code').where('expires_at', '<', expiredBefore)
     const ofPhones = this.#db.deleteFrom('phone_code').where('expires_at', '<', expiredBefore)
     const asked = this.#db
@@ -267,7 +267,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   }
 
-  async forgetVacationReplies(repliedBefore: Date): Promise<number> {
+  async purgeVacationReplies(repliedBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('vacation_reply').where('replied_at', '<', repliedBefore)
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
@@ -291,7 +291,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
-  async expireUploads(touchedBefore: Date): Promise<readonly string[]> {
+  async purgeExpiredUploads(touchedBefore: Date): Promise<readonly string[]> {
     const gone = this.#db.deleteFrom('upload').where('task_id', 'is', null).where('touched_at', '<', touchedBefore)
     const rows = await gone.returning('write_id').execute()
     return rows.flatMap((row) => row.write_id ?? [])
@@ -302,7 +302,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
-  async forgetRemovedFilters(removedBefore: Date): Promise<number> {
+  async purgeRemovedFilters(removedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('rule')
       .where('removed_at', '<', removedBefore)
@@ -310,7 +310,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number(numDeletedRows)
   }
 
-  async forgetRemovedContacts(removedBefore: Date): Promise<number> {
+  async purgeRemovedContacts(removedBefore: Date): Promise<number> {
     const contacts = this.#db.deleteFrom('contact').where('removed_at', '<', removedBefore)
     const groups = this.#db.deleteFrom('contact_group').where('removed_at', '<', removedBefore)
     return (
@@ -330,7 +330,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return correctDriveTotals(this.#db)
   }
 
-  async forgetRemovedLabels(removedBefore: Date): Promise<number> {
+  async purgeRemovedLabels(removedBefore: Date): Promise<number> {
     const { rows: labels } = await sql<{ id: string; mailbox_id: string }>`
       select id, mailbox_id from label where removed_at < ${removedBefore}`.execute(this.#db)
     for (const { id, mailbox_id: mailboxId } of labels) {

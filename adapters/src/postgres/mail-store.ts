@@ -77,7 +77,10 @@ export class PostgresMailStore implements MailStore {
   readonly #notifier: ChangeNotifier
   readonly #queue: WriteQueue
   readonly #scope: CallScope | undefined
-  readonly #known: Known = { lists: { bounds: new PageBounds(), rows: new RowCache() }, searches: new SearchCache() }
+  readonly #known: KnownCaches = {
+    lists: { bounds: new PageBounds(), rows: new RowCache() },
+    searches: new SearchCache(),
+  }
 
   constructor(
     db: Kysely<Database>,
@@ -111,12 +114,12 @@ export class PostgresMailStore implements MailStore {
   }
 }
 
-interface Known {
+interface KnownCaches {
   readonly lists: KnownLists
   readonly searches: SearchCache
 }
 
-interface ReaderNeeds extends Known {
+interface ReaderNeeds extends KnownCaches {
   readonly db: Kysely<Database>
   readonly id: string
 }
@@ -214,7 +217,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
   let version: Promise<number> | undefined
   return Object.assign(storesOfWriter({ tx, id: mailboxId }), {
     nextVersion: () => {
-      version ??= takeNextVersion(tx, mailboxId)
+      version ??= incrementVersion(tx, mailboxId)
       return version
     },
     record: async (event: MailEvent) => {
@@ -226,7 +229,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
   })
 }
 
-async function takeNextVersion(tx: Transaction<Database>, mailboxId: string): Promise<number> {
+async function incrementVersion(tx: Transaction<Database>, mailboxId: string): Promise<number> {
   const [row] = await runStatement<{ version: number }>(tx, NEXT_VERSION, [mailboxId])
   if (!row) throw new Error('there is no such mailbox')
   return row.version

@@ -15,7 +15,7 @@ interface Inside {
   readonly connection: { readonly stream: Socket }
 }
 
-interface Watched {
+interface SilentConnection {
   bytesRead: number
   silentSince: number
 }
@@ -30,7 +30,7 @@ export function closeSilentConnections(
   address: pg.ClientConfig,
   silentAfterMilliseconds = SILENT_AFTER_MILLISECONDS,
 ): () => void {
-  const watched = new Map<Inside, Watched>()
+  const watched = new Map<Inside, SilentConnection>()
   pool.on('acquire', (client) => {
     const inside = client as unknown as Inside
     watched.set(inside, { bytesRead: inside.connection.stream.bytesRead, silentSince: performance.now() })
@@ -52,7 +52,10 @@ export function closeSilentConnections(
   return () => clearInterval(timer)
 }
 
-function findSilent(watched: ReadonlyMap<Inside, Watched>, silentAfterMilliseconds: number): readonly Inside[] {
+function findSilent(
+  watched: ReadonlyMap<Inside, SilentConnection>,
+  silentAfterMilliseconds: number,
+): readonly Inside[] {
   const now = performance.now()
   const silent: Inside[] = []
   for (const [client, state] of watched) {

@@ -24,14 +24,14 @@ export class RspamdSpamScorer implements SpamScorer {
     { authenticatedAs }: { readonly authenticatedAs?: string } = {},
   ): Promise<SpamScore> {
     const headers = new Headers({ 'content-type': 'application/octet-stream' })
-    const tell = (name: string, value: string) => {
+    const append = (name: string, value: string) => {
       if (/^[\x21-\x7e]{1,500}$/.test(value)) headers.append(name, value)
     }
-    tell('From', envelope.mailFrom)
-    tell('IP', envelope.remoteAddress)
-    tell('Helo', envelope.helo)
-    for (const recipient of envelope.recipients.slice(0, MAX_RECIPIENTS_TOLD)) tell('Rcpt', recipient)
-    if (authenticatedAs !== undefined) tell('User', authenticatedAs)
+    append('From', envelope.mailFrom)
+    append('IP', envelope.remoteAddress)
+    append('Helo', envelope.helo)
+    for (const recipient of envelope.recipients.slice(0, MAX_RECIPIENTS_TOLD)) append('Rcpt', recipient)
+    if (authenticatedAs !== undefined) append('User', authenticatedAs)
     const answer = await this.#ask(raw, headers)
     const { score, required_score: rejectAt } = answer
     if (typeof score !== 'number' || typeof rejectAt !== 'number') {

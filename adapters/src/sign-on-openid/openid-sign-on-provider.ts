@@ -29,7 +29,7 @@ import {
 } from 'openid-client'
 import { boundedFetch } from '../bounded-fetch.ts'
 
-interface Discovered {
+interface DiscoveredProvider {
   readonly config: Configuration
   readonly readAt: number
 }
@@ -64,7 +64,7 @@ const askProvider: CustomFetch = async (url, { method, headers, body, signal }) 
  */
 export class OpenidSignOnProvider implements SignOnProvider {
   readonly #options: OpenidOptions
-  #discovered: Promise<Discovered> | undefined
+  #discovered: Promise<DiscoveredProvider> | undefined
   #failed: { readonly failure: SignOnFailed; readonly at: number } | undefined
 
   constructor(options: OpenidOptions) {
@@ -146,7 +146,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
     }
   }
 
-  async #discover(): Promise<Discovered> {
+  async #discover(): Promise<DiscoveredProvider> {
     const { issuer, clientId, clientSecret, askSeconds = ASK_SECONDS } = this.#options
     const isPlain = new URL(issuer).protocol === 'http:'
     const found = await discovery(new URL(issuer), clientId, undefined, None(), {
@@ -175,7 +175,7 @@ function isSubject(sub: string): boolean {
   return sub.trim() !== '' && sub.length <= MAX_SUBJECT_CHARACTERS && !CONTROL_CHARACTER.test(sub)
 }
 
-function isOld({ readAt }: Discovered): boolean {
+function isOld({ readAt }: DiscoveredProvider): boolean {
   return Date.now() - readAt > DISCOVERY_MINUTES * 60_000
 }
 

@@ -10,7 +10,7 @@ export class ReservingBlobStore implements BlobStore {
 
   constructor(store: BlobStore, room: StorageRoom, isOnDisk: boolean) {
     this.#store = store
-    this.#take = (bytes) => room.take(isOnDisk ? bytes : 0)
+    this.#take = (bytes) => room.reserve(isOnDisk ? bytes : 0)
     this.writes = reservingWrites(store.writes, this.#take)
   }
 
@@ -56,8 +56,8 @@ export class ReservingBlobStore implements BlobStore {
     return this.#store.removeAside(key)
   }
 
-  putBack(key: string): Promise<void> {
-    return this.#store.putBack(key)
+  restore(key: string): Promise<void> {
+    return this.#store.restore(key)
   }
 }
 
@@ -74,7 +74,7 @@ function reservingWrites(writes: ResumableWrites, take: (bytes: number) => void)
     },
     cut: (id, toByte) => writes.cut(id, toByte),
     finish: (id) => writes.finish(id),
-    drop: (id) => writes.drop(id),
+    abort: (id) => writes.abort(id),
     list: (before) => writes.list(before),
   }
 }

@@ -29,11 +29,11 @@ export class ReservingMailStore implements MailStore {
     return {
       ...drafts,
       create: async (draft) => {
-        this.#room.take(bytesOf(draft))
+        this.#room.reserve(bytesOf(draft))
         return drafts.create(draft)
       },
       save: async (id, draft, knownRevision) => {
-        this.#room.take(bytesOf(draft))
+        this.#room.reserve(bytesOf(draft))
         return drafts.save(id, draft, knownRevision)
       },
     }

@@ -28,7 +28,7 @@ storageRoomConformance('WatchedStorageRoom', async () => {
     room,
     setFree: async (bytes) => {
       free['/data'] = bytes
-      await room.look()
+      await room.measure()
     },
   }
 })
@@ -41,7 +41,7 @@ it('goes by the fullest of the disks, and not by one that does not answer', asyn
   const room = await watch(free)
   expect(room.isShort()).toBe(true)
   free['/blobs'] = new Error('stale file handle')
-  await room.look()
+  await room.measure()
   expect(room.isShort()).toBe(false)
 })
 
@@ -63,12 +63,12 @@ it('looks every few seconds, and tells of the changes alone', async () => {
 
 it('always has room where all lies elsewhere', async () => {
   const room = await watch({})
-  room.take(1e15)
+  room.reserve(1e15)
   expect(room.isShort()).toBe(false)
 })
 
 it('asks the file system', async () => {
   const room = await WatchedStorageRoom.open({ paths: [tmpdir()] })
   opened.push(room)
-  expect(() => room.take(Number.MAX_SAFE_INTEGER)).toThrow()
+  expect(() => room.reserve(Number.MAX_SAFE_INTEGER)).toThrow()
 })

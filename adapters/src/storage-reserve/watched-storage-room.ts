@@ -20,13 +20,13 @@ export class WatchedStorageRoom implements StorageRoom {
 
   private constructor(storage: WatchedStorage) {
     this.#storage = storage
-    this.#timer = setInterval(() => this.look(), STORAGE_LOOK_SECONDS * 1_000)
+    this.#timer = setInterval(() => this.measure(), STORAGE_LOOK_SECONDS * 1_000)
     this.#timer.unref()
   }
 
   static async open(storage: WatchedStorage): Promise<WatchedStorageRoom> {
     const room = new WatchedStorageRoom(storage)
-    await room.look()
+    await room.measure()
     return room
   }
 
@@ -38,14 +38,14 @@ export class WatchedStorageRoom implements StorageRoom {
     return this.#freeBytes
   }
 
-  take(bytes: number): void {
+  reserve(bytes: number): void {
     if (this.#leftBytes() - bytes < STORAGE_RESERVE_BYTES) throw new StorageFull()
     this.#takenBytes += bytes
   }
 
   /** Checks never run concurrently, even if a file system is slow. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
+  measure(): Promise<void> {
+    this.#looking ??= this.#measure().finally(() => {
       this.#looking = undefined
     })
     return this.#looking
@@ -55,7 +55,7 @@ export class WatchedStorageRoom implements StorageRoom {
     clearInterval(this.#timer)
   }
 
-  async #look(): Promise<void> {
+  async #measure(): Promise<void> {
     const { paths, freeBytes = freeBytesBy, changed } = this.#storage
     // A file system that does not respond counts as free; writers get its error.
     const found = await Promise.all(paths.map((path) => freeBytes(path).catch(() => Number.POSITIVE_INFINITY)))

@@ -49,15 +49,15 @@ function reasonOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-function tell(answer: ExtractAnswer): void {
+function send(answer: ExtractAnswer): void {
   process.send?.(answer)
 }
 
 function main(): void {
   const limitBytes = Number(process.argv[2]) * MEGABYTE_BYTES
   const watchdog = new Worker(WATCHDOG, { eval: true, execArgv: [], workerData: { limitBytes, parent: process.ppid } })
-  watchdog.once('message', () => tell({ kind: 'ready' }))
-  process.on('message', (task: ExtractTask) => void answerTo(task).then(tell))
+  watchdog.once('message', () => send({ kind: 'ready' }))
+  process.on('message', (task: ExtractTask) => void answerTo(task).then(send))
   process.on('disconnect', () => process.exit())
 }
 

@@ -1,91 +1,125 @@
-import { ACCOUNT_STATUSES } from '@sen/model/contacts/account-status'
+import { SKIPPED_CARD_REASONS, VCARD_VERSIONS } from '@sen/model/contacts/vcard/vcard'
 import {
-  CHECKED_ACCOUNTS_PER_CALL,
-  MAX_LOADED_RECIPIENTS,
+  CONTACTS_PER_PAGE,
+  MAX_CONTACT_GROUPS,
+  MAX_CONTACTS,
+  MAX_CONTACTS_PER_PAGE,
   MAX_SEARCH_CHARACTERS,
-  MAX_SUGGESTED_RECIPIENTS,
 } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { AddressField, Empty } from '../fields.ts'
+import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
-import { Page, PerPage, SenderField } from '../senders.ts'
 
-const Email = z.string().check(z.minLength(1), z.maxLength(320))
-const Text = z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS))
-
-export const SuggestedRecipients = z.object({
-  suggest_emails: z.array(AddressField),
-  same_domain_emails: z.array(AddressField),
+export const ContactField = z.object({
+  id: z.string(),
+  /** May be empty; the address is shown then. */
+  name: z.string(),
+  /** Lower case. The first is the primary address. */
+  emails: z.array(z.string()),
+  organisation: z.string(),
+  phone: z.string(),
+  note: z.string(),
+  /** Groups that contain the contact. */
+  group_ids: z.array(z.string()),
 })
+export type ContactField = z.output<typeof ContactField>
 
-export const suggestRecipients = route({
+// The core checks the lengths with errors of its own.
+const Name = z.string().check(z.maxLength(1_000))
+const ContactBody = {
+  name: z.optional(Name),
+  emails: z.optional(z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100))),
+  organisation: z.optional(Name),
+  phone: z.optional(Name),
+  note: z.optional(z.string().check(z.maxLength(20_000))),
+  group_ids: z.optional(z.array(Id).check(z.maxLength(MAX_CONTACT_GROUPS))),
+}
+
+export const listContacts = route({
   method: 'GET',
-  path: '/api/v2/recipients/suggest',
+  path: '/api/v2/contacts',
   summary:
-    'Suggest recipients: the most used first, then people of the organisation, `limit` in total. Ignores diacritics; without text, returns the most used.',
+    'List contacts by name: all, those in a group, or those matching the beginnings of words, ignoring diacritics',
   query: z.object({
-    search_text: z._default(Text, ''),
+    s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
+    group: z.optional(Id),
     limit: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_LOADED_RECIPIENTS)),
-      MAX_SUGGESTED_RECIPIENTS,
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CONTACTS_PER_PAGE)),
+      CONTACTS_PER_PAGE,
     ),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_CONTACTS)), 0),
   }),
-  response: SuggestedRecipients,
+  response: z.array(ContactField),
+  listed: true,
   errors: [],
 })
 
-export const replaceRecipient = route({
+export const createContact = route({
   method: 'POST',
-  path: '/api/v2/recipients/replace',
-  summary: 'Replace the address or name of a suggested recipient. `replacement` is suggested instead of `email`.',
-  body: z.object({ email: Email, replacement: AddressField }),
-  response: AddressField,
-  errors: ['invalid_receivers', 'too_many_contacts', 'too_many_hidden_recipients'],
+  path: '/api/v2/contacts',
+  summary: 'Create a contact with at least one address. An address belongs to only one contact.',
+  body: z.object(ContactBody),
+  response: ContactField,
+  errors: ['contact_invalid', 'contact_exists', 'too_many_contacts', 'contact_group_not_found', 'contact_group_full'],
 })
 
-export const hideRecipient = route({
-  method: 'POST',
-  path: '/api/v2/recipients/hide',
-  summary: 'Hide a recipient from suggestions until you write to it again. With `hidden` false, it is suggested again.',
-  body: z.object({ email: Email, hidden: z._default(z.boolean(), true) }),
+export const changeContact = route({
+  method: 'PATCH',
+  path: '/api/v2/contacts/:id',
+  summary: 'Update a contact. Omitted fields are unchanged.',
+  body: z.object(ContactBody),
+  response: ContactField,
+  errors: ['contact_not_found', 'contact_invalid', 'contact_exists', 'contact_group_not_found', 'contact_group_full'],
+})
+
+export const deleteContact = route({
+  method: 'DELETE',
+  path: '/api/v2/contacts/:id',
+  summary: 'Delete a contact and remove it from its groups. It can be restored for one day.',
   response: Empty,
-  errors: ['too_many_hidden_recipients'],
+  errors: ['contact_not_found'],
 })
 
-export const listHiddenRecipients = route({
-  method: 'GET',
-  path: '/api/v2/recipients/hidden',
-  summary: 'List recipients that are hidden from suggestions, by address',
-  response: z.array(AddressField),
-  listed: true,
-  errors: [],
-})
-
-export const findAccounts = route({
-  method: 'GET',
-  path: '/api/v2/accounts',
+export const restoreContact = route({
+  method: 'POST',
+  path: '/api/v2/contacts/:id/restore',
   summary:
-    'Search accounts of the organisation by name or address prefix with `s`. Without `s`, lists the account’s sender addresses in pages, the default first.',
-  query: z.object({ s: z.optional(Text), page: Page, per_page: PerPage }),
-  response: z.array(z.union([SenderField, AddressField])),
-  listed: true,
-  errors: [],
+    'Restore a deleted contact with its id and groups. Addresses that other contacts have received since stay with them.',
+  response: ContactField,
+  errors: ['contact_not_found', 'contact_exists', 'too_many_contacts'],
 })
 
-export const saveContact = route({
+export const ImportReportField = z.object({
+  added: z.int(),
+  merged: z.int(),
+  skipped: z.array(
+    z.object({
+      reason: z.enum(SKIPPED_CARD_REASONS),
+      count: z.int(),
+      names: z.array(z.string()),
+    }),
+  ),
+  /** Groups that were not imported: they are too large, or there are too many. */
+  groups_left_out: z.array(z.string()),
+})
+export type ImportReportField = z.output<typeof ImportReportField>
+
+/** Multipart, one file in the field `file`. */
+export const importContacts = route({
   method: 'POST',
-  path: '/api/v2/accounts/contact',
-  summary: 'Save a person as a contact with this name, even if you have never written to them',
-  body: AddressField,
-  response: AddressField,
-  errors: ['invalid_receivers', 'too_many_contacts'],
+  path: '/api/v2/contacts/import',
+  summary:
+    'Import contacts from a vCard file (2.1, 3.0, 4.0; multipart, field `file`). Returns who was added, merged or skipped, and why.',
+  response: ImportReportField,
+  errors: ['contacts_unreadable', 'too_many_cards', 'file_too_large', 'upload_interrupted', 'operation_in_progress'],
 })
 
-export const checkAccounts = route({
-  method: 'POST',
-  path: '/api/v2/accounts/check',
-  summary: 'Check how these addresses relate to the organisation. The response is keyed by the address as given.',
-  body: z.object({ emails: z.array(Email).check(z.minLength(1), z.maxLength(CHECKED_ACCOUNTS_PER_CALL)) }),
-  response: z.record(z.string(), z.object({ status: z.enum(ACCOUNT_STATUSES) })),
-  errors: [],
+/** The response is `text/vcard` as an attachment, not JSON. */
+export const exportContacts = route({
+  method: 'GET',
+  path: '/api/v2/contacts/export',
+  summary: 'Export all contacts, or those in a group, as vCards',
+  query: z.object({ version: z._default(z.enum(VCARD_VERSIONS), '4.0'), group: z.optional(Id) }),
+  response: z.object({}),
+  errors: ['contact_group_not_found'],
 })

@@ -7,7 +7,7 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import type { AddressMailbox, AddressReader } from './address-store.ts'
 import { type GroupNeeds, requireFreeAddress, requireMailboxes } from './require-address.ts'
 
-export interface WantedGroup {
+export interface NewGroup {
   readonly name: string
   readonly openTo: GroupWriters
   /** Primary addresses only: aliases and groups are not permitted, so that groups cannot form loops. */
@@ -21,7 +21,7 @@ export interface WantedGroup {
 export async function addGroup(
   needs: GroupNeeds,
   giver: Administrator,
-  { address: written, ...wanted }: WantedGroup & { readonly address: string },
+  { address: written, ...wanted }: NewGroup & { readonly address: string },
 ): Promise<AddressId> {
   const { organisationId, by } = requireAdministrator(giver)
   const name = requireGroupName(wanted.name)

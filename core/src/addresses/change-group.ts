@@ -3,7 +3,7 @@ import { openNameCheck } from '../kit/require-truthful-name.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
-import { requireGroupName, requireMembers, type WantedGroup } from './add-group.ts'
+import { type NewGroup, requireGroupName, requireMembers } from './add-group.ts'
 import type { AddressMailbox } from './address-store.ts'
 import { type GroupNeeds, requireGroup } from './require-address.ts'
 
@@ -14,7 +14,7 @@ import { type GroupNeeds, requireGroup } from './require-address.ts'
 export async function changeGroup(
   needs: GroupNeeds,
   giver: Administrator,
-  { id, ...wanted }: WantedGroup & { readonly id: AddressId },
+  { id, ...wanted }: NewGroup & { readonly id: AddressId },
 ): Promise<void> {
   const { organisationId, by } = requireAdministrator(giver)
   const name = requireGroupName(wanted.name)

@@ -46,7 +46,7 @@ export async function readReportMail(needs: ReportReadingNeeds, id: ReportMailId
     const at = new Date(needs.clock.now().getTime() + seconds * 1_000)
     return needs.reportMail.scheduleReading(id, attempt + 1, at)
   }
-  const isKept = typeof outcome === 'object' && (await keepReports(needs, mail, outcome))
+  const isKept = typeof outcome === 'object' && (await saveReports(needs, mail, outcome))
   if (!isKept) await fileWithOwner(needs, mail, raw)
 }
 
@@ -95,7 +95,7 @@ async function readFiles(
   return found
 }
 
-function keepReports(
+function saveReports(
   { organisations, clock }: ReportReadingNeeds,
   { id, organisationId, receivedAt }: ReportMail,
   { reporter, reports }: FoundReports,

@@ -8,12 +8,12 @@ export interface UploadScan {
 }
 
 /** An uploaded file has a blob of its own; a received one is a part of a message. */
-export type FilePlace =
+export type FileLocation =
   | { readonly kind: 'blob'; readonly blob: string }
   | { readonly kind: 'part'; readonly rawBlob: string; readonly index: number }
 
 export interface StoredFile extends MessageFile {
-  readonly place: FilePlace
+  readonly place: FileLocation
 }
 
 export interface FileReader {
@@ -35,7 +35,7 @@ export interface FileWriter extends FileReader {
     readonly driveItemId?: DriveItemId
   }): Promise<StoredFile>
   /** Also updates copies of the file. Returns false when it is no longer waiting. */
-  keepScan(id: FileId, scan: UploadScan): Promise<boolean>
+  saveScan(id: FileId, scan: UploadScan): Promise<boolean>
   /** Detaches other files and ignores unknown ids. A file of another message is copied by reference. */
   attach(messageId: MessageId, ids: readonly FileId[]): Promise<readonly StoredFile[]>
 }

@@ -9,7 +9,7 @@ import type { MessageFile } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import { type Mime, type ParsedPart, Unparsable } from '../ports/mime.ts'
 import type { MailStore, Reader } from '../store.ts'
-import type { FilePlace, StoredFile } from './file-store.ts'
+import type { FileLocation, StoredFile } from './file-store.ts'
 
 type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
 
@@ -81,7 +81,7 @@ export async function readWholeFile(
 }
 
 /** @throws Refused file_not_found when the message has no such part, or it cannot be extracted. */
-export async function fileBytes(needs: Needs, place: FilePlace): Promise<Uint8Array> {
+export async function fileBytes(needs: Needs, place: FileLocation): Promise<Uint8Array> {
   if (place.kind === 'blob') return needs.blobs.get(place.blob)
   const [part] = await partBytes(needs, place.rawBlob, [place.index])
   if (!part) throw new Refused('file_not_found')

@@ -53,7 +53,7 @@ export async function uploadFile(
     if (kind) throw new Refused('file_type_blocked', { extension: kind })
     if (upload.isInline) imageType = inlineImageType(start)
   })
-  const stored = await keep(needs.blobs, content)
+  const stored = await storeContent(needs.blobs, content)
   const scan = await scanAtOnce(needs, stored)
   const added = needs.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
@@ -78,7 +78,7 @@ export async function uploadFile(
   )
 }
 
-async function keep(blobs: BlobStore, content: ByteStream) {
+async function storeContent(blobs: BlobStore, content: ByteStream) {
   try {
     return await blobs.putStream(content, MAX_ATTACHMENT_BYTES)
   } catch (error) {

@@ -47,7 +47,7 @@ export async function redeemSetupLink(
   await openSetupLink(needs, token)
   const { secrets, mailHost } = needs
   const password = secrets.base32(APP_PASSWORD_CHARACTERS)
-  const owner = await needs.setupLinks.take(secrets.digest(token), {
+  const owner = await needs.setupLinks.consume(secrets.digest(token), {
     ...briefly(visitor),
     at: needs.clock.now(),
     name: deviceName(visitor.userAgent).system || UNKNOWN_DEVICE,

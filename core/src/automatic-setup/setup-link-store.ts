@@ -23,7 +23,7 @@ export interface SetupLinkStore {
    * Uses the link up and creates an app password in one transaction, so that one of several concurrent callers gets it.
    * `full`: the account has `MAX_APP_PASSWORDS`, and the link stays valid.
    */
-  take(
+  consume(
     tokenDigest: string,
     created: AppPasswordAct & {
       readonly name: string

@@ -14,7 +14,7 @@ interface Needs {
   readonly sum: (content: ByteStream) => Promise<PartSum>
 }
 
-export interface Pruned {
+export interface PruneResult {
   readonly removed: readonly string[]
   readonly removedBlobs: number
   readonly removedBytes: number
@@ -34,7 +34,7 @@ const PREFIXES = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart
 export async function pruneBackups(
   needs: Needs,
   { made, keep }: { readonly made: string; readonly keep: number },
-): Promise<Pruned> {
+): Promise<PruneResult> {
   const { folder } = needs
   const others: string[] = []
   for (const name of await folder.list()) if (name !== made && (await isOwn(folder, name))) others.push(name)
@@ -57,7 +57,7 @@ async function isOwn(folder: BackupFolder, name: string): Promise<boolean> {
 async function deleteUnusedBlobs(
   { folder, sum }: Needs,
   isAlone: () => Promise<boolean>,
-): Promise<Omit<Pruned, 'removed'>> {
+): Promise<Omit<PruneResult, 'removed'>> {
   const sources = (await folder.list()).map((name) => folder.open(name))
   for (const source of sources) if (!(await namesItsBlobs(source, sum))) return { ...NOTHING, blobsLeft: 'damaged' }
   const lists = sources.map((source) => new KeyList(source))

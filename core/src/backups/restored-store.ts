@@ -5,12 +5,12 @@ export interface RestoredStore {
   passedHolds(now: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
   passedPeriods(now: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly messageId: MessageId }[]>
   stopDeliveries(): Promise<number>
-  dropAnswers(): Promise<number>
+  cancelAutomaticMail(): Promise<number>
   /**
    * Gives every folder another UIDVALIDITY: mail that arrived after the backup had UIDs that are given again now (RFC 3501
    * section 2.3.1.1).
    */
   renewUidValidity(): Promise<void>
   /** Revokes every session and every other credential except passwords. */
-  endSessions(): Promise<void>
+  revokeSessions(): Promise<void>
 }

@@ -15,7 +15,7 @@ interface Needs {
   readonly clock: Clock
 }
 
-export interface Settled {
+export interface SettleResult {
   readonly drafts: number
   /** The mail was due between the backup and now; its owners decide. */
   readonly missed: number
@@ -27,12 +27,12 @@ export interface Settled {
  * Prevents mail that left between the backup and the disaster from being sent twice, and mail programs from taking new
  * messages for those that they know. A repeated call settles the rest.
  */
-export async function settleRestored(needs: Needs): Promise<Settled> {
+export async function settleRestored(needs: Needs): Promise<SettleResult> {
   const { restored, clock } = needs
   const now = clock.now()
-  await restored.endSessions()
+  await restored.revokeSessions()
   await restored.renewUidValidity()
-  const [stopped, dropped] = [await restored.stopDeliveries(), await restored.dropAnswers()]
+  const [stopped, dropped] = [await restored.stopDeliveries(), await restored.cancelAutomaticMail()]
   let [drafts, missed] = [0, 0]
   for (const { mailboxId, submissionId } of await restored.passedHolds(now)) {
     const became = await settleHold(needs, mailboxId, submissionId)

@@ -26,6 +26,6 @@ export interface ContactGroupWriter extends ContactGroupReader {
   findRemoved(id: ContactGroupId): Promise<ContactGroup | undefined>
   restore(id: ContactGroupId): Promise<void>
   add(id: ContactGroupId, members: readonly ContactId[]): Promise<number>
-  take(id: ContactGroupId, members: readonly ContactId[]): Promise<void>
+  removeMembers(id: ContactGroupId, members: readonly ContactId[]): Promise<void>
   setGroups(contactId: ContactId, groupIds: readonly ContactGroupId[]): Promise<void>
 }

@@ -3,6 +3,10 @@ import type { ContactGroupId, ContactId } from '@sen/model/ids'
 import { MAX_CONTACTS, MAX_HIDDEN_RECIPIENTS, MAX_VCARDS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hideRecipient } from '../recipients/hide-recipient.ts'
+import { listHiddenRecipients } from '../recipients/list-hidden-recipients.ts'
+import { replaceRecipient } from '../recipients/replace-recipient.ts'
+import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 import { changeContact } from './change-contact.ts'
 import { createContact } from './create-contact.ts'
 import { exportContacts } from './export-contacts.ts'
@@ -13,15 +17,11 @@ import { listGroups } from './groups/list-groups.ts'
 import { removeGroup } from './groups/remove-group.ts'
 import { renameGroup } from './groups/rename-group.ts'
 import { restoreGroup } from './groups/restore-group.ts'
-import { hideContact } from './hide-contact.ts'
 import { importContacts } from './import-contacts.ts'
 import { listContacts } from './list-contacts.ts'
-import { listHiddenContacts } from './list-hidden-contacts.ts'
 import { removeContact } from './remove-contact.ts'
-import { replaceContact } from './replace-contact.ts'
 import { restoreContact } from './restore-contact.ts'
 import { saveContact } from './save-contact.ts'
-import { suggestRecipients } from './suggest-recipients.ts'
 
 let given: TestWorld
 let lan: Actor
@@ -106,10 +106,10 @@ it('forgets what was deleted a day later', async () => {
   await removeGroup(given, lan, group.id)
   const hour = 3_600_000
   const after = (hours: number) => new Date(given.clock.now().getTime() + hours * hour)
-  expect(await given.housekeeping.forgetRemovedContacts(after(-1))).toBe(0)
+  expect(await given.housekeeping.purgeRemovedContacts(after(-1))).toBe(0)
   expect(await restoreContact(given, lan, id)).toMatchObject({ id })
   await removeContact(given, lan, id)
-  expect(await given.housekeeping.forgetRemovedContacts(after(1))).toBeGreaterThanOrEqual(2)
+  expect(await given.housekeeping.purgeRemovedContacts(after(1))).toBeGreaterThanOrEqual(2)
   await expect(restoreGroup(given, lan, group.id)).rejects.toMatchObject({ code: 'contact_group_not_found' })
   await expect(restoreContact(given, lan, id)).rejects.toMatchObject({ code: 'contact_not_found' })
 })
@@ -137,16 +137,16 @@ it('keeps who is kept with a word as a contact, under the name they have, once',
   expect(await names()).toEqual(['Vy'])
   await saveContact(given, lan, { name: 'Vy Lê', email: 'vy@x.example' })
   expect(await names()).toEqual(['Vy Lê'])
-  await replaceContact(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
+  await replaceRecipient(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
   const { contacts } = await listContacts(given, lan, page)
   expect(contacts).toMatchObject([{ name: 'Vy Lê', emails: ['vy@moi.example'] }])
 })
 
 it('leaves hidden who is hidden when a file brings them, and offers again whom one adds oneself', async () => {
   await two()
-  const hidden = async () => (await listHiddenContacts(given, lan)).map(({ email }) => email)
-  await hideContact(given, lan, 'vy@x.example')
-  await hideContact(given, lan, 'ha@x.example')
+  const hidden = async () => (await listHiddenRecipients(given, lan)).map(({ email }) => email)
+  await hideRecipient(given, lan, 'vy@x.example')
+  await hideRecipient(given, lan, 'ha@x.example')
   await importContacts(given, lan, bytes(card('FN:Vy', 'EMAIL:vy@x.example')))
   expect(await names()).toEqual(['Vy'])
   expect(await suggested('vy')).toEqual([])
@@ -160,13 +160,13 @@ it('hides a limited number of addresses from suggestions', async () => {
     for (let n = 0; n < MAX_HIDDEN_RECIPIENTS; n += 1) await w.contacts.hide(`an${n}@x.example`, true)
   })
   const full = { code: 'too_many_hidden_recipients', details: { limit: MAX_HIDDEN_RECIPIENTS } }
-  await expect(hideContact(given, lan, 'vy@x.example')).rejects.toMatchObject(full)
-  await hideContact(given, lan, 'AN1@x.example')
-  const moved = replaceContact(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
+  await expect(hideRecipient(given, lan, 'vy@x.example')).rejects.toMatchObject(full)
+  await hideRecipient(given, lan, 'AN1@x.example')
+  const moved = replaceRecipient(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
   await expect(moved).rejects.toMatchObject(full)
-  await hideContact(given, lan, 'an1@x.example', 'offered')
-  await hideContact(given, lan, 'vy@x.example')
-  expect(await listHiddenContacts(given, lan)).toHaveLength(MAX_HIDDEN_RECIPIENTS)
+  await hideRecipient(given, lan, 'an1@x.example', 'offered')
+  await hideRecipient(given, lan, 'vy@x.example')
+  expect(await listHiddenRecipients(given, lan)).toHaveLength(MAX_HIDDEN_RECIPIENTS)
 })
 
 it('writes to a group by the first address of each, and keeps its members when it is deleted', async () => {
@@ -305,7 +305,7 @@ it('tells open pages of every change', async () => {
   await removeContact(given, lan, id)
   await restoreContact(given, lan, id)
   const group = await createGroup(given, lan, 'Bạn')
-  await hideContact(given, lan, 'ha@x.example')
+  await hideRecipient(given, lan, 'ha@x.example')
   await saveContact(given, lan, { name: '', email: 'ha@x.example' })
   await importContacts(given, lan, bytes(card('FN:A', 'EMAIL:a@x.example')))
   await removeGroup(given, lan, group.id)

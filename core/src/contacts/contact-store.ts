@@ -3,7 +3,7 @@ import type { ContactDetails } from '@sen/model/contacts/contact'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
 import type { AuthorHistory } from '@sen/model/trust/strangers'
 
-export interface KnownPerson {
+export interface Correspondent {
   readonly name: string
   readonly email: string
   readonly written: number
@@ -33,7 +33,7 @@ export interface ContactReader {
   count(): Promise<number>
   nameOf(email: string): Promise<string>
   /** People written to come first, by frequency and recency, then people who only wrote. */
-  people(words: readonly string[], limit: number): Promise<readonly KnownPerson[]>
+  correspondents(words: readonly string[], limit: number): Promise<readonly Correspondent[]>
   hidden(limit: number): Promise<readonly Address[]>
   /**
    * The result contains all that `matchesPerson` accepts for these words, and some others; hidden ones are excluded.
@@ -42,7 +42,7 @@ export interface ContactReader {
   /** Includes own and hidden addresses, unlike `colleagues`. */
   accounts(words: readonly string[], limit: number): Promise<readonly Address[]>
   /** Takes one round trip and a bounded number of index lookups per author, regardless of the amount of mail. */
-  knownOf(authors: readonly AuthorQuery[]): Promise<readonly AuthorHistory[]>
+  authorHistories(authors: readonly AuthorQuery[]): Promise<readonly AuthorHistory[]>
 }
 
 export interface AuthorQuery {
@@ -61,7 +61,7 @@ export interface ContactWriter extends ContactReader {
   remove(id: ContactId, at: Date): Promise<void>
   findRemoved(id: ContactId): Promise<Contact | undefined>
   restore(contact: Contact): Promise<void>
-  offer(email: string): Promise<void>
+  unhide(email: string): Promise<void>
   replaceAddress(email: string, instead: string): Promise<void>
   /** A hidden address is suggested again once it is written to. */
   hide(email: string, isHidden: boolean): Promise<void>

@@ -1,13 +1,13 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hideRecipient } from '../recipients/hide-recipient.ts'
+import { replaceRecipient } from '../recipients/replace-recipient.ts'
+import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 import { indexMail } from '../search/index-mail.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { findAccounts } from './find-accounts.ts'
-import { hideContact } from './hide-contact.ts'
-import { replaceContact } from './replace-contact.ts'
 import { saveContact } from './save-contact.ts'
-import { suggestRecipients } from './suggest-recipients.ts'
 
 let given: TestWorld
 let lan: Actor
@@ -75,11 +75,11 @@ it('has the most used at hand without any text, and learns Bcc too', async () =>
 })
 
 it('hides whom one does not want, colleagues too, until one writes to them again', async () => {
-  await hideContact(given, lan, 'Minh@sen.example')
+  await hideRecipient(given, lan, 'Minh@sen.example')
   expect(await suggest('minh')).toEqual([])
-  await hideContact(given, lan, 'minh@sen.example', 'offered')
+  await hideRecipient(given, lan, 'minh@sen.example', 'offered')
   expect((await suggestRecipients(given, lan, 'minh', 8)).colleagues).toMatchObject([{ name: 'Lê Minh' }])
-  await hideContact(given, lan, 'minh@sen.example')
+  await hideRecipient(given, lan, 'minh@sen.example')
   await given.message(lan, { from: { name: 'Lê Minh', email: 'minh@sen.example' }, receivedAt: at(9) })
   await index()
   expect(await suggest('minh')).toEqual([])
@@ -105,12 +105,12 @@ it('keeps a person who was never written to, under the name that was given', asy
 
 it('lets a new address take the place of an old one, and a new name that of an old name', async () => {
   const moved = { name: 'Lê Dũng', email: 'dung@moi.example' }
-  await replaceContact(given, lan, DUNG.email, moved)
+  await replaceRecipient(given, lan, DUNG.email, moved)
   expect((await suggest('le dung')).at(0)).toBe(moved.email)
   expect(await suggest('dung@khach')).toEqual([])
-  await replaceContact(given, lan, moved.email, { ...moved, name: 'Anh Dũng' })
+  await replaceRecipient(given, lan, moved.email, { ...moved, name: 'Anh Dũng' })
   expect(await suggest('anh dung')).toEqual([moved.email])
-  await replaceContact(given, lan, 'nobody@x.example', { name: 'Ai Đó', email: 'aido@x.example' })
+  await replaceRecipient(given, lan, 'nobody@x.example', { name: 'Ai Đó', email: 'aido@x.example' })
   expect(await suggest('ai do')).toEqual(['aido@x.example'])
   expect(await suggest('ai do', minh)).toEqual([])
 })

@@ -34,7 +34,7 @@ export async function savePerson(w: Writer, { name, email }: Address): Promise<v
   const [owner] = await w.contacts.ownersOf([email])
   if (owner) {
     if (name !== '') await w.contacts.change([{ ...owner, ...renamed(owner, name) }])
-    await w.contacts.offer(email)
+    await w.contacts.unhide(email)
     return
   }
   await requireRoomForContact(w)

@@ -1,4 +1,4 @@
-import { type DnsAnswer, judgeRecord, type WantedRecord } from '@sen/model/administration/dns-records'
+import { type DnsAnswer, type ExpectedRecord, judgeRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import { judgeProof, SAME_CHECK_SECONDS } from '@sen/model/administration/proofs'
 import { firstRouting } from '@sen/model/administration/routing'
@@ -60,7 +60,7 @@ export async function verifyDomainOwnership(
   return needs.organisations.write(organisationId, async (w) => {
     const [domainNow, claimNow] = [await w.domains.find(name), await w.domains.findClaim(name)]
     if (!domainNow && !claimNow) return 'gone'
-    await w.domains.keepCheck(name, check)
+    await w.domains.saveCheck(name, check)
     if (domainNow) return applyDomainCheck(w, domainNow, check, by, now)
     return claimNow ? applyClaimCheck(w, claimNow, check, by, now) : 'gone'
   })
@@ -75,7 +75,7 @@ async function applyClaimCheck(
 ): Promise<CheckOutcome> {
   // The first proof must be the claim's own token, because an earlier claimant may have published the DKIM key.
   const isProved = check.records.proof?.verdict === 'ok'
-  if (!isProved || !(await w.domains.takeIn(claim, firstRouting(check.records.mx?.verdict)))) {
+  if (!isProved || !(await w.domains.addClaimed(claim, firstRouting(check.records.mx?.verdict)))) {
     await w.record('owners', { type: 'administration.changed' })
     return isProved ? 'taken' : 'pending'
   }
@@ -104,7 +104,7 @@ async function applyDomainCheck(
   return after.isVerified ? 'verified' : 'pending'
 }
 
-async function checkRecords(lookup: NameLookup, records: readonly WantedRecord[], now: Date): Promise<DomainCheck> {
+async function checkRecords(lookup: NameLookup, records: readonly ExpectedRecord[], now: Date): Promise<DomainCheck> {
   const judged = await Promise.all(
     records.map(async (record) => {
       return [record.kind, judgeRecord(record, await lookUp(lookup, record))] as const
@@ -113,7 +113,7 @@ async function checkRecords(lookup: NameLookup, records: readonly WantedRecord[]
   return { checkedAt: now, records: Object.fromEntries(judged) }
 }
 
-function lookUp(lookup: NameLookup, { type, name, value }: WantedRecord): Promise<DnsAnswer> {
+function lookUp(lookup: NameLookup, { type, name, value }: ExpectedRecord): Promise<DnsAnswer> {
   switch (type) {
     case 'MX':
       return lookup.mailHosts(name)

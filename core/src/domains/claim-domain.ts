@@ -15,7 +15,7 @@ import { enqueueClaimCheck } from './watch-claim.ts'
 export interface ClaimNeeds {
   readonly organisations: OrganisationStore
   readonly directory: Pick<Directory, 'findDomain' | 'findRemovedDomain'>
-  readonly mailSigner: Pick<MailSigner, 'makeKey'>
+  readonly mailSigner: Pick<MailSigner, 'createKey'>
   readonly secrets: Pick<Secrets, 'token'>
   readonly clock: Clock
 }
@@ -35,7 +35,7 @@ export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string
   if (await needs.directory.findDomain(name)) throw new Refused('domain_unavailable')
   await requireNotRemoved(needs, actor, name)
   const now = needs.clock.now()
-  const { privateKey, publicKey } = await needs.mailSigner.makeKey()
+  const { privateKey, publicKey } = await needs.mailSigner.createKey()
   await needs.organisations.write(actor.organisationId, async (w) => {
     const claims = await w.domains.claims()
     if (claims.some((claim) => claim.name === name)) throw new Refused('domain_exists')

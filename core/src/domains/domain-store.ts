@@ -70,15 +70,15 @@ export interface NewDomainKey {
 export interface DomainWriter extends DomainReader {
   /** The operator vouches for the domain. Returns false when any organisation has a domain of that name. */
   add(name: string, routing: MailRouting): Promise<boolean>
-  keepKey(id: DomainId, key: NewDomainKey): Promise<void>
+  saveKey(id: DomainId, key: NewDomainKey): Promise<void>
   addClaim(claim: NewDomainClaim): Promise<boolean>
   removeClaim(name: string): Promise<boolean>
   /** Returns false when any organisation has a domain of that name. */
-  takeIn(claim: DomainClaim, routing: MailRouting): Promise<boolean>
+  addClaimed(claim: DomainClaim, routing: MailRouting): Promise<boolean>
   setProof(id: DomainId, proof: ProofState): Promise<void>
   /** The domain is verified, and its proof is no longer checked. */
   vouch(id: DomainId): Promise<void>
-  keepCheck(name: string, check: DomainCheck): Promise<void>
+  saveCheck(name: string, check: DomainCheck): Promise<void>
   setPolicy(
     id: DomainId,
     policy: { readonly recallWindowSeconds: number; readonly openSharing: boolean },

@@ -1,4 +1,4 @@
-import { type JudgedRecord, type WantedRecord, wantedRecords } from '@sen/model/administration/dns-records'
+import { type ExpectedRecord, expectedRecords, type JudgedRecord } from '@sen/model/administration/dns-records'
 import { asciiDomain } from '@sen/model/administration/domain-names'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import { type MailRouting, type RoutingProblem, routingProblem } from '@sen/model/administration/routing'
@@ -26,7 +26,7 @@ export interface DomainView {
   readonly routingProblem: RoutingProblem | undefined
   readonly missingSince: Date | undefined
   readonly checkedAt: Date | undefined
-  readonly records: readonly (WantedRecord & { readonly judged: JudgedRecord | undefined })[]
+  readonly records: readonly (ExpectedRecord & { readonly judged: JudgedRecord | undefined })[]
 }
 
 export function viewClaim(claim: DomainClaim, { mailHost }: DomainServers, check: DomainCheck | undefined): DomainView {
@@ -74,10 +74,10 @@ export function recordsOf(
     readonly mtaStsMode?: MtaStsMode
   },
   { mailHost, mailServers }: DomainServers,
-): readonly WantedRecord[] {
+): readonly ExpectedRecord[] {
   const domain = asciiDomain(name) ?? name
   return [
-    ...wantedRecords({ domain, mailHost, proofToken, dkim, mtaStsMode }),
+    ...expectedRecords({ domain, mailHost, proofToken, dkim, mtaStsMode }),
     ...setupRecords(domain, mailHost, mailServers),
   ]
 }

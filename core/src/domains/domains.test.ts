@@ -39,11 +39,11 @@ let keys = 0
 beforeEach(() => {
   lookup = new FakeNameLookup()
   clock = new FakeClock()
-  const makeKey = async () => {
+  const createKey = async () => {
     keys += 1
     return { privateKey: 'PRIVATE', publicKey: `khoa${keys}` }
   }
-  const mailSigner = { makeKey }
+  const mailSigner = { createKey }
   needs = { ...given, nameLookup: lookup, clock, mailSigner: mailSigner as TestWorld['mailSigner'] }
   count += 1
 })

@@ -14,7 +14,7 @@ interface Members {
   readonly owners: readonly string[]
 }
 
-export interface ForeseenJoin {
+export interface JoinPreview {
   readonly coming: Members
   readonly into: Members
   /** If empty, the current organisation is deleted and its log moves along. */
@@ -32,7 +32,7 @@ const PEOPLE_AT_ONCE = 500
  * @throws Refused `invalid` with the field: `domain` or `beside` when it does not exist, or `both` when one
  * organisation has both
  */
-export async function previewJoin(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
+export async function previewJoin(needs: Needs, name: string, beside: string): Promise<JoinPreview> {
   const found = await findBoth(needs, name, beside)
   const [from, into] = await Promise.all([
     membersOf(needs, found.domain.organisationId),
@@ -53,7 +53,7 @@ export async function previewJoin(needs: Needs, name: string, beside: string): P
  * The Owners of both sides then administer all people (product decisions 37 and 79). Both logs record it.
  * @throws Refused as `previewJoin`; domain_limit_reached
  */
-export async function joinDomain(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
+export async function joinDomain(needs: Needs, name: string, beside: string): Promise<JoinPreview> {
   const foreseen = await previewJoin(needs, name, beside)
   const found = await findBoth(needs, name, beside)
   const target = foreseen.coming.domains[0] ?? name

@@ -6,7 +6,7 @@ import type { Actor } from '../kit/actor.ts'
 import { addDomain } from '../mailboxes/add-domain.ts'
 import { listActs } from '../organisations/list-acts.ts'
 import { deletePerson } from '../people/delete-person.ts'
-import { removeDeletedPeople } from '../people/remove-deleted-people.ts'
+import { purgeDeletedPeople } from '../people/purge-deleted-people.ts'
 import { restorePerson } from '../people/restore-person.ts'
 import { suspendPerson } from '../people/suspend-person.ts'
 import { judgeRecipient } from '../receiving/judge-recipient.ts'
@@ -115,11 +115,11 @@ it('keeps the name back as long as it can be restored, then deletes it for good 
   await expect(claimDomain(given, stranger, ownName)).rejects.toEqual(refused('domain_unavailable'))
 
   given.clock.advance(29 * 86_400)
-  await removeDeletedPeople(given)
+  await purgeDeletedPeople(given)
   await purgeRemovedDomains(given)
   expect(await given.directory.findRemovedDomain(ownName)).toBeDefined()
   given.clock.advance(2 * 86_400)
-  await removeDeletedPeople(given)
+  await purgeDeletedPeople(given)
   expect(await purgeRemovedDomains(given)).toBeGreaterThan(0)
   expect(await given.directory.findRemovedDomain(ownName)).toBeUndefined()
   const rows = await given.database.db

@@ -1,4 +1,4 @@
-import type { WantedRecord } from '@sen/model/administration/dns-records'
+import type { ExpectedRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import type { Clock } from '../kit/clock.ts'
@@ -37,7 +37,7 @@ export async function readMtaSts(
   needs: { readonly organisations: OrganisationStore; readonly mailHost: string },
   giver: Administrator,
   typed: string,
-): Promise<{ readonly mode: MtaStsMode; readonly record: WantedRecord | undefined }> {
+): Promise<{ readonly mode: MtaStsMode; readonly record: ExpectedRecord | undefined }> {
   const { organisationId } = requireAdministrator(giver)
   const domain = await needs.organisations.read(organisationId, (r) => r.domains.find(readDomainName(typed) ?? ''))
   if (!domain) throw new Refused('not_found')

@@ -6,7 +6,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
-import { makeDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 
 interface Needs {
   readonly organisations: OrganisationStore
@@ -21,5 +21,5 @@ export async function signDomain(needs: Needs, actor: Actor, typed: string): Pro
   const name = readDomainName(typed) ?? ''
   const domain = await needs.organisations.read(actor.organisationId, (r) => r.domains.find(name))
   if (!domain) throw new Refused('not_found')
-  await makeDomainKey(needs, actor, { name, isReplaced: false })
+  await createDomainKey(needs, actor, { name, isReplaced: false })
 }

@@ -1,8 +1,5 @@
-import { DRIVE_TRASH_KEPT_DAYS } from '@sen/model/drive/limits'
 import type { DriveItemId, MailboxId } from '@sen/model/ids'
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { MailboxActor } from '../kit/actor.ts'
-import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
@@ -11,7 +8,6 @@ import { isDriveTaskUnderWay } from './require-no-drive-task.ts'
 
 /** Other writers of the mailbox wait for a transaction of this size. */
 const DELETED_AT_ONCE = 500
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
  * After a crash the rest stays in the recycle bin. Unreferenced bytes are removed by the blob sweep.
@@ -28,26 +24,8 @@ export function deleteDriveItems(
   })
 }
 
-/** Purges what has been in the recycle bins of all mailboxes for thirty days. */
-export async function purgeDriveTrash({
-  store,
-  housekeeping,
-  clock,
-}: {
-  readonly store: MailStore
-  readonly housekeeping: Pick<HousekeepingStore, 'driveTrashBefore'>
-  readonly clock: Clock
-}): Promise<number> {
-  const before = new Date(clock.now().getTime() - DRIVE_TRASH_KEPT_DAYS * DAY_MILLISECONDS)
-  let total = 0
-  for (const { mailboxId, roots } of await housekeeping.driveTrashBefore(before)) {
-    // A mailbox whose recycle bin a task is changing waits for the next sweep.
-    total += (await removeTrashed(store, mailboxId, roots, (version) => ({ gone: 0, version }))).count
-  }
-  return total
-}
-
-async function removeTrashed(
+/** @param whileTask decides when a task is changing the recycle bin */
+export async function removeTrashed(
   store: MailStore,
   mailboxId: MailboxId,
   roots: readonly DriveItemId[] | 'all',

@@ -35,7 +35,7 @@ export interface DriveItem {
   readonly current: DriveVersion | undefined
 }
 
-export interface DriveOrder {
+export interface DriveSortOrder {
   readonly sort: DriveSort
   readonly descending: boolean
 }
@@ -80,7 +80,7 @@ export interface WrittenCopies {
   readonly unscanned: readonly DriveItemId[]
 }
 
-export interface PlacedCopy {
+export interface CopyTarget {
   readonly id: DriveItemId
   readonly parentId: DriveFolderId
   readonly name: string
@@ -102,10 +102,10 @@ export interface DriveReader {
   findMany(ids: readonly DriveItemId[]): Promise<readonly DriveItem[]>
   findByPath(names: readonly string[]): Promise<DriveItem | undefined>
   folderPath(id: DriveItemId): Promise<readonly { readonly id: DriveItemId; readonly name: string }[]>
-  list(folderId: DriveFolderId, order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
+  list(folderId: DriveFolderId, order: DriveSortOrder, page: DrivePageBounds): Promise<DriveItems>
   recent(limit: number): Promise<readonly DriveItem[]>
-  favorites(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
-  sharedByMe(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
+  favorites(order: DriveSortOrder, page: DrivePageBounds): Promise<DriveItems>
+  sharedByMe(order: DriveSortOrder, page: DrivePageBounds): Promise<DriveItems>
   trash(page: DrivePageBounds): Promise<DriveItems>
   /** Items found by name come before items found by content, and exact words as typed first. */
   search(words: DriveWords, page: DrivePageBounds, only?: DriveItemKind): Promise<DriveHits>
@@ -168,7 +168,7 @@ export interface DriveWriter extends DriveReader {
     ids: readonly DriveItemId[],
     about: { readonly at: Date; readonly createdBy: string },
   ): Promise<WrittenCopies>
-  placeCopies(copies: WrittenCopies, places: readonly PlacedCopy[]): Promise<void>
+  placeCopies(copies: WrittenCopies, places: readonly CopyTarget[]): Promise<void>
   moveToTrash(ids: readonly DriveItemId[], at: Date): Promise<void>
   /** Locks out other restores and purges until the transaction ends. Call it before taking the version. */
   lockTrash(): Promise<void>
@@ -182,5 +182,5 @@ export interface DriveWriter extends DriveReader {
    * @param until items that were trashed later are not purged
    */
   removeTrashed(roots: readonly DriveItemId[] | 'all', limit: number, until?: Date): Promise<number>
-  keepScan(blob: string, scan: UploadScan): Promise<readonly DriveFolderId[]>
+  saveScan(blob: string, scan: UploadScan): Promise<readonly DriveFolderId[]>
 }

@@ -147,7 +147,7 @@ describe('other writers', () => {
     await given.database.pool.query(`update drive_version set scan_state = 'scanning' where blob = $1`, [blob])
     const scanned = { state: 'infected', signature: 'Sen.Test' } as const
     const store = beforeVersion(async () => {
-      await given.store.write(lan.mailboxId, (w) => w.drive.keepScan(blob, scanned))
+      await given.store.write(lan.mailboxId, (w) => w.drive.saveScan(blob, scanned))
     })
     const { items } = await copyDriveItems({ ...given, store }, lan, { ids: ids(file), to: undefined })
     expect(items[0]?.current?.scan).toEqual(scanned)

@@ -7,7 +7,14 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Share } from '../shares/share-store.ts'
 import type { MailStore } from '../store.ts'
-import type { DriveFolderId, DriveItem, DriveItems, DriveOrder, DrivePageBounds, DriveReader } from './drive-store.ts'
+import type {
+  DriveFolderId,
+  DriveItem,
+  DriveItems,
+  DrivePageBounds,
+  DriveReader,
+  DriveSortOrder,
+} from './drive-store.ts'
 import { requireFolder } from './places/require-folder.ts'
 
 interface Needs {
@@ -22,7 +29,7 @@ export function listDriveFolder(
   { store }: Needs,
   actor: MailboxActor,
   folder: { readonly id: DriveItemId } | { readonly path: string } | undefined,
-  list: { readonly order: DriveOrder; readonly page: DrivePageBounds },
+  list: { readonly order: DriveSortOrder; readonly page: DrivePageBounds },
 ): Promise<DriveItems> {
   requirePermission(actor, 'use_drive')
   return store.read(actor.mailboxId, async ({ drive }) => {
@@ -52,7 +59,7 @@ export function listRecentFiles({ store }: Needs, actor: MailboxActor): Promise<
 export function listFavorites(
   { store }: Needs,
   actor: MailboxActor,
-  list: { readonly order: DriveOrder; readonly page: DrivePageBounds },
+  list: { readonly order: DriveSortOrder; readonly page: DrivePageBounds },
 ): Promise<DriveItems> {
   requirePermission(actor, 'use_drive')
   return store.read(actor.mailboxId, ({ drive }) => drive.favorites(list.order, list.page))
@@ -62,7 +69,7 @@ export function listFavorites(
 export function listSharedByMe(
   { store }: Needs,
   actor: MailboxActor,
-  list: { readonly order: DriveOrder; readonly page: DrivePageBounds },
+  list: { readonly order: DriveSortOrder; readonly page: DrivePageBounds },
 ): Promise<DriveItems & { readonly sharing: ReadonlyMap<DriveItemId, ShareSummary> }> {
   requirePermission(actor, 'use_drive')
   return store.read(actor.mailboxId, async ({ drive, shares }) => {

@@ -1,6 +1,6 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { purgeDriveTrash } from './delete-drive-items.ts'
+import { purgeDriveTrash } from './purge-drive-trash.ts'
 
 type Needs = NeedsOf<typeof purgeDriveTrash>
 

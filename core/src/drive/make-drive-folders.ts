@@ -4,7 +4,7 @@ import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { DriveFolderId } from './drive-store.ts'
-import { makeFolders, requireFolderNames } from './places/make-folders.ts'
+import { createFolders, requireFolderNames } from './places/create-folders.ts'
 
 /**
  * Creates the empty folders of a dropped tree; uploads create the others. A failed call can be repeated.
@@ -24,7 +24,7 @@ export async function makeDriveFolders(
     made = await needs.store.write(actor.mailboxId, async (w) => {
       const version = await w.nextVersion()
       const at = needs.clock.now()
-      for (const names of portion) await makeFolders(w, version, { parentId: order.parentId, names, at })
+      for (const names of portion) await createFolders(w, version, { parentId: order.parentId, names, at })
       return { version }
     })
   }

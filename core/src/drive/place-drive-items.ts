@@ -10,7 +10,7 @@ import { requireFolder } from './places/require-folder.ts'
 import { requireDriveName } from './places/require-name.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
-export interface DrivePlace {
+export interface DriveTarget {
   readonly id: DriveItemId
   readonly parentId: DriveFolderId
   readonly name: string
@@ -23,7 +23,7 @@ export interface DrivePlace {
 export async function placeDriveItems(
   needs: { readonly store: MailStore },
   actor: MailboxActor,
-  places: readonly DrivePlace[],
+  places: readonly DriveTarget[],
 ): Promise<DriveReceipt> {
   requirePermission(actor, 'use_drive')
   return needs.store.write(actor.mailboxId, async (w) => {

@@ -47,7 +47,7 @@ export interface ExportReader {
 export interface ExportWriter extends ExportReader {
   create(made: Pick<MailExport, 'taskId' | 'format' | 'folder' | 'fileName' | 'createdAt'>): Promise<void>
   begin(taskId: TaskId, writeId: string): Promise<void>
-  keepRecords(
+  saveRecords(
     taskId: TaskId,
     piece: { readonly atByte: number; readonly records: Uint8Array; readonly count: number },
   ): Promise<void>

@@ -5,5 +5,5 @@ import { purgeExpiredExports } from './purge-expired-exports.ts'
 type Needs = NeedsOf<typeof purgeExpiredExports>
 
 export const exportsMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove expired exports', run: purgeExpiredExports },
+  { name: 'purge expired exports', run: purgeExpiredExports },
 ]

@@ -71,6 +71,6 @@ export async function enterRequestPassword(
   if (passwordHash === undefined || !isRight) throw new Refused('share_password_wrong')
   const visitToken = needs.secrets.token()
   const expiresAt = new Date(needs.clock.now().getTime() + SHARE_VISIT_HOURS * 3_600_000)
-  await needs.shareDirectory.keepRequestVisit(request.id, needs.secrets.digest(visitToken), expiresAt)
+  await needs.shareDirectory.saveRequestVisit(request.id, needs.secrets.digest(visitToken), expiresAt)
   return { token: visitToken, expiresAt }
 }

@@ -13,7 +13,7 @@ import { hashSharePassword } from '../shares/require-sharing.ts'
 import type { MailStore } from '../store.ts'
 import type { FileRequest } from './file-request-store.ts'
 
-export interface FileRequestOrder
+export interface NewFileRequest
   extends Pick<FileRequest, 'folderId' | 'title' | 'note' | 'limitBytes' | 'limitCount' | 'expiresAt'> {
   readonly password: string | undefined
 }
@@ -31,7 +31,7 @@ export async function createFileRequest(
     readonly passwords: PasswordHasher
   },
   actor: Actor,
-  order: FileRequestOrder,
+  order: NewFileRequest,
 ): Promise<FileRequestId> {
   requirePermission(actor, 'share_files')
   const { folderId, title, note, limitBytes, limitCount, expiresAt, password } = order

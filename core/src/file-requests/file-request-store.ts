@@ -38,6 +38,6 @@ export interface FileRequestWriter extends FileRequestReader {
   restore(id: FileRequestId): Promise<void>
   /** Returns false without counting when the file exceeds the limits. */
   count(id: FileRequestId, sizeBytes: number): Promise<boolean>
-  keepArrival(id: FileRequestId, file: ArrivedFile): Promise<void>
-  forgetArrivals(id: FileRequestId, last: string): Promise<void>
+  saveArrival(id: FileRequestId, file: ArrivedFile): Promise<void>
+  deleteArrivals(id: FileRequestId, last: string): Promise<void>
 }

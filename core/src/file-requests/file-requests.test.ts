@@ -5,7 +5,7 @@ import type { DriveItem } from '../drive/drive-store.ts'
 import { trashDriveItems } from '../drive/trash-drive-items.ts'
 import type { Actor } from '../kit/actor.ts'
 import { approachRequest, enterRequestPassword } from './approach-request.ts'
-import { createFileRequest, type FileRequestOrder } from './create-file-request.ts'
+import { createFileRequest, type NewFileRequest } from './create-file-request.ts'
 import { endFileRequest } from './end-file-request.ts'
 import { listFileRequests } from './list-file-requests.ts'
 import { reportArrivals } from './report-arrivals.ts'
@@ -37,7 +37,7 @@ const bring = (token: string, name: string, text = name, by = 'Nguyễn An', vis
   uploadRequestedFile(needs(), token, { name, contentType: '', content: inPieces(text) }, { name: by, visitToken })
 const opens = (token: string) => outcome(approachRequest(needs(), token, undefined))
 
-async function request(limitBytes = 1_000, expiresAt = inDays(7), more: Partial<FileRequestOrder> = {}) {
+async function request(limitBytes = 1_000, expiresAt = inDays(7), more: Partial<NewFileRequest> = {}) {
   const texts = { title: ' Hồ sơ ', note: ' Gửi hồ sơ vào đây ' }
   const limits = { limitBytes, limitCount: undefined, expiresAt, password: undefined }
   const id = await createFileRequest(given, lan, { folderId: folder.id, ...texts, ...limits, ...more })

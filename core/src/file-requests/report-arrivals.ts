@@ -48,5 +48,5 @@ export async function reportArrivals(
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
-  await needs.store.write(mailboxId, (w) => w.fileRequests.forgetArrivals(requestId, last))
+  await needs.store.write(mailboxId, (w) => w.fileRequests.deleteArrivals(requestId, last))
 }

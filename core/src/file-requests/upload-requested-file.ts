@@ -39,7 +39,7 @@ export async function uploadRequestedFile(
         throw new Refused('file_too_large', { limit: fileRequestRoom(now).bytes })
       }
       const kept = await storeFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
-      await w.fileRequests.keepArrival(request.id, { name: kept.name, by: name })
+      await w.fileRequests.saveArrival(request.id, { name: kept.name, by: name })
       await w.enqueue(
         { name: 'report-arrivals', mailboxId: owner.mailboxId, requestId: request.id },
         {

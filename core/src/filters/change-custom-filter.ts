@@ -5,7 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import type { KeptFilter } from './filter-store.ts'
+import type { StoredFilter } from './filter-store.ts'
 import { requireFilter } from './require-filter.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function changeCustomFilter(
   actor: Actor,
   id: FilterId,
   change: Partial<Omit<CustomFilter, 'id'>>,
-): Promise<KeptFilter> {
+): Promise<StoredFilter> {
   requirePermission(actor, 'change_filters')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

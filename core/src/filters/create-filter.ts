@@ -4,7 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import type { KeptFilter } from './filter-store.ts'
+import type { StoredFilter } from './filter-store.ts'
 import { requireFilter } from './require-filter.ts'
 
 /** @throws Refused domain_not_verified, smtp_disabled (it deletes mail), rule_invalid, too_many_rules */
@@ -12,7 +12,7 @@ export async function createFilter(
   needs: { readonly store: MailStore },
   actor: Actor,
   filter: Omit<CustomFilter, 'id'>,
-): Promise<KeptFilter> {
+): Promise<StoredFilter> {
   requirePermission(actor, 'change_filters')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -3,7 +3,7 @@ import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { FolderRole } from '@sen/model/folders'
 import type { FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { ForwardAddress } from '../forwarding/forward-store.ts'
-import type { KeptVacation } from '../vacation/vacation-store.ts'
+import type { StoredVacation } from '../vacation/vacation-store.ts'
 
 export interface BlockFilter {
   readonly id: FilterId
@@ -13,15 +13,15 @@ export interface BlockFilter {
   readonly sender: string
 }
 
-export interface KeptFilter extends CustomFilter {
+export interface StoredFilter extends CustomFilter {
   /** A deleted target folder is replaced by the inbox; a deleted label is skipped. */
   readonly isBroken: boolean
 }
 
 export type Filter =
   | { readonly kind: 'block'; readonly block: BlockFilter }
-  | { readonly kind: 'custom'; readonly custom: KeptFilter }
-  | { readonly kind: 'vacation'; readonly vacation: KeptVacation }
+  | { readonly kind: 'custom'; readonly custom: StoredFilter }
+  | { readonly kind: 'vacation'; readonly vacation: StoredVacation }
   | { readonly kind: 'forward'; readonly forward: ForwardAddress }
 
 export interface ActiveFilters {
@@ -29,7 +29,7 @@ export interface ActiveFilters {
   readonly filters: readonly ActiveFilter[]
 }
 
-export interface ActiveFilter extends KeptFilter {
+export interface ActiveFilter extends StoredFilter {
   readonly folder: { readonly id: FolderId; readonly role: FolderRole } | undefined
   readonly labels: readonly LabelId[]
 }
@@ -45,9 +45,9 @@ export interface FilterReader {
   countBlocks(): Promise<number>
   /** The senders are in the form of `blockKey`. */
   notBlocked(senders: readonly string[]): Promise<readonly string[]>
-  customs(): Promise<readonly KeptFilter[]>
+  customs(): Promise<readonly StoredFilter[]>
   countCustoms(among?: readonly FilterId[]): Promise<number>
-  findCustom(id: FilterId): Promise<KeptFilter | undefined>
+  findCustom(id: FilterId): Promise<StoredFilter | undefined>
   active(): Promise<ActiveFilters>
   newest(limit: number): Promise<readonly MessageId[]>
   /** Yields in no order, one by one, so that other work is not delayed. */

@@ -1,13 +1,13 @@
 import type { ForwardAddress } from '../forwarding/forward-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
-import type { KeptVacation } from '../vacation/vacation-store.ts'
-import type { BlockFilter, KeptFilter } from './filter-store.ts'
+import type { StoredVacation } from '../vacation/vacation-store.ts'
+import type { BlockFilter, StoredFilter } from './filter-store.ts'
 
 export interface Filters {
   readonly blocks: readonly BlockFilter[]
-  readonly customs: readonly KeptFilter[]
-  readonly vacation: KeptVacation | undefined
+  readonly customs: readonly StoredFilter[]
+  readonly vacation: StoredVacation | undefined
   readonly forwards: readonly ForwardAddress[]
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import type { KeptFilter } from './filter-store.ts'
+import type { StoredFilter } from './filter-store.ts'
 
 /**
  * Filters that are not named were created meanwhile and stay below.
@@ -13,7 +13,7 @@ export async function reorderFilters(
   needs: { readonly store: MailStore },
   actor: Actor,
   ids: readonly FilterId[],
-): Promise<readonly KeptFilter[]> {
+): Promise<readonly StoredFilter[]> {
   requirePermission(actor, 'change_filters')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

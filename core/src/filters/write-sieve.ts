@@ -37,7 +37,7 @@ export function sieveOf(needs: SieveNeeds, actor: Actor, filter: Filter): Promis
   }
 }
 
-interface Written {
+interface SieveContents {
   readonly blockedSenders?: readonly string[]
   readonly filters?: readonly CustomFilter[]
   readonly vacation?: Filters['vacation']
@@ -47,7 +47,7 @@ interface Written {
 async function write(
   { store, textProcessor }: SieveNeeds,
   actor: Actor,
-  { blockedSenders = [], filters = [], vacation, forward }: Written,
+  { blockedSenders = [], filters = [], vacation, forward }: SieveContents,
 ): Promise<string> {
   const [folders, labels, senders, own] = await store.read(actor.mailboxId, (reader) =>
     Promise.all([reader.folders.list(), reader.labels.list(), reader.mailbox.senders(), reader.mailbox.ownAddresses()]),

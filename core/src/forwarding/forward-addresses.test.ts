@@ -72,7 +72,7 @@ it('asks who has no password for a code at the own address', async () => {
   await w.store.write(lan.mailboxId, async (tx) => {
     await tx.nextVersion()
     const [sentAt, expiresAt] = [w.clock.now(), w.clock.now()]
-    await tx.codes.keep({ purpose: 'forward', address: HOME }, { digest: '', sentAt, expiresAt, attemptsLeft: 1 })
+    await tx.codes.save({ purpose: 'forward', address: HOME }, { digest: '', sentAt, expiresAt, attemptsLeft: 1 })
   })
   await expect(addForwardAddress(w, lan, HOME, { code })).rejects.toEqual(refused('code_wait'))
   await addForwardAddress(w, lan, other, { code })

@@ -47,7 +47,7 @@ export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: 
     // The address may have become this mailbox's own.
     if (isOwnAddress(order.to, await w.mailbox.ownAddresses())) return
     if (await w.forwarding.wasBegun(order.messageId, order.to)) return
-    if (found === 'wait') return askAgain(w, mailboxId, order, at)
+    if (found === 'wait') return enqueueRetry(w, mailboxId, order, at)
     await queue(needs, w, mailboxId, { order, message, keepsCopy: order.by === 'filter' || address.keepsCopy })
   })
 }
@@ -69,7 +69,7 @@ async function queue(
   const { count } = await w.submissions.noticesSince('forward', new Date(at.getTime() - HOUR_MILLISECONDS))
   if (count >= FORWARDS_PER_HOUR) {
     if (at.getTime() - message.receivedAt.getTime() > FORWARD_PATIENCE_HOURS * HOUR_MILLISECONDS) return
-    return askAgain(w, mailboxId, order, at)
+    return enqueueRetry(w, mailboxId, order, at)
   }
   const submission = await queueNotice(w, mailboxId, {
     kind: 'forward',
@@ -82,7 +82,7 @@ async function queue(
   await w.forwarding.begin(submission, { messageId: message.id, email: order.to, keepsCopy })
 }
 
-async function askAgain(w: Writer, mailboxId: MailboxId, order: ForwardRequest, at: Date): Promise<void> {
+async function enqueueRetry(w: Writer, mailboxId: MailboxId, order: ForwardRequest, at: Date): Promise<void> {
   const runAt = new Date(at.getTime() + TRY_AGAIN_MILLISECONDS)
   await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { runAt, key: forwardKey(order) })
 }

@@ -32,9 +32,9 @@ export interface ForwardWriter extends ForwardReader {
   switchOff(): Promise<void>
   stop(email: string, at: Date): Promise<void>
   begin(submission: SubmissionId, mail: ForwardedMail): Promise<void>
-  noteForwarded(messageId: MessageId, at: Date): Promise<void>
+  markForwarded(messageId: MessageId, at: Date): Promise<void>
   /** The message remains marked as forwarded if another forward arrived. */
-  forgetForwarded(messageId: MessageId): Promise<void>
+  unmarkForwarded(messageId: MessageId): Promise<void>
   /** `gone`: a copy was sent, or may have been. */
   withdraw(deliveryKey: string, at: Date): Promise<'gone' | 'none'>
 }

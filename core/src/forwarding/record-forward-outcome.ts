@@ -22,7 +22,7 @@ export async function recordForwardOutcome(
 
 async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, at: Date): Promise<void> {
   if (messageId === undefined) return
-  await w.forwarding.noteForwarded(messageId, at)
+  await w.forwarding.markForwarded(messageId, at)
   const message = keepsCopy ? undefined : await w.messages.find(messageId)
   if (message?.folderRole !== 'inbox') return
   const version = await w.nextVersion()
@@ -34,7 +34,7 @@ async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, a
 /** Used when the remote server reports a failure later; mail that its user has moved stays. */
 async function undoForward(w: Writer, { messageId, keepsCopy }: ForwardedMail): Promise<void> {
   if (messageId === undefined) return
-  await w.forwarding.forgetForwarded(messageId)
+  await w.forwarding.unmarkForwarded(messageId)
   const message = keepsCopy ? undefined : await w.messages.find(messageId)
   if (message?.folderRole !== 'trash') return
   const version = await w.nextVersion()

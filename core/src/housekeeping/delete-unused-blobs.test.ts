@@ -34,7 +34,7 @@ const clock = { now: () => new Date() }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
 const sweep = (
-  housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = given.housekeeping,
+  housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = given.housekeeping,
 ) => deleteUnusedBlobs({ ...doors(), housekeeping })
 const receive = (raw: Uint8Array) => receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 const letter = (subject: string): Uint8Array =>
@@ -95,8 +95,8 @@ test('goes through more keys than it asks for at a time', async () => {
   const keys: string[] = []
   for (const text of many) keys.push(await putLongAgo(Buffer.from(text)))
   const asked: number[] = []
-  const housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
-    begunAt: () => given.housekeeping.begunAt(),
+  const housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
+    databaseCreatedAt: () => given.housekeeping.databaseCreatedAt(),
     withSweepLock: (work) => given.housekeeping.withSweepLock(work),
     unreferencedBlobs: (some) => {
       asked.push(some.length)
@@ -115,8 +115,8 @@ test('a message that arrives while its bytes are being deleted keeps them, at ev
   const raw = letter('Đến giữa lúc dọn')
   const before = await putLongAgo(raw)
   // The blob was unreferenced when the sweep asked, but the message exists when the answer arrives.
-  const late: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
-    begunAt: () => given.housekeeping.begunAt(),
+  const late: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
+    databaseCreatedAt: () => given.housekeeping.databaseCreatedAt(),
     withSweepLock: (work) => given.housekeeping.withSweepLock(work),
     unreferencedBlobs: async (keys) => {
       const unnamed = await given.housekeeping.unreferencedBlobs(keys)
@@ -147,7 +147,7 @@ test('a message that arrives while its bytes are being deleted keeps them, at ev
 
 test('leaves alone what was put before this database began: it may be another one’s', async () => {
   const stranger = await store.blobs.put(Buffer.from('của nhà khác'))
-  const begunAt = await given.housekeeping.begunAt()
+  const begunAt = await given.housekeeping.databaseCreatedAt()
   expect(begunAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))
   await store.setSince(stranger, new Date(begunAt.getTime() - 1_000))
   await sweep()

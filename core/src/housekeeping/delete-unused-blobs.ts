@@ -8,7 +8,7 @@ const HOUR_MILLISECONDS = 3_600_000
 
 interface SweepNeeds {
   readonly blobs: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unreferencedBlobs' | 'withSweepLock'>
+  readonly housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'>
   readonly clock: Clock
   readonly keysAtATime?: number
 }
@@ -19,15 +19,15 @@ interface SweepNeeds {
  * docs/subsystems/housekeeping.md.
  */
 export async function deleteUnusedBlobs(needs: SweepNeeds): Promise<number> {
-  return (await needs.housekeeping.withSweepLock(() => sweep(needs))) ?? 0
+  return (await needs.housekeeping.withSweepLock(() => deleteUnused(needs))) ?? 0
 }
 
-async function sweep(needs: SweepNeeds): Promise<number> {
+async function deleteUnused(needs: SweepNeeds): Promise<number> {
   const { blobs, clock, housekeeping } = needs
-  const from = await housekeeping.begunAt()
+  const from = await housekeeping.databaseCreatedAt()
   const removed = await judgeAside(needs, { from, before: hoursAgo(clock, BLOBS_ASIDE_HOURS) })
   await setUnnamedAside(needs, { from, before: hoursAgo(clock, UNNAMED_BLOBS_KEPT_HOURS) })
-  for await (const id of blobs.writes.list(hoursAgo(clock, UNFINISHED_WRITES_KEPT_HOURS))) await blobs.writes.drop(id)
+  for await (const id of blobs.writes.list(hoursAgo(clock, UNFINISHED_WRITES_KEPT_HOURS))) await blobs.writes.abort(id)
   return removed
 }
 
@@ -35,7 +35,7 @@ async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span
   let removed = 0
   for await (const keys of inBatches(blobs.listAside(span), keysAtATime)) {
     const unnamed = new Set(await housekeeping.unreferencedBlobs(keys))
-    for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.putBack(key))
+    for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.restore(key))
     removed += unnamed.size
   }
   return removed

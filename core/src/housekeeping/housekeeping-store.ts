@@ -10,7 +10,7 @@ export interface DamagedBlob {
 
 export interface HousekeepingStore {
   /** A restored copy of the database keeps the date. */
-  begunAt(): Promise<Date>
+  databaseCreatedAt(): Promise<Date>
   unreferencedBlobs(keys: readonly string[]): Promise<readonly string[]>
   referencedBlobs(after: string, limit: number): Promise<readonly string[]>
   recordScrub(checked: readonly string[], damaged: readonly DamagedBlob[], at: Date): Promise<void>
@@ -43,28 +43,28 @@ export interface HousekeepingStore {
   trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
   purgeRemovedMail(now: Date): Promise<number>
   /** The percentage is of the quota, or of the shared pool. */
-  forgetRemovedMailBeyond(percent: number): Promise<number>
+  purgeRemovedMailBeyond(percent: number): Promise<number>
   purgeQuarantine(receivedBefore: Date): Promise<number>
   purgeTasks(endedBefore: Date): Promise<number>
-  forgetWithheld(withheldBefore: Date): Promise<number>
+  purgeWithheld(withheldBefore: Date): Promise<number>
   /** Keeps copies with a pending recipient. Views of the others still count. */
-  dropDeliveredCopies(): Promise<number>
-  forgetNotices(queuedBefore: Date): Promise<number>
-  forgetCodes(expiredBefore: Date): Promise<number>
-  forgetVacationReplies(repliedBefore: Date): Promise<number>
+  purgeDeliveredCopies(): Promise<number>
+  purgeNotices(queuedBefore: Date): Promise<number>
+  purgeCodes(expiredBefore: Date): Promise<number>
+  purgeVacationReplies(repliedBefore: Date): Promise<number>
   /** Purges files of exported mail. */
   purgeExpiredExports(expiredBefore: Date): Promise<number>
   /** Purges ended or expired shares and file requests, and visits that have expired by `now`. */
   purgeShares(endedBefore: Date, now: Date): Promise<number>
-  expireUploads(touchedBefore: Date): Promise<readonly string[]>
+  purgeExpiredUploads(touchedBefore: Date): Promise<readonly string[]>
   purgeImports(endedBefore: Date): Promise<number>
-  forgetRemovedFilters(removedBefore: Date): Promise<number>
-  forgetRemovedContacts(removedBefore: Date): Promise<number>
+  purgeRemovedFilters(removedBefore: Date): Promise<number>
+  purgeRemovedContacts(removedBefore: Date): Promise<number>
   driveTrashBefore(
     before: Date,
   ): Promise<readonly { readonly mailboxId: MailboxId; readonly roots: readonly DriveItemId[] }[]>
   correctDriveTotals(): Promise<number>
-  forgetRemovedLabels(removedBefore: Date): Promise<number>
+  purgeRemovedLabels(removedBefore: Date): Promise<number>
   /** Updates the database statistics after a large import, because queries are slow until then. */
   analyzeTables(): Promise<void>
 }

@@ -8,17 +8,17 @@ const DAY_MILLISECONDS = 24 * 3_600_000
 export async function purgeDeliveries(needs: {
   readonly housekeeping: Pick<
     HousekeepingStore,
-    'forgetWithheld' | 'dropDeliveredCopies' | 'forgetNotices' | 'forgetCodes' | 'forgetVacationReplies'
+    'purgeWithheld' | 'purgeDeliveredCopies' | 'purgeNotices' | 'purgeCodes' | 'purgeVacationReplies'
   >
   readonly clock: Clock
 }): Promise<number> {
   const { housekeeping, clock } = needs
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MILLISECONDS)
   return (
-    (await housekeeping.forgetWithheld(daysAgo(WITHHELD_KEPT_DAYS))) +
-    (await housekeeping.dropDeliveredCopies()) +
-    (await housekeeping.forgetNotices(daysAgo(NOTICES_KEPT_DAYS))) +
-    (await housekeeping.forgetCodes(daysAgo(1))) +
-    (await housekeeping.forgetVacationReplies(daysAgo(VACATION_REPLIES_KEPT_DAYS)))
+    (await housekeeping.purgeWithheld(daysAgo(WITHHELD_KEPT_DAYS))) +
+    (await housekeeping.purgeDeliveredCopies()) +
+    (await housekeeping.purgeNotices(daysAgo(NOTICES_KEPT_DAYS))) +
+    (await housekeeping.purgeCodes(daysAgo(1))) +
+    (await housekeeping.purgeVacationReplies(daysAgo(VACATION_REPLIES_KEPT_DAYS)))
   )
 }

@@ -38,7 +38,7 @@ async function recognise(
   needs: EnteringNeeds,
   pass: EntryPass,
 ): Promise<{ readonly accountId: AccountId; readonly secondStep: SecondStep | undefined } | undefined> {
-  if (pass.kind === 'access_token') return needs.sessions.take(needs.secrets.digest(pass.token), sessionTimes(needs))
-  const accountId = await needs.loginCodes.take(needs.secrets.digest(pass.code), needs.clock.now())
+  if (pass.kind === 'access_token') return needs.sessions.consume(needs.secrets.digest(pass.token), sessionTimes(needs))
+  const accountId = await needs.loginCodes.consume(needs.secrets.digest(pass.code), needs.clock.now())
   return accountId && { accountId, secondStep: undefined }
 }

@@ -10,6 +10,6 @@ export interface NewLoginCode {
 export interface LoginCodeStore {
   add(code: NewLoginCode): Promise<void>
   /** One of several concurrent callers gets the account. */
-  take(codeDigest: string, now: Date): Promise<AccountId | undefined>
+  consume(codeDigest: string, now: Date): Promise<AccountId | undefined>
   removeExpired(now: Date): Promise<number>
 }

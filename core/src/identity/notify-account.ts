@@ -2,7 +2,7 @@ import { domainOf } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
-import type { GeoIpLookup, Place } from '../ports/geo-ip-lookup.ts'
+import type { GeoIpLookup, GeoLocation } from '../ports/geo-ip-lookup.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
@@ -17,7 +17,7 @@ export interface NotifyingNeeds extends ReceivingNeeds {
 
 interface News {
   readonly signIn: SignIn
-  readonly place: Place | undefined
+  readonly place: GeoLocation | undefined
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string

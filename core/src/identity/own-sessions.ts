@@ -28,10 +28,10 @@ export async function listOwnSessions(
 
 /** Notifies its open pages at once. @throws Refused `not_found`, also for a session of another account */
 export async function revokeOwnSession(needs: Needs, actor: Actor, id: string): Promise<void> {
-  if (!(await needs.sessions.end(actor.accountId, id))) throw new Refused('not_found')
+  if (!(await needs.sessions.revoke(actor.accountId, id))) throw new Refused('not_found')
 }
 
 /** Also revokes all app passwords of mail programs. */
 export function revokeOtherSessions(needs: Needs, actor: Actor, token: string): Promise<number> {
-  return needs.sessions.endOthers(actor.accountId, needs.secrets.digest(token))
+  return needs.sessions.revokeOthers(actor.accountId, needs.secrets.digest(token))
 }

@@ -1,4 +1,4 @@
-import { judgePassword, type PasswordVerdict, type WantedPassword } from '@sen/model/account/passwords'
+import { judgePassword, type PasswordInput, type PasswordVerdict } from '@sen/model/account/passwords'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { Refused } from '../kit/refused.ts'
 
@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<Exclude<PasswordVerdict, 'fine'>, ErrorCode>> = 
 }
 
 /** @throws Refused `password_too_short`, `password_too_simple`, `password_unchanged`; `invalid` when too long */
-export function requireNewPassword(wanted: WantedPassword): void {
+export function requireNewPassword(wanted: PasswordInput): void {
   const verdict = judgePassword(wanted)
   if (verdict !== 'fine') throw new Refused(REFUSALS[verdict], { field: 'password' })
 }

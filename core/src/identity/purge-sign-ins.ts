@@ -3,5 +3,5 @@ import type { Clock } from '../kit/clock.ts'
 import type { SignInLog } from './sign-in-log.ts'
 
 export function purgeSignIns(needs: { readonly signIns: SignInLog; readonly clock: Clock }): Promise<number> {
-  return needs.signIns.forget(new Date(needs.clock.now().getTime() - SIGN_INS_KEPT_DAYS * 24 * 3_600_000))
+  return needs.signIns.purge(new Date(needs.clock.now().getTime() - SIGN_INS_KEPT_DAYS * 24 * 3_600_000))
 }

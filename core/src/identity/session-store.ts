@@ -58,16 +58,16 @@ export interface SessionStore {
   ): Promise<{ readonly hasNewToken: boolean } | undefined>
   find(tokenDigest: string, times: SessionTimes): Promise<FoundSession | undefined>
   /** One of several concurrent callers gets the account and second step. */
-  take(
+  consume(
     tokenDigest: string,
     times: SessionTimes,
   ): Promise<{ readonly accountId: AccountId; readonly secondStep: SecondStep | undefined } | undefined>
   noteSeen(tokenDigest: string, at: Date, source: string): Promise<void>
   ofAccount(accountId: AccountId, times: SessionTimes): Promise<readonly ListedSession[]>
   /** Also forgets its device. Returns false when the account has no session with that id. */
-  end(accountId: AccountId, id: string): Promise<boolean>
+  revoke(accountId: AccountId, id: string): Promise<boolean>
   /** Also forgets their devices and revokes all app passwords. Returns the number of sessions. */
-  endOthers(accountId: AccountId, keptDigest: string): Promise<number>
+  revokeOthers(accountId: AccountId, keptDigest: string): Promise<number>
   remove(tokenDigest: string): Promise<void>
   removeExpired(times: SessionTimes): Promise<number>
 }

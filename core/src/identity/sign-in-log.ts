@@ -36,5 +36,5 @@ export interface SignInLog {
     wanted: SignInsQuery,
   ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>>
   find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined>
-  forget(before: Date): Promise<number>
+  purge(before: Date): Promise<number>
 }

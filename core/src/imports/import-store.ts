@@ -52,13 +52,16 @@ export interface ImportWriter extends ImportReader {
   ): Promise<void>
   addStored(taskId: TaskId, bytes: number): Promise<void>
   receiveUploads(ids: readonly UploadId[], taskId: TaskId): Promise<boolean>
-  keepBlob(id: UploadId, blob: string): Promise<void>
-  keepUnpacked(id: UploadId, blob: string | undefined): Promise<void>
-  dropUpload(id: UploadId): Promise<void>
-  dropUploadsOf(taskId: TaskId): Promise<void>
-  note(taskId: TaskId, news: ImportProgress): Promise<void>
+  saveBlob(id: UploadId, blob: string): Promise<void>
+  saveUnpackedBlob(id: UploadId, blob: string | undefined): Promise<void>
+  deleteUpload(id: UploadId): Promise<void>
+  deleteUploadsOf(taskId: TaskId): Promise<void>
+  recordProgress(taskId: TaskId, news: ImportProgress): Promise<void>
   end(taskId: TaskId, by: ImportEnd): Promise<void>
   /** Skips messages that were moved since. Returns each once. */
-  takeImported(taskId: TaskId, limit: number): Promise<{ readonly ids: readonly MessageId[]; readonly count: number }>
+  consumeImported(
+    taskId: TaskId,
+    limit: number,
+  ): Promise<{ readonly ids: readonly MessageId[]; readonly count: number }>
   hideEnded(id: ImportId): Promise<boolean>
 }

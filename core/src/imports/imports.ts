@@ -1,13 +1,8 @@
 import type { ImportId } from '@sen/model/ids'
-import { IMPORTS_KEPT_DAYS } from '@sen/model/imports/limits'
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Actor } from '../kit/actor.ts'
-import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { MailImport } from './import-store.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export function listImports(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly MailImport[]> {
   return needs.store.read(actor.mailboxId, (r) => r.imports.list())
@@ -20,11 +15,4 @@ export async function deleteImport(needs: { readonly store: MailStore }, actor: 
     if (!(await w.imports.hideEnded(id))) throw new Refused('import_not_found')
     await w.record({ type: 'imports.changed', version })
   })
-}
-
-export function purgeImports(needs: {
-  readonly housekeeping: Pick<HousekeepingStore, 'purgeImports'>
-  readonly clock: Clock
-}): Promise<number> {
-  return needs.housekeeping.purgeImports(new Date(needs.clock.now().getTime() - IMPORTS_KEPT_DAYS * DAY_MILLISECONDS))
 }

@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { purgeImports } from './imports.ts'
+import { purgeImports } from './purge-imports.ts'
 
 type Needs = NeedsOf<typeof purgeImports>
 
 export const importsMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove the records of old imports', run: purgeImports },
+  { name: 'purge the records of old imports', run: purgeImports },
 ]

@@ -101,15 +101,15 @@ describe('appended mail', () => {
 
   it('lets other work have turns while its binary parts are encoded', async () => {
     const { lan } = await newUser(w)
-    let turns = 0
+    let yielder = 0
     const next = async () => {
-      turns += 1
+      yielder += 1
     }
-    const mailbox = openMailProgramMailbox({ ...w, turns: { next } }, lan)
+    const mailbox = openMailProgramMailbox({ ...w, yielder: { yield: next } }, lan)
     const folder = await mailbox.createFolder('Lớn')
     const { body, message } = await binary(2_000_001)
     await mailbox.append(folder.id, [message])
-    expect(turns).toBeGreaterThan(8)
+    expect(yielder).toBeGreaterThan(8)
     const source = (await sourceOf(mailbox, folder.id)).toString('latin1')
     const encoded = source.slice(source.indexOf('\r\n\r\n') + 4)
     expect(encoded.replaceAll('\r\n', '')).toBe(body.toString('base64'))

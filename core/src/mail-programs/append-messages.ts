@@ -14,7 +14,7 @@ import { encodeBinaryParts, predictEncodedBytes } from '../raw-messages/encode-b
 import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
-import type { Delivered } from '../receiving/store-message.ts'
+import type { IncomingMessage } from '../receiving/store-message.ts'
 import type { Writer } from '../store.ts'
 import { appendDrafts } from './append-drafts.ts'
 import type { StoredFolderState } from './mail-program-store.ts'
@@ -27,14 +27,14 @@ import { requireFlags } from './set-flags.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-interface Prepared {
+interface PreparedMessage {
   readonly given: AppendedMessage
   readonly mail: ExaminedMail
   readonly flags: ParsedFlags
 }
 
 /** A message that was stored, or merged with a sent one. The UID is undefined if the transaction did not return it. */
-interface Appended {
+interface AppendResult {
   readonly id: MessageId
   readonly uid?: number | undefined
 }
@@ -43,7 +43,7 @@ type Content = AppendedMessage | UnstoredMessage
 
 interface ToStore {
   readonly target: FolderContext
-  readonly prepared: readonly Prepared[]
+  readonly prepared: readonly PreparedMessage[]
   readonly alongside: ((w: Writer) => Promise<void>) | undefined
 }
 
@@ -120,8 +120,8 @@ async function prepare(
   actor: Actor,
   { state, labels }: FolderContext,
   messages: readonly Content[],
-): Promise<readonly Prepared[]> {
-  const prepared: Prepared[] = []
+): Promise<readonly PreparedMessage[]> {
+  const prepared: PreparedMessage[] = []
   for (const each of messages) {
     const flags = await needs.store.read(actor.mailboxId, (r) =>
       requireFlags(r, state.folderId, { mode: 'add', flags: each.flags }, labels),
@@ -183,11 +183,11 @@ function encodeBinary(
 }
 
 async function* inTurns(
-  { turns }: Pick<MailProgramNeeds, 'turns'>,
+  { yielder }: Pick<MailProgramNeeds, 'yielder'>,
   pieces: Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
-    await turns.next()
+    await yielder.yield()
     if (piece.byteLength > 0) yield piece
   }
 }
@@ -209,11 +209,11 @@ async function storeAll(
   needs: MailProgramNeeds,
   actor: Actor,
   { target, prepared, alongside }: ToStore,
-): Promise<readonly Appended[]> {
+): Promise<readonly AppendResult[]> {
   const { role, state } = target
   if (role === 'drafts') return (await appendDrafts(needs, actor, prepared, alongside)).map((id) => ({ id }))
-  const stored = new Map<Prepared, Appended>()
-  const delivered: { readonly from: Prepared; readonly item: Delivered }[] = []
+  const stored = new Map<PreparedMessage, AppendResult>()
+  const delivered: { readonly from: PreparedMessage; readonly item: IncomingMessage }[] = []
   for (const each of prepared) {
     const isOwnCopy = role === 'sent' && !wasReceived(each.mail)
     const known = isOwnCopy ? await findSentCopy(needs, actor, each.mail) : undefined
@@ -254,7 +254,7 @@ async function uidsOf(
   { store }: Pick<MailProgramNeeds, 'store'>,
   actor: Actor,
   folderId: FolderId,
-  stored: readonly Appended[],
+  stored: readonly AppendResult[],
 ): Promise<readonly number[]> {
   const ids = stored.flatMap(({ id, uid }) => (uid === undefined ? id : []))
   if (ids.length === 0) return stored.flatMap(({ uid }) => uid ?? [])
@@ -265,8 +265,8 @@ async function uidsOf(
 function toDelivery(
   needs: MailProgramNeeds,
   { state: { folderId }, role }: FolderContext,
-  { given, mail, flags }: Prepared,
-): Delivered {
+  { given, mail, flags }: PreparedMessage,
+): IncomingMessage {
   const now = needs.clock.now()
   const { internalDate } = given
   const has = (state: 'isRead' | 'isStarred' | 'isAnswered' | 'isForwarded' | 'isDeleted') => flags.states.has(state)

@@ -4,10 +4,10 @@ import { ReferenceThreads, type ThreadNode } from '@sen/model/imap/reference-thr
 import { MessageOrder, type SortCriterion } from '@sen/model/imap/sort-order'
 import { FETCH_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import type { MailboxActor } from '../kit/actor.ts'
-import type { ArrangedMessage } from './mail-program-store.ts'
+import type { SortableMessage } from './mail-program-store.ts'
 import { type MailProgramNeeds, requireProgramFolder } from './program-context.ts'
 
-type Needs = Pick<MailProgramNeeds, 'store' | 'turns' | 'arrangeMemory'>
+type Needs = Pick<MailProgramNeeds, 'store' | 'yielder' | 'arrangeMemory'>
 
 const BYTES_OF_CHARACTER = 2
 
@@ -49,23 +49,23 @@ export async function threadMessages(
 }
 
 /** Lets other work have a turn at each step. */
-async function runInTurns<T>({ turns }: Pick<Needs, 'turns'>, steps: Generator<void, T>): Promise<T> {
+async function runInTurns<T>({ yielder }: Pick<Needs, 'yielder'>, steps: Generator<void, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
-    await turns.next()
+    await yielder.yield()
   }
 }
 
 async function* readSlices(
-  { store, turns }: Pick<Needs, 'store' | 'turns'>,
+  { store, yielder }: Pick<Needs, 'store' | 'yielder'>,
   actor: MailboxActor,
   folderId: FolderId,
   { uids, wanted }: { readonly uids: Uint32Array; readonly wanted: 'none' | 'addresses' | 'references' },
-): AsyncGenerator<readonly ArrangedMessage[]> {
+): AsyncGenerator<readonly SortableMessage[]> {
   await store.read(actor.mailboxId, (r) => requireProgramFolder(r, folderId))
   for (let start = 0; start < uids.length; start += FETCH_SLICE_MESSAGES) {
     const some = uids.subarray(start, start + FETCH_SLICE_MESSAGES)
-    yield await store.read(actor.mailboxId, (r) => r.mailPrograms.arranged(folderId, some, wanted))
-    await turns.next()
+    yield await store.read(actor.mailboxId, (r) => r.mailPrograms.listSortFields(folderId, some, wanted))
+    await yielder.yield()
   }
 }

@@ -72,7 +72,7 @@ export async function deleteProgramFolder({ store }: Needs, actor: Actor, folder
         return true
       }
       const trash = await w.folders.findByRole('trash')
-      const ids = await w.mailPrograms.someIn(id, CHANGE_SLICE_MESSAGES)
+      const ids = await w.mailPrograms.listIds(id, CHANGE_SLICE_MESSAGES)
       const moved = await w.threads.moveMessages(ids, trash.id, version)
       if (moved.length === 0) throw new Refused('folder_not_empty')
       const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]

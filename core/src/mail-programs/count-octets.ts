@@ -7,7 +7,7 @@ import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
 import type { UncountedMessage } from './mail-program-store.ts'
 
-interface Uncounted {
+interface UncountedMessages {
   readonly folderId: FolderId
   readonly uids: readonly number[]
   /** Without it, drafts are left out. */
@@ -22,10 +22,10 @@ interface Uncounted {
 export async function countOctets(
   needs: { readonly store: MailStore; readonly blobs: Pick<BlobStore, 'stream'> },
   mailboxId: MailboxId,
-  { folderId, uids, draftSource }: Uncounted,
+  { folderId, uids, draftSource }: UncountedMessages,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>()
-  const messages = await needs.store.read(mailboxId, (r) => r.mailPrograms.uncounted(folderId, uids))
+  const messages = await needs.store.read(mailboxId, (r) => r.mailPrograms.listUncounted(folderId, uids))
   const toStore: { readonly id: MessageId; readonly octets: number }[] = []
   const sourceOf = async ({ uid, isDraft, rawBlob }: UncountedMessage): Promise<ByteStream | undefined> => {
     if (rawBlob !== undefined) return needs.blobs.stream(rawBlob)

@@ -18,7 +18,7 @@ import type { MessageSource } from './mail-program-mailbox.ts'
 import type { RowRequest, StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
 import { readStructure } from './message-structures.ts'
 import { type FolderContext, type MailProgramNeeds, requireFolderContext, toFolderContext } from './program-context.ts'
-import type { FetchedMessage, FetchRequest, UidRange, WantedOfMessage } from './program-message.ts'
+import type { FetchedMessage, FetchRequest, MessageItems, UidRange } from './program-message.ts'
 import { toProgramMessage } from './to-program-message.ts'
 import { closeRanges } from './uid-ranges.ts'
 
@@ -103,7 +103,7 @@ async function readSlice(
   })
 }
 
-function sliceOf({ header, structure, envelope }: WantedOfMessage): number {
+function sliceOf({ header, structure, envelope }: MessageItems): number {
   if (header || structure) return FETCH_SLICE_WITH_CONTENT_MESSAGES
   return envelope ? FETCH_SLICE_WITH_ENVELOPE_MESSAGES : FETCH_SLICE_MESSAGES
 }
@@ -167,7 +167,7 @@ function lacksStructure({ header, structure, envelope }: StoredProgramMessage, w
 
 interface Rows {
   readonly rows: readonly StoredProgramMessage[]
-  readonly wanted: WantedOfMessage
+  readonly wanted: MessageItems
 }
 
 /**
@@ -215,7 +215,7 @@ async function saveStructures(
 function toFetchedMessage(
   { blobs }: Pick<MailProgramNeeds, 'blobs'>,
   row: StoredProgramMessage,
-  { wanted, labels }: { readonly wanted: WantedOfMessage; readonly labels: Parameters<typeof toProgramMessage>[1] },
+  { wanted, labels }: { readonly wanted: MessageItems; readonly labels: Parameters<typeof toProgramMessage>[1] },
 ): FetchedMessage {
   const { rawBlob } = row
   return {

@@ -35,17 +35,17 @@ export class FolderCache {
   /** Adds to what is cached for the same version. */
   put(folderId: FolderId, entry: CachedFolder): void {
     const before = this.#folders.get(folderId)
-    if (before) this.#drop(folderId, before)
+    if (before) this.#delete(folderId, before)
     const kept = before?.key === entry.key ? { ...before, ...entry } : entry
     this.#folders.set(folderId, kept)
     this.#bytes += sizeOf(kept)
     for (const [id, oldest] of this.#folders) {
       if (this.#bytes <= this.#maxBytes) return
-      this.#drop(id, oldest)
+      this.#delete(id, oldest)
     }
   }
 
-  #drop(folderId: FolderId, cached: CachedFolder): void {
+  #delete(folderId: FolderId, cached: CachedFolder): void {
     this.#folders.delete(folderId)
     this.#bytes -= sizeOf(cached)
   }

@@ -135,7 +135,7 @@ export interface StoredSentMessage extends MessageContent {
   readonly id: MessageId
 }
 
-export type ArrangedMessage = SortedMessage & ReferencingMessage
+export type SortableMessage = SortedMessage & ReferencingMessage
 
 export interface MailProgramReader {
   /** Without the folders that mail programs do not see; system folders first, then by path. */
@@ -150,25 +150,25 @@ export interface MailProgramReader {
   /** `context` and `rows` in one query. Undefined for a folder that mail programs do not see. */
   slice(folderId: FolderId, request: Omit<RowRequest, 'labels'>): Promise<StoredSlice | undefined>
   /** The parts of messages that a move needs, ascending by UID. Planning `rows` takes longer than reading one message. */
-  movable(folderId: FolderId, request: MovableRequest): Promise<readonly MovableMessage[]>
+  listMovable(folderId: FolderId, request: MovableRequest): Promise<readonly MovableMessage[]>
   /** Ascending by UID. It is many times faster than `rows`. */
   flags(folderId: FolderId, request: FlagRequest): Promise<readonly StoredFlags[]>
   /** Ascending by UID. */
   maildrop(folderId: FolderId, after: number, limit: number): Promise<readonly MaildropMessage[]>
-  uncounted(folderId: FolderId, uids: readonly number[]): Promise<readonly UncountedMessage[]>
+  listUncounted(folderId: FolderId, uids: readonly number[]): Promise<readonly UncountedMessage[]>
   /** Ascending. */
-  gone(folderId: FolderId, since: number): Promise<Uint32Array>
+  listGone(folderId: FolderId, since: number): Promise<Uint32Array>
   find(folderId: FolderId, criterion: StoredCriterion, now: Date): Promise<FoundUids>
   /** Ascending. Addresses and references are empty unless they are wanted. */
-  arranged(
+  listSortFields(
     folderId: FolderId,
     uids: Uint32Array,
     wanted: 'none' | 'addresses' | 'references',
-  ): Promise<readonly ArrangedMessage[]>
+  ): Promise<readonly SortableMessage[]>
   /** Compared without case; without those of labels. */
   keywordsIn(folderId: FolderId): Promise<readonly string[]>
   /** Any messages that are not being sent. */
-  someIn(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
+  listIds(folderId: FolderId, limit: number): Promise<readonly MessageId[]>
   uidsOf(folderId: FolderId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
   /**
    * Lists messages with this Message-ID and author that a mail program submitted after `since`. They are in Sent, or in

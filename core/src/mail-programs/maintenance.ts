@@ -18,7 +18,7 @@ interface Needs {
   readonly housekeeping: HousekeepingStore
   readonly blobs: BlobStore
   readonly clock: Clock
-  readonly turns: Yielder
+  readonly yielder: Yielder
 }
 
 export const mailProgramsMaintenance: readonly MaintenanceTask<Needs>[] = [
@@ -63,7 +63,7 @@ export async function countOldOctets(needs: CountingNeeds): Promise<number> {
   return count
 }
 
-type CountingNeeds = Pick<Needs, 'store' | 'housekeeping' | 'blobs' | 'turns'>
+type CountingNeeds = Pick<Needs, 'store' | 'housekeeping' | 'blobs' | 'yielder'>
 
 async function countInbox(
   needs: CountingNeeds,
@@ -81,7 +81,7 @@ async function countInbox(
       if (count >= limit) return count
       const uids = missing.slice(start, start + COUNTED_SLICE_MESSAGES)
       count += (await countOctets(needs, mailboxId, { folderId, uids })).size
-      await needs.turns.next()
+      await needs.yielder.yield()
     }
     after = listed.length < MAILDROP_SLICE_MESSAGES ? undefined : listed.at(-1)?.uid
   }

@@ -40,7 +40,7 @@ async function moveSlice(
   const [version, [from, target], rows, [before]] = await Promise.all([
     w.nextVersion(),
     requireProgramFolders(w, [folderId, to]),
-    w.mailPrograms.movable(folderId, { ranges, after, limit: CHANGE_SLICE_MESSAGES }),
+    w.mailPrograms.listMovable(folderId, { ranges, after, limit: CHANGE_SLICE_MESSAGES }),
     w.mailPrograms.states([folderId]),
   ])
   const next = nextAfter(rows)

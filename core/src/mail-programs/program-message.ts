@@ -38,7 +38,7 @@ export interface ProgramMessage extends MessageFlags {
 }
 
 /** The flags are always read; everything else costs more and is read on request. */
-export interface WantedOfMessage {
+export interface MessageItems {
   /** Composes drafts, whose size is not known before. */
   readonly size?: boolean
   /** Composes drafts, too. Nothing is read before `source` is. */
@@ -72,7 +72,7 @@ export interface FlagsRequest {
   readonly onState?: (state: FolderState) => void
 }
 
-export interface FetchRequest extends WantedOfMessage {
+export interface FetchRequest extends MessageItems {
   readonly ranges: readonly UidRange[]
   /** Skips messages that have this version or a lower one (CHANGEDSINCE). */
   readonly changedSince?: number

@@ -11,7 +11,7 @@ import type { FolderChanges, FolderState, FolderStatus, OpenedFolder } from './p
 
 interface Needs {
   readonly store: MailStore
-  readonly turns: Yielder
+  readonly yielder: Yielder
   readonly folderCache: FolderCache
 }
 
@@ -76,13 +76,13 @@ export async function readChanges(
   const isComplete = since >= state.goneFloor
   if (isComplete && state.highestModseq <= since)
     return { ...toFolderState(state), isComplete, gone: new Uint32Array() }
-  const gone = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.gone(folderId, since))
+  const gone = await needs.store.read(actor.mailboxId, (r) => r.mailPrograms.listGone(folderId, since))
   return { ...toFolderState(state), isComplete, gone }
 }
 
 /** Mail from before UIDs is numbered by a nightly task, or here when a mail program comes first. */
 export async function numberedStates(
-  needs: Pick<Needs, 'store' | 'turns'>,
+  needs: Pick<Needs, 'store' | 'yielder'>,
   mailboxId: MailboxId,
   folderIds: readonly FolderId[],
 ): Promise<readonly StoredFolderState[]> {
@@ -96,7 +96,7 @@ export async function numberedStates(
 }
 
 export async function numberFolder(
-  { store, turns }: Pick<Needs, 'store' | 'turns'>,
+  { store, yielder }: Pick<Needs, 'store' | 'yielder'>,
   mailboxId: MailboxId,
   folderId: FolderId,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function numberFolder(
       w.mailPrograms.numberMessages(folderId, await w.nextVersion(), NUMBERING_SLICE_MESSAGES),
     )
     if (isDone) return
-    await turns.next()
+    await yielder.yield()
   }
 }
 

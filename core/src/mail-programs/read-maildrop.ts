@@ -36,7 +36,7 @@ export async function readMaildrop(needs: MailProgramNeeds, actor: MailboxActor)
       octets.push(stored)
     }
     after = listed.length < MAILDROP_SLICE_MESSAGES ? undefined : listed.at(-1)?.uid
-    await needs.turns.next()
+    await needs.yielder.yield()
   }
   const { uidValidity } = state
   return { folderId: inbox.id, uidValidity, uids: Uint32Array.from(uids), octets: Uint32Array.from(octets) }

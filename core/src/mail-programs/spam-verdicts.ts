@@ -1,7 +1,7 @@
 import { mayActIn } from '@sen/model/acting/thread-actions'
 import { judgeSpamKeywords } from '@sen/model/mail-programs/spam-keywords'
 import type { Writer } from '../store.ts'
-import { takeFromJunk } from '../threads/not-spam.ts'
+import { moveFromJunk } from '../threads/not-spam.ts'
 import type { StoredProgramMessage } from './mail-program-store.ts'
 import type { ProgramFolder } from './program-folder.ts'
 
@@ -32,5 +32,5 @@ export async function moveBySpamKeywords(
     return [junk.id]
   }
   if (good.length === 0 || !mayActIn('not_spam', folder.role)) return []
-  return (await takeFromJunk(w, { messageIds: good }, version)).map(({ to }) => to)
+  return (await moveFromJunk(w, { messageIds: good }, version)).map(({ to }) => to)
 }

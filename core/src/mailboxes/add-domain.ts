@@ -32,12 +32,12 @@ export async function addDomain(
     return known.verified ? 'known' : vouch(needs, known.organisationId, name)
   }
   if (await needs.directory.findRemovedDomain(name)) throw new Refused('domain_removed')
-  const takeIn = async (w: OrganisationWriter): Promise<void> => {
+  const add = async (w: OrganisationWriter): Promise<void> => {
     await requireDomainRoom(w.domains, 1)
     if (!(await w.domains.add(name, routing))) throw new Refused('domain_unavailable')
     await recordAct(w, 'operator', { act: 'domain.added', target: name }, needs.clock.now())
   }
-  await (neighbour ? needs.organisations.write(neighbour.organisationId, takeIn) : needs.organisations.begin(takeIn))
+  await (neighbour ? needs.organisations.write(neighbour.organisationId, add) : needs.organisations.begin(add))
   return 'new'
 }
 

@@ -13,7 +13,7 @@ import { requireQuota, requireQuotaFits } from '../people/require-quota.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Directory } from './directory.ts'
 
-export interface WantedMailbox {
+export interface MailboxRequest {
   readonly address: string
   readonly displayName: string
   readonly password: string
@@ -34,7 +34,7 @@ interface Needs {
  * @throws Refused `invalid` with the field: `address`, `domain` (unknown), `name` or `quota`; the refusals of
  * `requireNewPassword`; `sender_name_misleading`; `quota_beyond_pool`; `address_taken`, also while the address is blocked
  */
-export async function addMailbox(needs: Needs, wanted: WantedMailbox): Promise<MailboxId> {
+export async function addMailbox(needs: Needs, wanted: MailboxRequest): Promise<MailboxId> {
   const address = normaliseEmail(wanted.address)
   // Delivery ignores tags, so a mailbox with a tag in its address would never receive mail.
   if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })

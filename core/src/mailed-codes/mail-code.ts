@@ -108,7 +108,7 @@ export async function issueCode(
   const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
   if (TO_STRANGERS.has(purpose)) await w.codes.noteStrangerCode(withoutTag(address), now)
   if (asker) await w.codes.noteReceiverCode(asker, address, now)
-  await w.codes.keep(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })
+  await w.codes.save(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })
   const { kind } = BUDGETS[purpose]
   const notice = { kind, recipient: address, bounceToken, rawBlob, sizeBytes, at: now } as const
   await queueNotice(w, actor.mailboxId, notice)

@@ -40,7 +40,7 @@ export interface MailedCodeReader {
 }
 
 export interface MailedCodeWriter extends MailedCodeReader {
-  keep(key: CodeKey, code: MailedCode & { readonly digest: string }): Promise<void>
+  save(key: CodeKey, code: MailedCode & { readonly digest: string }): Promise<void>
   /** @param address by `withoutTag` */
   noteStrangerCode(address: string, at: Date): Promise<void>
   noteReceiverCode(asker: CodeAsker, address: string, at: Date): Promise<void>

@@ -51,7 +51,7 @@ export async function bodyViews(
       for (const { message, view } of toKeep) {
         const html = view.format === 'html' ? view.content : ''
         const version = keptVersion(htmlCleaner.version, view)
-        await w.messages.keepCleanHtml(message.id, html, view.hasRemoteContent, version)
+        await w.messages.saveCleanHtml(message.id, html, view.hasRemoteContent, version)
       }
     })
   }

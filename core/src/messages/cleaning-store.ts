@@ -14,5 +14,5 @@ export interface CleaningStore {
    */
   next(cleanerVersion: string): Promise<{ readonly outdated: readonly OutdatedBody[]; readonly end?: MessageId }>
   advance(cleanerVersion: string, to: MessageId | 'end'): Promise<void>
-  order(at: Date): Promise<void>
+  enqueue(at: Date): Promise<void>
 }

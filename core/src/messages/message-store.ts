@@ -152,7 +152,7 @@ export interface NewMessagePart {
   readonly digest?: string
 }
 
-export interface WantedCopy {
+export interface CopyQuery {
   /** The Message-ID, or its replacement if the message has none. */
   readonly identity: string
   readonly from: string
@@ -180,7 +180,7 @@ export interface MessageReader {
   findSent(messageIdHeader: string): Promise<Message | undefined>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
   /** Ignores Trash, Junk (unless it is the target) and mail imported from the source `except`. */
-  haveCopies(wanted: readonly WantedCopy[], except?: string): Promise<readonly boolean[]>
+  haveCopies(wanted: readonly CopyQuery[], except?: string): Promise<readonly boolean[]>
 }
 
 export interface AddedToThread {
@@ -198,7 +198,7 @@ export interface MessageWriter extends MessageReader {
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
   /** Marks the mail with this Message-ID that a sent message answers or forwards (`\Answered`, `$Forwarded`). */
   markAnswered(messageIdHeader: string, as: 'answered' | 'forwarded', version: number): Promise<void>
-  keepBounced(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
-  keepProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
-  keepCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
+  saveReportedFailures(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
+  saveProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
+  saveCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
 }

@@ -45,7 +45,7 @@ export async function readNestedMessage(
   const policy = images === 'shown' && messageId ? proxied(messageId, file.id) : ({ kind: 'left-out' } as const)
   const body = await bodyOfAttached(needs.htmlCleaner, message, files, policy)
   if (messageId && body.images.length > 0) {
-    await needs.store.write(actor.mailboxId, (w) => w.trust.keepAttachedImages(messageId, file.id, body.images))
+    await needs.store.write(actor.mailboxId, (w) => w.trust.saveAttachedImages(messageId, file.id, body.images))
   }
   return { message, from: firstAuthor(message), body: body.view, files }
 }

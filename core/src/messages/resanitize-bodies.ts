@@ -19,15 +19,15 @@ export async function resanitizeBodies(needs: {
 }): Promise<void> {
   const { cleaningStore: walk, htmlCleaner, clock, load } = needs
   const begun = clock.now().getTime()
-  const orderIn = (seconds: number) => walk.order(new Date(clock.now().getTime() + seconds * 1_000))
-  if (load.isHigh()) return orderIn(CLEAN_ANEW_BUSY_SECONDS)
+  const enqueueIn = (seconds: number) => walk.enqueue(new Date(clock.now().getTime() + seconds * 1_000))
+  if (load.isHigh()) return enqueueIn(CLEAN_ANEW_BUSY_SECONDS)
   for (;;) {
     const { outdated, end } = await walk.next(htmlCleaner.version)
     for (const { mailboxId, messageId } of outdated) {
       await cleanOne(needs, mailboxId, messageId)
       if (clock.now().getTime() - begun < CLEAN_ANEW_SLICE_MILLISECONDS) continue
       await walk.advance(htmlCleaner.version, messageId)
-      return orderIn(CLEAN_ANEW_PAUSE_SECONDS)
+      return enqueueIn(CLEAN_ANEW_PAUSE_SECONDS)
     }
     await walk.advance(htmlCleaner.version, end ?? 'end')
     if (end === undefined) return

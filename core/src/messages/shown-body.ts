@@ -29,7 +29,7 @@ export async function shownBody(needs: Needs, mailboxId: MailboxId, stored: Stor
   const view = cleanedView(cleaned, { ...cleaned, imagesShown: true })
   const version = keptVersion(htmlCleaner.version, view)
   const body = { version, html: cleaned.html, images: cleaned.remoteImages }
-  await store.write(mailboxId, (w) => w.trust.keepShownBody(message.id, body))
+  await store.write(mailboxId, (w) => w.trust.saveShownBody(message.id, body))
   return view
 }
 

@@ -6,15 +6,15 @@ import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteStream } from '../kit/bytes.ts'
 import { BlobTooLarge } from '../ports/blob-store.ts'
 import { ContentTooLarge, SourceFailed, type SourceMessage } from '../ports/mailbox-source.ts'
+import { copyQueryOf } from '../receiving/copy-query.ts'
 import { examineMail } from '../receiving/examine-mail.ts'
 import { importedLabels } from '../receiving/imported-labels.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable, receivedTime } from '../receiving/received-time.ts'
-import type { Delivered } from '../receiving/store-message.ts'
-import { wantedCopyOf } from '../receiving/wanted-copy.ts'
+import type { IncomingMessage } from '../receiving/store-message.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
-import type { MovedPlace } from './move-in-store.ts'
+import type { SourceFolderState } from './move-in-store.ts'
 import { QuotaFull } from './quota-full.ts'
 
 /** Limits the messages of one mailbox that are parsed concurrently. */
@@ -22,7 +22,7 @@ const READ_AT_A_TIME = 4
 
 interface ReadyMessage {
   readonly message: SourceMessage
-  readonly delivered: Delivered
+  readonly delivered: IncomingMessage
 }
 
 /**
@@ -32,7 +32,7 @@ interface ReadyMessage {
 export async function importFolder(
   run: MoveInRun,
   target: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   messages: readonly SourceMessage[],
 ): Promise<void> {
   const { fit, isFull } = await fitting(run, messages)
@@ -53,7 +53,7 @@ export async function importFolder(
         run.tally.fail({ folder: target.name, uid: message.uid, reason: each.problem })
         continue
       }
-      const kept = await keep(run, target, message, each.content)
+      const kept = await storeContent(run, target, message, each.content)
       if (!kept) continue
       if (batch.length >= READ_AT_A_TIME) await batch.at(-READ_AT_A_TIME)
       const reading = prepare(run, target, place, { message, ...kept })
@@ -92,7 +92,12 @@ async function roomOf({ store }: MoveInRun['needs'], mailboxId: MoveInRun['mailb
   return quotaBytes - usedBytes
 }
 
-async function keep({ needs, tally }: MoveInRun, { name }: TargetFolder, { uid }: SourceMessage, content: ByteStream) {
+async function storeContent(
+  { needs, tally }: MoveInRun,
+  { name }: TargetFolder,
+  { uid }: SourceMessage,
+  content: ByteStream,
+) {
   try {
     return await needs.blobs.putStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
   } catch (error) {
@@ -117,7 +122,7 @@ interface KeptMessage {
 async function prepare(
   { needs, tally }: MoveInRun,
   { name, here, kind }: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   { message, key, sizeBytes }: KeptMessage,
 ): Promise<ReadyMessage | undefined> {
   const { uid, receivedAt: said, isRead, isStarred, isAnswered } = message
@@ -144,7 +149,7 @@ async function prepare(
 async function deliver(
   run: MoveInRun,
   target: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   ready: readonly ReadyMessage[],
 ): Promise<void> {
   if (ready.length === 0) return
@@ -152,7 +157,7 @@ async function deliver(
   if ((await roomOf(needs, mailboxId)) <= 0) throw new QuotaFull('the mailbox is full')
   const copies = await needs.store.read(mailboxId, (r) =>
     r.messages.haveCopies(
-      ready.map(({ delivered }) => wantedCopyOf(delivered)),
+      ready.map(({ delivered }) => copyQueryOf(delivered)),
       sourceId,
     ),
   )
@@ -161,7 +166,7 @@ async function deliver(
   const labelled = await withLabels(run, await whereItIs(run, target, fresh))
   const stored = await storeAll(run, target, labelled)
   await needs.store.write(mailboxId, (w) =>
-    w.moveIns.note(place, [
+    w.moveIns.recordImported(place, [
       ...stored.map(({ message, messageId }) => ({ ...message, messageId })),
       ...here.map(({ message }) => ({ ...message, messageId: undefined })),
     ]),
@@ -169,7 +174,7 @@ async function deliver(
   tally.add('brought', stored.length)
   tally.add('here', here.length)
   for (const { message, delivered } of stored) {
-    tally.mend(target.name, message.uid)
+    tally.clearFailure(target.name, message.uid)
     tally.addBytes(delivered.mail.sizeBytes)
     if (delivered.mail.unparsable) tally.add('unparsable')
   }

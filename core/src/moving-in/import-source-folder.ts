@@ -7,7 +7,7 @@ import { importedLabels } from '../receiving/imported-labels.ts'
 import { importFolder, reportMissing } from './import-folder.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
-import type { ImportedMessage, MovedPlace, MovedTwin } from './move-in-store.ts'
+import type { ImportedMessage, MovedTwin, SourceFolderState } from './move-in-store.ts'
 import { ofValidity } from './sync-source-folder.ts'
 
 /** Each message is recorded as soon as it is durable. @throws SourceFailed, FolderUnreadable, QuotaFull */
@@ -54,7 +54,7 @@ export async function importSourceFolder(run: MoveInRun, target: TargetFolder): 
 async function withoutDelivered(
   run: MoveInRun,
   { name }: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   uids: readonly number[],
 ): Promise<readonly number[]> {
   const { needs, mailboxId, source } = run
@@ -66,7 +66,7 @@ async function withoutDelivered(
   const noted = described.map((message): ImportedMessage => {
     return { ...message, messageId: delivered.get(moveInKey(place, message.uid)) }
   })
-  await needs.store.write(mailboxId, (w) => w.moveIns.note(place, noted))
+  await needs.store.write(mailboxId, (w) => w.moveIns.recordImported(place, noted))
   run.tally.addKnown(name, noted.length)
   return uids.filter((uid) => !delivered.has(moveInKey(place, uid)))
 }
@@ -75,7 +75,7 @@ async function withoutDelivered(
 async function withoutTwins(
   run: MoveInRun,
   target: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   messages: readonly SourceMessage[],
 ): Promise<readonly SourceMessage[]> {
   const { needs, mailboxId, sourceId } = run
@@ -96,16 +96,16 @@ async function withoutTwins(
       moved.push({ message, from })
     }
   }
-  if (copies.length > 0) await keepCopies(run, target, place, copies)
+  if (copies.length > 0) await labelCopies(run, target, place, copies)
   if (moved.length > 0) await follow(run, target, place, moved)
   return unknown
 }
 
 /** Keeps a mail that is in several source folders in one folder, with the other folders as labels. */
-async function keepCopies(
+async function labelCopies(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, use, here }: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   copies: readonly ImportedMessage[],
 ): Promise<void> {
   const labels =
@@ -113,7 +113,7 @@ async function keepCopies(
   const label = labels?.get(here.path)
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    await w.moveIns.note(place, copies)
+    await w.moveIns.recordImported(place, copies)
     if (label === undefined) return
     const messageIds = copies.flatMap(({ messageId }) => messageId ?? [])
     const threadIds = await w.moveIns.addLabel(messageIds, label, version)
@@ -129,7 +129,7 @@ async function keepCopies(
 async function follow(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, here }: TargetFolder,
-  place: MovedPlace,
+  place: SourceFolderState,
   moved: readonly { readonly message: SourceMessage; readonly from: MovedTwin }[],
 ): Promise<void> {
   const before = new Map<FolderId, MessageId[]>()
@@ -140,9 +140,9 @@ async function follow(
   }
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    for (const { message, from } of moved) await w.moveIns.moveNote(from, place, message.uid)
+    for (const { message, from } of moved) await w.moveIns.moveRecord(from, place, message.uid)
     const ids: MessageId[] = []
-    for (const [folderId, messageIds] of before) ids.push(...(await w.moveIns.lyingIn(folderId, messageIds)))
+    for (const [folderId, messageIds] of before) ids.push(...(await w.moveIns.filterByFolder(folderId, messageIds)))
     const groups = ids.length > 0 ? await w.threads.moveMessages(ids, here.id, version) : []
     if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
   })

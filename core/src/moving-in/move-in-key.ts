@@ -1,6 +1,6 @@
-import type { MovedPlace } from './move-in-store.ts'
+import type { SourceFolderState } from './move-in-store.ts'
 
 /** After a crash between delivery and its record, the key prevents a second import. */
-export function moveInKey({ movedFolderId, uidValidity }: MovedPlace, uid: number): string {
+export function moveInKey({ movedFolderId, uidValidity }: SourceFolderState, uid: number): string {
   return `moved:${movedFolderId}:${uidValidity}:${uid}`
 }

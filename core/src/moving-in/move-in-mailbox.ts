@@ -113,7 +113,7 @@ async function evenIfUnreadable(
 ): Promise<void> {
   try {
     await work(run, target)
-    run.tally.mend(target.name, undefined)
+    run.tally.clearFailure(target.name, undefined)
   } catch (error) {
     if (!(error instanceof FolderUnreadable)) throw error
     run.tally.fail({ folder: target.name, uid: undefined, reason: error.message })

@@ -111,7 +111,7 @@ export class MoveInTally {
     else this.#more += 1
   }
 
-  mend(folder: string, uid: number | undefined): void {
+  clearFailure(folder: string, uid: number | undefined): void {
     this.#failures.delete(`${uid ?? ''} ${folder}`)
   }
 

@@ -39,7 +39,7 @@ export interface MovedTwin {
   readonly isGone: boolean
 }
 
-export interface MovedPlace {
+export interface SourceFolderState {
   readonly movedFolderId: string
   readonly uidValidity: string
 }
@@ -54,19 +54,19 @@ export interface MoveInReader {
 
 export interface MoveInWriter extends MoveInReader {
   ensureSource(account: MoveInAccount): Promise<string>
-  keepFolder(sourceId: string, name: string, folder: Pick<Folder, 'id'>): Promise<MovedFolder>
-  note(place: MovedPlace, messages: readonly ImportedMessage[]): Promise<void>
-  markGone(place: MovedPlace, uids: readonly number[] | 'of-other-validities'): Promise<void>
-  moveNote(from: MovedTwin, to: MovedPlace, uid: number): Promise<void>
+  saveFolder(sourceId: string, name: string, folder: Pick<Folder, 'id'>): Promise<MovedFolder>
+  recordImported(place: SourceFolderState, messages: readonly ImportedMessage[]): Promise<void>
+  markGone(place: SourceFolderState, uids: readonly number[] | 'of-other-validities'): Promise<void>
+  moveRecord(from: MovedTwin, to: SourceFolderState, uid: number): Promise<void>
   /**
    * Applies flags that changed on the source since the last check, except those changed here. Returns changed threads.
    */
   importFlags(
-    place: MovedPlace,
+    place: SourceFolderState,
     flags: readonly Pick<ImportedMessage, 'uid' | 'isRead' | 'isStarred'>[],
     version: number,
   ): Promise<{ readonly changed: number; readonly threadIds: readonly ThreadId[] }>
   /** Skips messages that had the label before. Returns the threads that changed. */
   addLabel(messageIds: readonly MessageId[], label: LabelId, version: number): Promise<readonly ThreadId[]>
-  lyingIn(folderId: FolderId, messageIds: readonly MessageId[]): Promise<readonly MessageId[]>
+  filterByFolder(folderId: FolderId, messageIds: readonly MessageId[]): Promise<readonly MessageId[]>
 }

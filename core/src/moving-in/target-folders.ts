@@ -43,13 +43,13 @@ export async function targetFolders(
   return targets
 }
 
-interface Found {
+interface FolderResult {
   readonly target: TargetFolder | undefined
   readonly report: FolderReport
   readonly isNew: boolean
 }
 
-interface Known {
+interface KnownFolders {
   readonly sourceId: string
   readonly known: ReadonlyMap<string, MovedFolder>
   readonly spelling: FolderSpelling
@@ -59,11 +59,11 @@ interface Known {
 async function targetOf(
   w: Writer,
   folder: NamedSourceFolder,
-  { sourceId, known, spelling, here }: Known,
-): Promise<Found> {
+  { sourceId, known, spelling, here }: KnownFolders,
+): Promise<FolderResult> {
   const { name, use } = folder
   const place = placeOfSource(folder)
-  const nothing = (why: FolderReport['why']): Found => ({
+  const nothing = (why: FolderReport['why']): FolderResult => ({
     target: undefined,
     report: { there: name, here: undefined, why },
     isNew: false,
@@ -78,7 +78,7 @@ async function targetOf(
   }
   const made = await findOrMake(w, place.folder, spelling)
   if (!made) return nothing('no-room')
-  const moved = await w.moveIns.keepFolder(sourceId, name, made.folder)
+  const moved = await w.moveIns.saveFolder(sourceId, name, made.folder)
   const target = { name, use, kind, movedFolderId: moved.id, here: made.folder }
   return { target, report: reportOf(folder, place.folder, made.folder.path), isNew: made.isNew }
 }

@@ -6,7 +6,7 @@ import type { MailStore } from '../store.ts'
 import type { LockChange, OfficeSession, OfficeSessionStore } from './office-session-store.ts'
 
 /** WOPI defines these operations. `refresh` extends a held lock. */
-export type LockOrder =
+export type LockRequest =
   | { readonly kind: 'lock'; readonly lock: string; readonly instead?: string | undefined }
   | { readonly kind: 'unlock'; readonly lock: string }
   | { readonly kind: 'refresh'; readonly lock: string }
@@ -18,7 +18,7 @@ export type LockOrder =
 export async function changeLock(
   needs: { readonly store: MailStore; readonly officeSessions: OfficeSessionStore; readonly clock: Clock },
   { actor, itemId }: OfficeSession,
-  order: LockOrder,
+  order: LockRequest,
 ): Promise<LockChange> {
   const { officeSessions: locks, clock } = needs
   const { lock } = order
@@ -29,5 +29,5 @@ export async function changeLock(
   if (order.kind === 'unlock') return locks.releaseLock(itemId, lock, now)
   if (order.kind === 'refresh') return locks.replaceLock(itemId, lock, lock, times)
   if (order.instead !== undefined) return locks.replaceLock(itemId, order.instead, lock, times)
-  return locks.takeLock(itemId, lock, times)
+  return locks.acquireLock(itemId, lock, times)
 }

@@ -22,7 +22,7 @@ export interface OfficeSessionStore {
   /** Undefined when the token is unknown, has expired at `now`, or its account is suspended. */
   find(tokenDigest: string, now: Date): Promise<OfficeSession | undefined>
   lockOf(itemId: DriveItemId, now: Date): Promise<string>
-  takeLock(itemId: DriveItemId, lock: string, times: LockTimes): Promise<LockChange>
+  acquireLock(itemId: DriveItemId, lock: string, times: LockTimes): Promise<LockChange>
   replaceLock(itemId: DriveItemId, held: string, lock: string, times: LockTimes): Promise<LockChange>
   releaseLock(itemId: DriveItemId, held: string, now: Date): Promise<LockChange>
   removeExpired(now: Date): Promise<number>

@@ -22,7 +22,7 @@ export interface AuditedAct {
   readonly details: unknown
 }
 
-export type Audited = AuditedSignIn | AuditedAct
+export type AuditEntry = AuditedSignIn | AuditedAct
 
 export interface AuditQuery {
   readonly since: Date | undefined
@@ -36,5 +36,5 @@ export interface AuditQuery {
 /** For the operator only, because it includes all accounts. */
 export interface AuditStore {
   /** Sorted by time. When there are more than `limit`, returns the newest. */
-  list(wanted: AuditQuery): Promise<readonly Audited[]>
+  list(wanted: AuditQuery): Promise<readonly AuditEntry[]>
 }

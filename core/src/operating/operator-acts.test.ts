@@ -7,7 +7,7 @@ import { changeDomainStorage, readDomainStorage } from '../organisations/domain-
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { createLoginLink } from '../people/create-login-link.ts'
 import { unlinkSignOn } from '../people/unlink-sign-on.ts'
-import { makeDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 
 let given: TestWorld
 beforeAll(async () => {
@@ -38,8 +38,8 @@ it('does nothing that the log of the organisation cannot say', async () => {
     (needs) => addDomain(needs, 'moi.example'),
     (needs) => addDomain(needs, 'canh.example', 'so.example'),
     (needs) => addMailbox(needs, wanted('minh@so.example')),
-    (needs) => makeDomainKey(needs, 'operator', { name: 'so.example', isReplaced: false }),
-    (needs) => makeDomainKey(needs, 'operator', { name: 'so.example', isReplaced: true }),
+    (needs) => createDomainKey(needs, 'operator', { name: 'so.example', isReplaced: false }),
+    (needs) => createDomainKey(needs, 'operator', { name: 'so.example', isReplaced: true }),
     (needs) => createLoginLink(needs, lan.address),
     (needs) => unlinkSignOn(needs, lan.address),
     (needs) => changeDomainStorage(needs, operator, 'so.example', 60_000),

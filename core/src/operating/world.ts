@@ -24,7 +24,7 @@ export interface OperatingWorld {
   readonly brandName: string
   readonly callScope: CallScope
   readonly clock: Clock
-  readonly turns: Yielder
+  readonly yielder: Yielder
   readonly pauses: Pauses
   readonly load: Load
 }

@@ -13,7 +13,7 @@ export interface NewAct {
   readonly details: ActDetails
 }
 
-export interface KeptAct extends Omit<NewAct, 'details'> {
+export interface StoredAct extends Omit<NewAct, 'details'> {
   readonly id: string
   readonly details: Readonly<Record<string, ActDetailValue>>
 }
@@ -26,7 +26,7 @@ export interface ActFilter {
 }
 
 export interface ActReader {
-  list(page: PageRequest<string> & ActFilter): Promise<readonly KeptAct[]>
+  list(page: PageRequest<string> & ActFilter): Promise<readonly StoredAct[]>
   count(most: number, filter?: ActFilter): Promise<number>
 }
 

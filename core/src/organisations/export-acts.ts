@@ -2,7 +2,7 @@ import { actChanges } from '@sen/model/administration/act-changes'
 import { csvLine } from '@sen/model/administration/csv'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import type { ActFilter, KeptAct } from './act-store.ts'
+import type { ActFilter, StoredAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
 const ACTS_AT_A_TIME = 500
@@ -41,7 +41,7 @@ async function* tableOf(
   }
 }
 
-function lineOf({ at, author, authorAddress, act, target, details }: KeptAct, language: 'vi' | 'en'): string {
+function lineOf({ at, author, authorAddress, act, target, details }: StoredAct, language: 'vi' | 'en'): string {
   const about = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
   return csvLine([
     at.toISOString(),

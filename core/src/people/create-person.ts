@@ -23,7 +23,7 @@ import {
   requireLinkTurn,
 } from './mail-password-link.ts'
 
-export interface WantedPerson {
+export interface NewPerson {
   readonly address: string
   readonly displayName: string
   readonly entry:
@@ -49,7 +49,7 @@ export async function createPerson(
     readonly codeSender: CodeSender | undefined
   },
   actor: Actor,
-  wanted: WantedPerson,
+  wanted: NewPerson,
 ): Promise<{ readonly accountId: AccountId; readonly link: NewPasswordLink | undefined }> {
   requirePermission(actor, 'administer')
   const address = normaliseEmail(wanted.address)

@@ -1,7 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
 
 /**
- * `removeDeletedPeople` purges mailbox and files `PERSON_RESTORABLE_DAYS` later.
+ * `purgeDeletedPeople` purges mailbox and files `PERSON_RESTORABLE_DAYS` later.
  * @throws Refused `not_permitted`, `not_found`, `last_owner`, `person_state`
  */
 export async function deletePerson(needs: PeopleNeeds, by: Administrator, asked: PersonReference): Promise<void> {

@@ -45,7 +45,7 @@ export async function linkPerson(
     const at = needs.clock.now()
     const count = withoutPasskeys ? await w.people.removePasskeys(accountId, at) : 0
     if (count > 0) await recordAct(w, by, { act: 'person.passkeys_removed', target: address, details: { count } }, at)
-    await w.people.link(accountId, link.kept, unknown)
+    await w.people.setPasswordLink(accountId, link.kept, unknown)
     given = link.given
     return { mailed_to: link.kept.sentTo }
   })

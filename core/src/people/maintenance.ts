@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { removeDeletedPeople } from './remove-deleted-people.ts'
+import { purgeDeletedPeople } from './purge-deleted-people.ts'
 
-type Needs = NeedsOf<typeof removeDeletedPeople>
+type Needs = NeedsOf<typeof purgeDeletedPeople>
 
 export const peopleMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'purge mailboxes that were deleted 30 days ago, and their addresses', run: removeDeletedPeople },
+  { name: 'purge mailboxes that were deleted 30 days ago, and their addresses', run: purgeDeletedPeople },
 ]

@@ -102,7 +102,7 @@ export interface PeopleWriter extends PeopleReader {
   unlinkSignOn(id: AccountId): Promise<number>
   addLoginCode(code: NewLoginCode): Promise<void>
   /** Sets a password that nobody knows, ends all sessions, and deletes what can create one. */
-  link(id: AccountId, link: PasswordLink, unknownPasswordHash: string): Promise<void>
+  setPasswordLink(id: AccountId, link: PasswordLink, unknownPasswordHash: string): Promise<void>
   /** The address is retired until `freeAt`. Returns whether the mailbox existed and was deleted. */
   remove(mailboxId: MailboxId, freeAt: Date): Promise<boolean>
 }
@@ -120,8 +120,8 @@ export interface PeopleDirectory {
   /** Undefined if the link was used, has expired or never existed, or if the account is suspended. */
   findLink(tokenDigest: string, now: Date): Promise<LinkedPerson | undefined>
   /** Succeeds for one caller only. Ends all sessions and deletes what can create one. Undefined as in `findLink`. */
-  takeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined>
+  consumeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined>
   deletedBefore(at: Date): Promise<readonly DeletedMailbox[]>
-  empty(mailboxId: MailboxId): Promise<void>
+  deleteContents(mailboxId: MailboxId): Promise<void>
   freeAddresses(now: Date): Promise<number>
 }

@@ -18,8 +18,8 @@ import { deletePerson } from './delete-person.ts'
 import { linkPerson } from './link-person.ts'
 import { listPeople } from './list-people.ts'
 import { listPools } from './list-pools.ts'
+import { purgeDeletedPeople } from './purge-deleted-people.ts'
 import { purgePerson } from './purge-person.ts'
-import { removeDeletedPeople } from './remove-deleted-people.ts'
 import { restorePerson } from './restore-person.ts'
 import { resumePerson } from './resume-person.ts'
 import { openPasswordLink, setPasswordByLink } from './set-password-by-link.ts'
@@ -340,9 +340,9 @@ describe('a deleted member', () => {
     await stage.share(await stage.drive.upload('Tệp.txt'))
     await deletePerson(given, chu, lan.accountId)
     given.clock.advance((PERSON_RESTORABLE_DAYS - 1) * DAY_SECONDS)
-    expect(await removeDeletedPeople(given)).toBe(0)
+    expect(await purgeDeletedPeople(given)).toBe(0)
     given.clock.advance(2 * DAY_SECONDS)
-    expect(await removeDeletedPeople(given)).toBe(1)
+    expect(await purgeDeletedPeople(given)).toBe(1)
     expect(await given.read.message(lan, message.id)).toBeUndefined()
     expect(await given.housekeeping.unreferencedBlobs([`thư-${house}`])).toEqual([`thư-${house}`])
     expect(await addresses()).toEqual(['chu'])
@@ -354,10 +354,10 @@ describe('a deleted member', () => {
     expect(await refusal(again())).toBe('address_taken')
     expect(await refusal(addMailbox(given, byOperator))).toBe('address_taken')
     given.clock.advance((ADDRESS_RETIRED_DAYS - 1) * DAY_SECONDS)
-    expect(await removeDeletedPeople(given)).toBe(0)
+    expect(await purgeDeletedPeople(given)).toBe(0)
     expect(await refusal(again())).toBe('address_taken')
     given.clock.advance(2 * DAY_SECONDS)
-    expect(await removeDeletedPeople(given)).toBe(1)
+    expect(await purgeDeletedPeople(given)).toBe(1)
     expect(await refusal(again())).toBe('done')
   })
 

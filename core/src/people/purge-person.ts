@@ -17,7 +17,7 @@ export async function purgePerson(needs: PeopleNeeds, address: string): Promise<
   const person = await needs.organisations.read(organisationId, (r) => r.people.find(accountId))
   if (!person) throw new Refused('not_found')
   if (person.state !== 'deleted') await deletePerson(needs, 'operator', { address })
-  await needs.people.empty(person.mailboxId)
+  await needs.people.deleteContents(person.mailboxId)
   await needs.organisations.write(organisationId, async (w) => {
     const now = needs.clock.now()
     if (!(await w.people.remove(person.mailboxId, new Date(now.getTime() + RETIRED_MILLISECONDS)))) return

@@ -34,7 +34,7 @@ export async function setPasswordByLink(
   await openPasswordLink(needs, token)
   requireNewPassword({ password, confirmation })
   const hash = await needs.passwords.hash(composedPassword(password))
-  const person = await needs.people.takeLink(needs.secrets.digest(token), needs.clock.now(), hash)
+  const person = await needs.people.consumeLink(needs.secrets.digest(token), needs.clock.now(), hash)
   if (!person) throw new Refused('login_link_expired')
   return person
 }

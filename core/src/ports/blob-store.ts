@@ -19,7 +19,7 @@ export interface BlobStore {
   listAside(setAside: PutSpan): AsyncIterable<string>
   /** Retains a copy that was put after `setAside`. */
   removeAside(key: string): Promise<void>
-  putBack(key: string): Promise<void>
+  restore(key: string): Promise<void>
   readonly writes: ResumableWrites
 }
 
@@ -50,7 +50,7 @@ export interface ResumableWrites {
   /** The write accepts no more pieces. May be repeated until `drop`. @throws WriteMissing, WriteBusy */
   finish(writeId: string): Promise<StoredBlob>
   /** Retains the blob that was created from it. */
-  drop(writeId: string): Promise<void>
+  abort(writeId: string): Promise<void>
   list(before: Date): AsyncIterable<string>
 }
 

@@ -1,4 +1,4 @@
-import type { StatedPlace } from '@sen/model/imports/import-states'
+import type { StatedFolder } from '@sen/model/imports/import-states'
 import type { ByteStream } from '../kit/bytes.ts'
 
 export interface FileBytes {
@@ -10,7 +10,7 @@ export interface FileBytes {
 export type ArchiveKind = 'message' | 'mbox' | 'zip'
 
 /** Stored as JSON across restarts. */
-export interface ArchivePlace {
+export interface ArchivePosition {
   readonly kind: ArchiveKind
   readonly atByte: number
   /** The number of mbox messages or zip entries before this position. */
@@ -33,7 +33,7 @@ export interface ArchivedMessage {
   readonly digest: string
   readonly foundTime: Date | undefined
   readonly path: readonly string[] | undefined
-  readonly place: StatedPlace | undefined
+  readonly place: StatedFolder | undefined
   readonly isRead: boolean | undefined
   readonly isStarred: boolean
   readonly isAnswered: boolean
@@ -59,7 +59,7 @@ export interface ArchivePiece {
   readonly mailbox?: PackedMailbox
   readonly unpackedBytes: number
   readonly share: number
-  readonly next: ArchivePlace | undefined
+  readonly next: ArchivePosition | undefined
 }
 
 export class ArchiveUnreadable extends Error {
@@ -69,9 +69,9 @@ export class ArchiveUnreadable extends Error {
 /** Limits time and memory, because files are untrusted. */
 export interface MailArchiveReader {
   /** Undefined when the file contains no mail. @throws ArchiveUnreadable, and the errors of reading the file */
-  open(file: FileBytes, name: string): Promise<ArchivePlace | undefined>
+  open(file: FileBytes, name: string): Promise<ArchivePosition | undefined>
   /** @throws ArchiveUnreadable, and the errors of reading the file */
-  read(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece>
+  read(file: FileBytes, name: string, place: ArchivePosition): Promise<ArchivePiece>
   /** @throws ArchiveUnreadable during reading, when the entry is damaged or longer than stated */
   unpack(content: ByteStream, mailbox: PackedMailbox): ByteStream
 }

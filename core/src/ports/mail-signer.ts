@@ -8,7 +8,7 @@ export interface DkimKey {
 
 export interface MailSigner {
   /** Creates a 2048-bit RSA key. `publicKey`: SubjectPublicKeyInfo in base64, as in the DNS record. */
-  makeKey(): Promise<{ readonly privateKey: string; readonly publicKey: string }>
+  createKey(): Promise<{ readonly privateKey: string; readonly publicKey: string }>
   /** Adds a DKIM-Signature field in front. The other bytes are unchanged. */
   sign(raw: Uint8Array, key: DkimKey, at: Date): Promise<Uint8Array>
 }

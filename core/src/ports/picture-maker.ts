@@ -28,12 +28,12 @@ export interface PictureMaker {
    */
   square(
     bytes: Uint8Array,
-    how: SquareOrder,
+    how: SquareRequest,
     whose: PictureRequester,
   ): Promise<readonly Picture[] | 'unreadable' | 'too_small'>
 }
 
-export interface SquareOrder {
+export interface SquareRequest {
   readonly crop?: Crop | undefined
   readonly sidesPixels: readonly number[]
 }

@@ -9,7 +9,7 @@ export interface StorageRoom {
    * Call it before writing incoming data. The bytes count until the next measurement.
    * @throws StorageFull when less than the reserve would remain
    */
-  take(bytes: number): void
+  reserve(bytes: number): void
 }
 
 /** Has the code of a full disk (ENOSPC), so that callers handle both alike. */

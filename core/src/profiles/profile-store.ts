@@ -47,7 +47,7 @@ export interface ProfileWriter extends ProfileReader {
   save(accountId: AccountId, values: ProfileValues & { readonly phone: string | null }): Promise<void>
   /** Replaces all widths of the previous picture. An empty list removes it. */
   setAvatar(accountId: AccountId, hash: string, pictures: readonly AvatarPicture[]): Promise<void>
-  keepPhoneCode(accountId: AccountId, code: PhoneCodeState): Promise<void>
+  savePhoneCode(accountId: AccountId, code: PhoneCodeState): Promise<void>
   countWrongPhoneCode(accountId: AccountId): Promise<void>
   removePhoneCode(accountId: AccountId, digest: string): Promise<void>
   /** Counts codes to the number by any account, too. */
@@ -66,7 +66,7 @@ export interface ProfileWriter extends ProfileReader {
   ): Promise<void>
   secondStepCode(accountId: AccountId): Promise<Pick<SecondStepCode, 'sentAt'> | undefined>
   /** Replaces the previous code. `TwoStepStore` takes it. Returns false when the second step is off. */
-  keepSecondStepCode(accountId: AccountId, code: SecondStepCode): Promise<boolean>
+  saveSecondStepCode(accountId: AccountId, code: SecondStepCode): Promise<boolean>
   /** Other verifications wait until this transaction ends. */
   isPhoneTaken(accountId: AccountId, phone: string): Promise<boolean>
   verifyPhone(accountId: AccountId, phone: string, at: Date): Promise<void>

@@ -29,7 +29,7 @@ export interface QuarantineWriter extends QuarantineReader {
   add(message: Omit<QuarantinedMessage, 'id' | 'mailboxId' | 'mailbox'>): Promise<QuarantinedMessageId | undefined>
 }
 
-export interface WantedQuarantine {
+export interface QuarantineQuery {
   /** Folded (model/search/fold-text.ts); each must occur in the mailbox's address or in the author's. */
   readonly words: readonly string[]
   readonly offset: number
@@ -42,7 +42,7 @@ export interface QuarantinePage {
 }
 
 export interface OrganisationQuarantineReader {
-  list(wanted: WantedQuarantine): Promise<QuarantinePage>
+  list(wanted: QuarantineQuery): Promise<QuarantinePage>
   find(id: QuarantinedMessageId): Promise<QuarantinedMessage | undefined>
 }
 

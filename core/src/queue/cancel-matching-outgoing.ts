@@ -20,14 +20,14 @@ export async function cancelMatchingOutgoing(
   for (const [organisationId, mails] of await groupByOrganisation(needs, which)) {
     for (let at = 0; at < mails.length; at += MAILS_RETRIED_TOGETHER) {
       const part = mails.slice(at, at + MAILS_RETRIED_TOGETHER)
-      dropped.push(...(await dropTogether(needs, organisationId, part, { which, reports })))
+      dropped.push(...(await cancelTogether(needs, organisationId, part, { which, reports })))
     }
   }
   return dropped
 }
 
 /** @param mails in the order of their mailboxes, whose rows are locked */
-async function dropTogether(
+async function cancelTogether(
   { organisations, clock, mailLog }: QueueNeeds & { readonly mailLog: MailLog },
   organisationId: OrganisationId,
   mails: readonly Waiting[],

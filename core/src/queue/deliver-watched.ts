@@ -14,13 +14,13 @@ export async function deliverWatched(
     await deliverToDomain(needs, mailboxId, submissionId, domain)
   } catch (error) {
     // The first failure has already set the time of the next attempt.
-    await tellOwners(needs, mailboxId).catch(() => undefined)
+    await notifyOwners(needs, mailboxId).catch(() => undefined)
     throw error
   }
-  await tellOwners(needs, mailboxId)
+  await notifyOwners(needs, mailboxId)
 }
 
-async function tellOwners({ directory, organisations }: Needs, mailboxId: MailboxId): Promise<void> {
+async function notifyOwners({ directory, organisations }: Needs, mailboxId: MailboxId): Promise<void> {
   const actor = await directory.findActor(mailboxId)
   if (!actor) return
   await organisations.write(actor.organisationId, (w) => w.record('owners', { type: 'administration.changed' }))

@@ -35,15 +35,15 @@ export interface WaitingMail extends QueuedMail {
   readonly to: readonly string[]
 }
 
-export interface WaitingMailPlace extends TimeCursor {
+export interface WaitingMailCursor extends TimeCursor {
   readonly domain: string
 }
 
 export interface WaitingMailReader {
   /** The longest waiting first. */
   list(
-    page: PageRequest<WaitingMailPlace>,
-  ): Promise<{ readonly mails: readonly WaitingMail[] } & PageEnd<WaitingMailPlace>>
+    page: PageRequest<WaitingMailCursor>,
+  ): Promise<{ readonly mails: readonly WaitingMail[] } & PageEnd<WaitingMailCursor>>
 }
 
 export interface WaitingMailWriter extends WaitingMailReader {

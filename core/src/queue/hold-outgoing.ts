@@ -4,7 +4,7 @@ import { filterName, type QueueNeeds } from './find-waiting.ts'
 
 type Needs = Pick<QueueNeeds, 'queue' | 'organisations' | 'clock'>
 
-export interface Released {
+export interface ReleaseResult {
   readonly mails: number
   readonly senders: readonly string[]
 }
@@ -25,7 +25,10 @@ export async function holdOutgoing({ queue, organisations, clock }: Needs, which
 }
 
 /** Mail of a sender who may not send stays on hold. */
-export async function releaseWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<Released> {
+export async function releaseWaiting(
+  { queue, organisations, clock }: Needs,
+  which: WaitingFilter,
+): Promise<ReleaseResult> {
   let mails = 0
   const senders: string[] = []
   for (const organisation of await queue.organisationsOf(which)) {

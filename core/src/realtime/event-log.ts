@@ -9,7 +9,7 @@ export interface EventLog {
   isLongerThan(mailbox: MailboxId, version: number, count: number): Promise<boolean>
   oldestKept(mailbox: MailboxId): Promise<number | undefined>
   /** Pages that were offline for longer reload everything. */
-  forgetBefore(before: Date): Promise<number>
+  purgeBefore(before: Date): Promise<number>
   /** After `interrupted`, notifications may have been lost, so the listener must read the log again. */
   listen(listener: EventLogListener): Promise<{ stop(): Promise<void> }>
 }

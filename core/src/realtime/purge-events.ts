@@ -3,5 +3,5 @@ import type { Clock } from '../kit/clock.ts'
 import type { EventLog } from './event-log.ts'
 
 export function purgeEvents(needs: { readonly events: EventLog; readonly clock: Clock }): Promise<number> {
-  return needs.events.forgetBefore(new Date(needs.clock.now().getTime() - EVENTS_KEPT_DAYS * 24 * 3_600_000))
+  return needs.events.purgeBefore(new Date(needs.clock.now().getTime() - EVENTS_KEPT_DAYS * 24 * 3_600_000))
 }

@@ -46,7 +46,7 @@ async function outcomeOf(needs: Needs, mailboxId: MailboxId, delivery: Delivery)
   if (!isOurs) return otherwise
   const outcomes: RecallOutcome[] = []
   for (const reached of await reachedBy(needs, mailboxId, delivery)) {
-    outcomes.push(await takeCopyOut(needs, reached, delivery, otherwise))
+    outcomes.push(await withholdCopy(needs, reached, delivery, otherwise))
   }
   return farthest(outcomes) ?? otherwise
 }
@@ -68,7 +68,7 @@ async function keyIn(w: Writer, { id, submissionId }: Delivery): Promise<string>
  * Replies stay. Idempotent; later deliveries under this key are refused.
  * @param otherwise the outcome when the mail is not there
  */
-function takeCopyOut(
+function withholdCopy(
   needs: { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,
   delivery: Delivery,

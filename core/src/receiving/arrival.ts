@@ -1,5 +1,5 @@
 import type { LabelId, MailboxId, MessageId } from '@sen/model/ids'
-import type { Place } from '@sen/model/receiving/file-mail'
+import type { TargetFolder } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
 import type { Yielder } from '../kit/yielder.ts'
 import type { Envelope, MessageKind, MessageMarks } from '../messages/message-store.ts'
@@ -16,7 +16,7 @@ export interface Arrival {
   readonly mailboxId: MailboxId
   /** Default: now. Lists are sorted by it (product decision 22). */
   readonly receivedAt?: Date
-  readonly folder?: Place
+  readonly folder?: TargetFolder
   readonly kind?: Exclude<MessageKind, 'draft'>
   readonly isRead?: boolean
   readonly isStarred?: boolean
@@ -38,7 +38,7 @@ export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly store: MailStore
   readonly blobs: BlobStore
   readonly clock: Clock
-  readonly turns: Yielder
+  readonly yielder: Yielder
   /** The spam score is not recorded without a scorer (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
   readonly scanPolicy: ScanPolicy

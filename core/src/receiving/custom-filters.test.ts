@@ -6,7 +6,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeCustomFilter } from '../filters/change-custom-filter.ts'
 import { createFilter } from '../filters/create-filter.ts'
-import type { KeptFilter } from '../filters/filter-store.ts'
+import type { StoredFilter } from '../filters/filter-store.ts'
 import { listFilters } from '../filters/list-filters.ts'
 import { removeFilter } from '../filters/remove-filter.ts'
 import { reorderFilters } from '../filters/reorder-filters.ts'
@@ -42,7 +42,7 @@ const BILLS: FilterDefinition = {
   conditions: [{ type: 'subject', comparator: 'contains', value: 'hop dong' }],
   actions: [{ type: 'setflag', value: 'Flagged' }],
 }
-const make = (more: Partial<KeptFilter> = {}) =>
+const make = (more: Partial<StoredFilter> = {}) =>
   createFilter(w, lan, { name: 'Việc', isEnabled: true, ...BILLS, ...more })
 const into = (id: FolderId = folderId) => ({ actions: [{ type: 'fileinto', folderId: id } as const] })
 

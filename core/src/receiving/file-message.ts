@@ -2,7 +2,7 @@ import { blockKey } from '@sen/model/acting/blocking'
 import type { FolderRole } from '@sen/model/folders'
 import { type ForwardingFacts, mayForward } from '@sen/model/forwarding/may-forward'
 import type { FolderId } from '@sen/model/ids'
-import { type Filing, type FilingDecision, fileMail, type Place } from '@sen/model/receiving/file-mail'
+import { type Filing, type FilingDecision, fileMail, type TargetFolder } from '@sen/model/receiving/file-mail'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { isAutomaticMail, isBulkMail } from '@sen/model/trust/bulk-mail'
 import { isUnverified } from '@sen/model/trust/sender-verdict'
@@ -40,7 +40,7 @@ export function readFilingContexts<Item extends ToFile>(
   w: Writer,
   items: readonly Item[],
 ): Promise<readonly ItemContext<Item>[]> {
-  return Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
+  return Promise.all(items.map(async (item) => ({ item, known: await readFilingContext(w, item) })))
 }
 
 /** Matches filters again only if they changed meanwhile. */
@@ -60,9 +60,9 @@ export async function fileMessages<Item extends ToFile>(
   return { filings, hasNewFolder: folders.hasNew }
 }
 
-function askAbout(w: Writer, { mail, deliveryKey }: ToFile): Promise<FilingContext> {
+function readFilingContext(w: Writer, { mail, deliveryKey }: ToFile): Promise<FilingContext> {
   const isJudged = MAIL_SOURCES[mail.way].filing === 'judged'
-  return w.filing.knownOf(isJudged ? blockKey(mail.from.email) : undefined, deliveryKey)
+  return w.filing.context(isJudged ? blockKey(mail.from.email) : undefined, deliveryKey)
 }
 
 async function matchedNow(
@@ -132,7 +132,7 @@ class FolderFinder {
     this.#w = w
   }
 
-  async find(place: Place, { inbox, junk }: FilingContext): Promise<ResolvedFiling['folder']> {
+  async find(place: TargetFolder, { inbox, junk }: FilingContext): Promise<ResolvedFiling['folder']> {
     if ('role' in place && place.role === 'inbox') return { id: inbox, role: 'inbox' }
     if ('role' in place && place.role === 'junk') return { id: junk, role: 'junk' }
     if ('found' in place) return place.found

@@ -15,5 +15,5 @@ export interface FilingContext extends Pick<FilingFacts, 'earlier'> {
 
 export interface FilingReader {
   /** Takes one round trip. @param sender from `blockKey`; undefined if the block list does not apply */
-  knownOf(sender: string | undefined, deliveryKey: string | undefined): Promise<FilingContext>
+  context(sender: string | undefined, deliveryKey: string | undefined): Promise<FilingContext>
 }

@@ -4,12 +4,12 @@ import type { FolderReference } from '@sen/model/receiving/file-mail'
 import type { ByteGate } from '../kit/byte-gate.ts'
 import type { MessageMarks } from '../messages/message-store.ts'
 import type { ReceivingNeeds } from './arrival.ts'
+import { copyQueryOf } from './copy-query.ts'
 import { examineMail } from './examine-mail.ts'
 import { importedLabels } from './imported-labels.ts'
 import { deliverMail, type ReceiveResult } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
-import type { Delivered } from './store-message.ts'
-import { wantedCopyOf } from './wanted-copy.ts'
+import type { IncomingMessage } from './store-message.ts'
 
 export interface FoundMessage {
   readonly name: string
@@ -83,7 +83,7 @@ export async function importMail(
   return report
 }
 
-interface ReadyMessage extends Delivered {
+interface ReadyMessage extends IncomingMessage {
   readonly name: string
   readonly labelNames: readonly string[]
 }
@@ -144,7 +144,7 @@ async function withoutCopies(
   ready: readonly ReadyMessage[],
   report: ImportReport,
 ): Promise<readonly ReadyMessage[]> {
-  const facts = ready.map(wantedCopyOf)
+  const facts = ready.map(copyQueryOf)
   const known = await store.read(mailboxId, (r) => r.messages.haveCopies(facts))
   const seen = new Set<string>()
   const fresh = ready.filter((_, at) => {

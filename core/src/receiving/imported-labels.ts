@@ -18,7 +18,7 @@ export async function importedLabels(
   if (names.size === 0) return new Map()
   const known = await store.read(mailboxId, (r) => r.labels.list())
   const isKnown = (name: string) => labelNamed(known, name) !== undefined
-  const labels = [...names.values()].every(isKnown) ? known : await makeMissing(store, mailboxId, [...names.values()])
+  const labels = [...names.values()].every(isKnown) ? known : await createMissing(store, mailboxId, [...names.values()])
   const ids = new Map<string, LabelId>()
   for (const [each, name] of names) {
     const label = labelNamed(labels, name)
@@ -27,7 +27,7 @@ export async function importedLabels(
   return ids
 }
 
-async function makeMissing(
+async function createMissing(
   store: MailStore,
   mailboxId: MailboxId,
   names: readonly string[],

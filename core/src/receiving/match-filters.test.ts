@@ -66,9 +66,9 @@ it('asks of few authors, however many a stranger has written', () => {
 })
 
 it('lets others have their turn among many filters', async () => {
-  let turns = 0
+  let yielder = 0
   const next = async () => {
-    turns += 1
+    yielder += 1
   }
   const mail = {
     way: 'smtp',
@@ -77,8 +77,8 @@ it('lets others have their turn among many filters', async () => {
   } as unknown as ExaminedMail
   const active = { version: 1, filters: heavyFilters({ type: 'body', comparator: 'contains', value: 'aab' }) }
   const store = { read: async () => active } as unknown as MailStore
-  const needs = { store, turns: { next } }
+  const needs = { store, yielder: { next } }
   const [item] = await matchBefore(needs, '1' as MailboxId, [{ mail, filtersVersion: 1 }])
   expect(item?.matched).toEqual({ version: 1, filters: [] })
-  expect(turns).toBeGreaterThan(10)
+  expect(yielder).toBeGreaterThan(10)
 })

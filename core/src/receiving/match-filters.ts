@@ -2,7 +2,7 @@ import { hasAttachments } from '@sen/model/files/attachments'
 import { destinationOf, flagsOf, redirectsOf } from '@sen/model/filters/filter'
 import { type FilterFacts, mailMatcher } from '@sen/model/filters/match-filter'
 import type { MailboxId } from '@sen/model/ids'
-import type { MatchedFilter, Place } from '@sen/model/receiving/file-mail'
+import type { MatchedFilter, TargetFolder } from '@sen/model/receiving/file-mail'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ActiveFilter, ActiveFilters } from '../filters/filter-store.ts'
@@ -27,7 +27,7 @@ interface ToMatch extends Pick<Arrival, 'filtersVersion'> {
 
 /** A mailbox known to have no filters is not queried. */
 export async function matchBefore<Item extends ToMatch>(
-  { store, turns }: { readonly store: MailStore; readonly turns: Yielder },
+  { store, yielder }: { readonly store: MailStore; readonly yielder: Yielder },
   mailboxId: MailboxId,
   items: readonly Item[],
 ): Promise<readonly (Item & { readonly matched: MatchedMail })[]> {
@@ -37,7 +37,7 @@ export async function matchBefore<Item extends ToMatch>(
   for (const item of items) {
     found.push({
       ...item,
-      matched: isAsked(item) && active ? await matchInTurns(turns, item.mail, active) : NO_FILTERS,
+      matched: isAsked(item) && active ? await matchInTurns(yielder, item.mail, active) : NO_FILTERS,
     })
   }
   return found
@@ -65,11 +65,11 @@ export function filterFacts({
 }
 
 /** A mailbox with many filters would block the event loop. */
-async function matchInTurns(turns: Yielder, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
+async function matchInTurns(yielder: Yielder, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
   const matches = matcherOf(mail)
   const filters: MatchedFilter[] = []
   for (const [at, filter] of active.filters.entries()) {
-    if (at > 0 && at % FILTERS_IN_A_TURN === 0) await turns.next()
+    if (at > 0 && at % FILTERS_IN_A_TURN === 0) await yielder.yield()
     if (matches(filter)) filters.push(toMatched(filter))
   }
   return { version: active.version, filters }
@@ -89,7 +89,7 @@ function toMatched(filter: ActiveFilter): MatchedFilter {
 }
 
 /** A filter whose folder was deleted still matches, but delivers to the inbox. */
-function placeOf({ actions, folder }: ActiveFilter): Place | undefined {
+function placeOf({ actions, folder }: ActiveFilter): TargetFolder | undefined {
   const to = destinationOf({ actions })
   if (to === undefined) return undefined
   if (to === 'trash') return { role: 'trash' }

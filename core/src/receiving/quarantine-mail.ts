@@ -2,7 +2,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { MAX_QUARANTINED_PER_MAILBOX } from '@sen/model/receiving/limits'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import type { Writer } from '../store.ts'
-import type { Delivered } from './store-message.ts'
+import type { IncomingMessage } from './store-message.ts'
 
 const NOTICE_MILLISECONDS = 24 * 3_600_000
 
@@ -11,7 +11,7 @@ export class QuarantineFull extends Error {
 }
 
 /** Released mail is not scanned again. */
-export function isForQuarantine({ mail }: Pick<Delivered, 'mail'>): boolean {
+export function isForQuarantine({ mail }: Pick<IncomingMessage, 'mail'>): boolean {
   return mail.assessment.scan?.virus === 'infected' && MAIL_SOURCES[mail.way].filing === 'judged'
 }
 
@@ -19,7 +19,7 @@ export function isForQuarantine({ mail }: Pick<Delivered, 'mail'>): boolean {
  * The first one per day triggers a notice.
  * @throws QuarantineFull for mail from outside, so that its server gets the refusal
  */
-export async function quarantineMail(w: Writer, mailboxId: MailboxId, item: Delivered): Promise<void> {
+export async function quarantineMail(w: Writer, mailboxId: MailboxId, item: IncomingMessage): Promise<void> {
   const { mail, receivedAt, envelope, sentDigest, deliveryKey } = item
   const { all, lately } = await w.quarantine.count(new Date(receivedAt.getTime() - NOTICE_MILLISECONDS))
   if (mail.way === 'smtp' && all >= MAX_QUARANTINED_PER_MAILBOX) throw new QuarantineFull()

@@ -11,7 +11,7 @@ import { fileMessages, readFilingContexts } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
 import { isForQuarantine, quarantineMail } from './quarantine-mail.ts'
 import { recordMailEvents, type StoredMail } from './record-mail-events.ts'
-import { type Delivered, storeMessage } from './store-message.ts'
+import { type IncomingMessage, storeMessage } from './store-message.ts'
 
 export interface StoredCopy {
   readonly messageId: MessageId
@@ -75,14 +75,14 @@ export async function receiveAndExamine(
  * delivery
  */
 export async function deliverMail(
-  { store, turns }: Pick<ReceivingNeeds, 'store' | 'turns'>,
+  { store, yielder }: Pick<ReceivingNeeds, 'store' | 'yielder'>,
   mailboxId: MailboxId,
-  delivered: readonly Delivered[],
+  delivered: readonly IncomingMessage[],
   check?: (w: Writer) => Promise<void>,
 ): Promise<readonly ReceiveResult[]> {
   const infected = delivered.filter(isForQuarantine)
   const others = delivered.filter((item) => !infected.includes(item))
-  const items = await matchBefore({ store, turns }, mailboxId, others)
+  const items = await matchBefore({ store, yielder }, mailboxId, others)
   const results = await store.write(mailboxId, async (w) => {
     // Pipelined in one round trip. nextVersion() must come first: it locks the mailbox row.
     const [version, contexts] = await Promise.all([w.nextVersion(), readFilingContexts(w, items), check?.(w)])
@@ -96,7 +96,7 @@ export async function deliverMail(
         continue
       }
       const { messageId, threadId, merged, uid } = await storeMessage(w, { mailboxId, version, item, filed })
-      await orderFollowUps(w, mailboxId, messageId, filed.followUps)
+      await enqueueFollowUps(w, mailboxId, messageId, filed.followUps)
       const { folder, reason } = filed
       results.push({ messageId, threadId, uid, folder: folder.role, reason })
       stored.push({ messageId, threadId, merged, uid, mail: item.mail, filed })
@@ -112,7 +112,7 @@ export async function deliverMail(
 }
 
 /** Runs in the transaction that stores the mail. */
-async function orderFollowUps(
+async function enqueueFollowUps(
   w: Writer,
   mailboxId: MailboxId,
   messageId: MessageId,

@@ -12,7 +12,7 @@ import type { ResolvedFiling } from './file-message.ts'
 import { identityKeyOf } from './identity-key.ts'
 import { matchDeliveryReport } from './match-delivery-report.ts'
 
-export interface Delivered extends Omit<Arrival, 'mailboxId'> {
+export interface IncomingMessage extends Omit<Arrival, 'mailboxId'> {
   readonly mail: ExaminedMail
   readonly receivedAt: Date
 }
@@ -20,7 +20,7 @@ export interface Delivered extends Omit<Arrival, 'mailboxId'> {
 interface ToStore {
   readonly mailboxId: MailboxId
   readonly version: number
-  readonly item: Delivered
+  readonly item: IncomingMessage
   readonly filed: ResolvedFiling
 }
 
@@ -84,10 +84,10 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   }
   const added = await w.messages.addToItsThread(arriving, candidate)
   const { messageId } = added
-  if (bounced && bounced.recipients.length > 0) await w.messages.keepBounced(messageId, bounced.recipients)
-  if (message.protection) await w.messages.keepProtection(messageId, message.protection)
+  if (bounced && bounced.recipients.length > 0) await w.messages.saveReportedFailures(messageId, bounced.recipients)
+  if (message.protection) await w.messages.saveProtection(messageId, message.protection)
   const { verdict, scan } = assessment
-  if (verdict || scan) await w.trust.keepAssessment(messageId, assessment)
+  if (verdict || scan) await w.trust.saveAssessment(messageId, assessment)
   if (verdict?.reason === 'check_failed') await enqueueRecheck(w, { mailboxId, messageId, attempt: 0 }, receivedAt)
   if (scan?.virus === 'failed') await enqueueRescan(w, { mailboxId, messageId, attempt: 0 }, receivedAt)
   return added

@@ -42,7 +42,7 @@ export async function answerMissed(
       await sendOccurrence(needs, w, actor.mailboxId, { draft, bytes, plannedAt: at, builtAt, at })
     }
     const sentCount = periodic.sentCount + (bytes ? 1 : 0)
-    await w.periodics.put({ ...periodic, sentCount, missedAt: undefined, missedReason: undefined })
+    await w.periodics.save({ ...periodic, sentCount, missedAt: undefined, missedReason: undefined })
     await w.drafts.setSendState(id, periodic.nextAt ? 'sending' : 'none', version)
     await w.threads.refresh([message.threadId], version)
     await w.record({

@@ -18,6 +18,6 @@ export interface PeriodicReader {
 }
 
 export interface PeriodicWriter extends PeriodicReader {
-  put(periodic: Periodic): Promise<void>
+  save(periodic: Periodic): Promise<void>
   remove(id: MessageId): Promise<void>
 }

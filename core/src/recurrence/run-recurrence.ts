@@ -41,14 +41,14 @@ export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId
     const message = await w.messages.find(messageId)
     // Another run has sent this occurrence, or the plan has changed.
     if (!message || !isDue(periodic) || periodic.nextAt.getTime() !== plannedAt.getTime()) return
-    if (punctuality === 'not-yet') return orderNext(w, mailboxId, messageId, plannedAt)
+    if (punctuality === 'not-yet') return enqueueNext(w, mailboxId, messageId, plannedAt)
     const at = needs.clock.now()
     if (bytes === undefined) return miss(w, mailboxId, message, periodic, 'late', at)
     if (bytes instanceof Refused) return miss(w, mailboxId, message, periodic, bytes.code, at)
     const recipients = envelopeRecipients(message).length
     const refusal = await sendBlocker(w, needs, actor, { message, recipients, now: at })
     if (refusal === 'send_quota_exceeded' && judgePunctuality(plannedAt, at) !== 'missed') {
-      return orderNext(w, mailboxId, messageId, new Date(at.getTime() + TRY_AGAIN_MILLISECONDS))
+      return enqueueNext(w, mailboxId, messageId, new Date(at.getTime() + TRY_AGAIN_MILLISECONDS))
     }
     if (refusal !== undefined) return miss(w, mailboxId, message, periodic, refusal, at)
     await sendOccurrence(needs, w, mailboxId, { draft, bytes, plannedAt, builtAt, at })
@@ -124,14 +124,14 @@ async function advance(
 ): Promise<void> {
   const version = await w.nextVersion()
   const [next] = nextOccurrences(periodic.plan, after, 1)
-  await w.periodics.put({ ...periodic, nextAt: next?.at, nextNumber: next?.number ?? periodic.nextNumber + 1 })
+  await w.periodics.save({ ...periodic, nextAt: next?.at, nextNumber: next?.number ?? periodic.nextNumber + 1 })
   const sendState = periodic.missedAt ? 'sending_failed' : next ? 'sending' : 'none'
   await w.drafts.place(id, { role: 'periodic', sendState, at: next?.at ?? after, version })
   await w.threads.refresh([threadId], version)
   await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId] })
-  if (next) await orderNext(w, mailboxId, id, next.at)
+  if (next) await enqueueNext(w, mailboxId, id, next.at)
 }
 
-function orderNext(w: Writer, mailboxId: MailboxId, messageId: MessageId, runAt: Date): Promise<void> {
+function enqueueNext(w: Writer, mailboxId: MailboxId, messageId: MessageId, runAt: Date): Promise<void> {
   return w.enqueue({ name: 'run-period', mailboxId, messageId }, { runAt, key: recurrenceKey(messageId) })
 }

@@ -46,7 +46,7 @@ export async function startRecurrence(
     const message = await requireUnsent(w.messages, id)
     await deletePlan(w, message)
     await linkSharesOfMail(w, actor, { message, shareIds, at: needs.clock.now() })
-    await w.periodics.put({
+    await w.periodics.save({
       messageId: message.id,
       plan,
       nextAt: first.at,

@@ -11,5 +11,5 @@ export async function purgeRemovedMail({
   readonly clock: Clock
 }): Promise<number> {
   const over = await housekeeping.purgeRemovedMail(clock.now())
-  return over + (await housekeeping.forgetRemovedMailBeyond(REMOVED_MAIL_QUOTA_PERCENT))
+  return over + (await housekeeping.purgeRemovedMailBeyond(REMOVED_MAIL_QUOTA_PERCENT))
 }

@@ -54,7 +54,7 @@ export interface RemovedMailReader {
 
 export interface RemovedMailWriter extends RemovedMailReader {
   /** Returns the ids that existed. The caller must recover those in the same transaction. */
-  take(ids: readonly RemovedMessageId[]): Promise<readonly RemovedMessageId[]>
+  claim(ids: readonly RemovedMessageId[]): Promise<readonly RemovedMessageId[]>
   noteRecovery(recoveryId: string, counts: { readonly lookedAt: number; readonly recovered: number }): Promise<void>
   /** Skips messages that were changed since `version`. `isGone`: false for messages that are being sent again. */
   removeAgain(

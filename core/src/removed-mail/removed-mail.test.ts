@@ -204,9 +204,9 @@ describe('what is kept ends', () => {
 
   it('with its mailbox', async () => {
     await purge('Di cung')
-    await w.people.empty(lan.mailboxId)
+    await w.people.deleteContents(lan.mailboxId)
     await w.database.pool.query('update mailbox set deleted_at = now() where id = $1', [lan.mailboxId])
-    await w.people.empty(lan.mailboxId)
+    await w.people.deleteContents(lan.mailboxId)
     await w.database.pool.query('update mailbox set deleted_at = null where id = $1', [lan.mailboxId])
     expect((await list()).total).toBe(0)
   })

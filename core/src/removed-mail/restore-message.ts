@@ -37,7 +37,7 @@ export async function restoreMessage(
   }
   return needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const taken = new Set<RemovedMessageId>(await w.removedMail.take(ready.map(({ removed: { id } }) => id)))
+    const taken = new Set<RemovedMessageId>(await w.removedMail.claim(ready.map(({ removed: { id } }) => id)))
     const mine = ready.filter(({ removed: { id } }) => taken.has(id))
     const bytes = mine.reduce((sum, { removed: { sizeBytes } }) => sum + sizeBytes, 0)
     requireRoom(await w.mailbox.usageToAdd(), bytes)

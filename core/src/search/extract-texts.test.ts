@@ -36,7 +36,7 @@ function extract(read: () => Promise<string>) {
 it('gives up a file that was begun three times and never ended, without a fourth try', async () => {
   for (let begun = 1; begun <= EXTRACT_ATTEMPTS; begun += 1) {
     // Start an attempt without finishing it, as in a crash.
-    expect(await given.searchIndex.takeFile()).toMatchObject({ attempts: begun })
+    expect(await given.searchIndex.claimFile()).toMatchObject({ attempts: begun })
     await makeDue()
   }
   let tried = 0
@@ -47,12 +47,12 @@ it('gives up a file that was begun three times and never ended, without a fourth
   expect(tried).toBe(0)
   expect(await outcomes()).toEqual([{ state: 'failed', reason: 'unfinished' }])
   await makeDue()
-  expect(await given.searchIndex.takeFile()).toBeUndefined()
+  expect(await given.searchIndex.claimFile()).toBeUndefined()
 })
 
 it('reads it when it comes to an end within three times', async () => {
   for (let begun = 1; begun < EXTRACT_ATTEMPTS; begun += 1) {
-    await given.searchIndex.takeFile()
+    await given.searchIndex.claimFile()
     await makeDue()
   }
   await extract(async () => 'chữ')

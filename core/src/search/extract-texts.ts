@@ -22,14 +22,14 @@ export async function extractTexts(
   let total = 0
   const parts = new PartsAhead(needs)
   while (!options.signal?.aborted) {
-    const file = await needs.searchIndex.takeFile()
+    const file = await needs.searchIndex.claimFile()
     if (!file) break
     const outcome = await extractFileText(
       needs.textExtractor,
       { ...file, read: () => parts.take(file) },
       options.onFailure,
     )
-    if (outcome) await needs.searchIndex.keepFileText(file, outcome)
+    if (outcome) await needs.searchIndex.saveFileText(file, outcome)
     total += 1
   }
   return total

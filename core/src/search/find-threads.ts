@@ -60,7 +60,7 @@ export async function findThreads(
   const shown = await shownByMessage(needs, read.texts, query)
   const others = await readOthers(needs, actor, read, (hit) => shown.get(hit.messageId)?.betterIn ?? 'any')
   const shownOthers = await shownByMessage(needs, others.texts, query)
-  return { rows: orderRows(read, others.matches, new Map([...shown, ...shownOthers])), total, isMore, isBehind }
+  return { rows: sortRows(read, others.matches, new Map([...shown, ...shownOthers])), total, isMore, isBehind }
 }
 
 interface OtherMatches {
@@ -123,7 +123,7 @@ export async function shownByMessage(
   return new Map(texts.flatMap(({ messageId }, at) => (shown[at] ? [[messageId, shown[at]] as const] : [])))
 }
 
-function orderRows(
+function sortRows(
   { hits, rows }: { readonly hits: readonly SearchHit[]; readonly rows: readonly ThreadRow[] },
   matches: readonly SearchHit[],
   shown: ReadonlyMap<MessageId, ShownHit>,

@@ -7,9 +7,9 @@ export interface SearchIndex {
   /** Every search has to scan the pending entries. */
   mergePending(): Promise<void>
   /** The file becomes due again unless its text is saved. */
-  takeFile(): Promise<WaitingFile | undefined>
+  claimFile(): Promise<WaitingFile | undefined>
   /** Applies to all files with these bytes and indexes their messages again. */
-  keepFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void>
+  saveFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void>
 }
 
 export interface WaitingFile {

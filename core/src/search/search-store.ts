@@ -39,7 +39,7 @@ export interface MessageHitText extends HitText {
 }
 
 /** Uses the order of `threadIds`. */
-export interface SearchPlace {
+export interface SearchCursor {
   readonly receivedAt: Date
   readonly messageId: MessageId
 }
@@ -60,9 +60,9 @@ export interface SearchReader {
   /** A thread may be returned again later. `next` is undefined after the last. */
   threadIds(
     criteria: SearchCriteria,
-    after: SearchPlace | undefined,
+    after: SearchCursor | undefined,
     limit: number,
-  ): Promise<{ readonly ids: readonly ThreadId[]; readonly next: SearchPlace | undefined }>
+  ): Promise<{ readonly ids: readonly ThreadId[]; readonly next: SearchCursor | undefined }>
   matchesIn(
     criteria: SearchCriteria,
     threadIds: readonly ThreadId[],

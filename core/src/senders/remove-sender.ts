@@ -10,7 +10,7 @@ export async function removeSender(needs: { readonly store: MailStore }, actor: 
     const { sender } = await requireSender(w, email)
     if (sender.isOwn) throw new Refused('sender_own')
     await w.senders.remove(sender.email)
-    if (sender.isDefault) await w.senders.makeDefault(actor.address)
+    if (sender.isDefault) await w.senders.setDefault(actor.address)
     await w.record({ type: 'senders.changed', version })
   })
 }

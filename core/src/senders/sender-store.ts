@@ -23,6 +23,6 @@ export interface SenderWriter extends SenderReader {
   verify(email: string): Promise<void>
   rename(email: string, name: string): Promise<void>
   /** Replaces the previous default. */
-  makeDefault(email: string): Promise<void>
+  setDefault(email: string): Promise<void>
   remove(email: string): Promise<void>
 }

@@ -9,13 +9,13 @@ import type { CodePurpose } from '../mailed-codes/mailed-code-store.ts'
 import { receiveReport } from '../sending/receive-report.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { saveSettings } from '../settings/save-settings.ts'
-import { makeDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 import { addSender } from './add-sender.ts'
 import { listSenders } from './list-senders.ts'
-import { makeDefaultSender } from './make-default-sender.ts'
 import { removeSender } from './remove-sender.ts'
 import { renameSender } from './rename-sender.ts'
 import { resendSenderCode } from './resend-sender-code.ts'
+import { setDefaultSender } from './set-default-sender.ts'
 import { verifySenderAddress } from './verify-sender-address.ts'
 
 let w: SendingWorld
@@ -69,7 +69,7 @@ it('adds an outside address, which cannot send before its code is typed', async 
 })
 
 it('mails the code in the language of the account, from the system, to that address alone', async () => {
-  await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
+  await createDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
   await saveSettings(w, lan, [{ key: 'language', value: 'en' }])
   await add(OUTSIDE)
   const raw = await mailed()
@@ -109,7 +109,7 @@ it('has an own address with a tag at once, and refuses a colleague’s', async (
 })
 
 it('says of a domain whether we sign for it', async () => {
-  await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
+  await createDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
   expect(await add(lan.address.replace('@', '+ban@'))).toMatchObject({ canSign: true })
   expect(await add(OUTSIDE)).toMatchObject({ canSign: false })
 })
@@ -194,9 +194,9 @@ it('mails one stranger few codes a day from all mailboxes, of which each keeps s
 
 it('makes a verified one the default, and its own address again when that one is removed', async () => {
   await add(OUTSIDE)
-  await expect(makeDefaultSender(w, lan, OUTSIDE)).rejects.toMatchObject({ code: 'sender_not_verified' })
+  await expect(setDefaultSender(w, lan, OUTSIDE)).rejects.toMatchObject({ code: 'sender_not_verified' })
   await verify(await mailedCode())
-  await makeDefaultSender(w, lan, OUTSIDE)
+  await setDefaultSender(w, lan, OUTSIDE)
   expect(await listed()).toEqual([`${OUTSIDE} *`, lan.address])
   expect(await offered()).toEqual([OUTSIDE, lan.address])
   await expect(removeSender(w, lan, lan.address)).rejects.toMatchObject({ code: 'sender_own' })
@@ -208,7 +208,7 @@ it('sends by an address outside no more once its domain is hosted here, not even
   const [confirmed, waiting] = [`a@moi${count}.example`, `b@moi${count}.example`]
   await add(confirmed)
   await verifySenderAddress(w, lan, confirmed, await mailedCode())
-  await makeDefaultSender(w, lan, confirmed)
+  await setDefaultSender(w, lan, confirmed)
   await add(waiting)
   const code = await mailedCode()
   const draft = await w.draft(lan, {
@@ -229,7 +229,7 @@ it('sends by an address outside no more once its domain is hosted here, not even
   await expect(verifySenderAddress(w, lan, waiting, code)).rejects.toMatchObject({ code: 'sender_hosted' })
   await w.advance(60)
   await expect(resendSenderCode(w, lan, confirmed)).rejects.toMatchObject({ code: 'sender_hosted' })
-  await expect(makeDefaultSender(w, lan, confirmed)).rejects.toMatchObject({ code: 'sender_not_verified' })
+  await expect(setDefaultSender(w, lan, confirmed)).rejects.toMatchObject({ code: 'sender_not_verified' })
 })
 
 it('renames one', async () => {
@@ -259,7 +259,7 @@ it('lists them by page, the default first, then as numbers are counted', async (
   const tagged = (tag: string) => lan.address.replace('@', `+${tag}@`)
   for (const tag of ['n10', 'n2', 'n1']) await add(tagged(tag))
   expect(await listed()).toEqual([`${lan.address} *`, ...['n1', 'n2', 'n10'].map(tagged)])
-  await makeDefaultSender(w, lan, tagged('n10'))
+  await setDefaultSender(w, lan, tagged('n10'))
   expect(await listed()).toEqual([`${tagged('n10')} *`, lan.address, ...['n1', 'n2'].map(tagged)])
 })
 
@@ -271,7 +271,7 @@ it('is one mailbox’s own', async () => {
     () => resendSenderCode(w, minh, OUTSIDE),
     () => removeSender(w, minh, OUTSIDE),
     () => renameSender(w, minh, OUTSIDE, 'Minh'),
-    () => makeDefaultSender(w, minh, OUTSIDE),
+    () => setDefaultSender(w, minh, OUTSIDE),
   ]) {
     await expect(act()).rejects.toMatchObject({ code: 'sender_not_found' })
   }

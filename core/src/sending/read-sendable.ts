@@ -14,7 +14,7 @@ import { requireUnsent } from '../messages/require-unsent.ts'
 import { signMail } from '../signing/sign-mail.ts'
 import type { Reader } from '../store.ts'
 import { composeDraft, type DraftToCompose } from './compose-draft.ts'
-import type { CopyToKeep } from './submission-store.ts'
+import type { CopyToStore } from './submission-store.ts'
 import { type TrackingNeeds, trackedCopies } from './tracked-copies.ts'
 
 /** @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, and the refusals of `judgeSend` */
@@ -68,7 +68,7 @@ export interface BuiltBytes {
   readonly rawBlob: string
   readonly sizeBytes: number
   readonly footerVersion: number
-  readonly copies?: readonly CopyToKeep[]
+  readonly copies?: readonly CopyToStore[]
 }
 
 /** No row refers to the bytes yet. @throws Refused message_too_large, file_not_found, tracking_too_large */

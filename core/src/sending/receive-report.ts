@@ -38,7 +38,7 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   const reported = parsed?.bounce?.recipients ?? []
   if (reported.some(({ action }) => action === 'failed')) {
     await needs.store.write(mailboxId, (w) =>
-      writeDown(w, mailboxId, submissionId as SubmissionId, reported, needs.clock.now()),
+      recordFailures(w, mailboxId, submissionId as SubmissionId, reported, needs.clock.now()),
     )
   }
   const { submission, deliveries } = await findSubmission(needs, mailboxId, submissionId as SubmissionId)
@@ -88,7 +88,7 @@ async function parse(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undef
   }
 }
 
-async function writeDown(
+async function recordFailures(
   w: Writer,
   mailboxId: MailboxId,
   submissionId: SubmissionId,

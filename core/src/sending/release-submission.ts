@@ -27,12 +27,12 @@ interface Needs extends BuildNeeds, SendingLimitNeeds {
 }
 
 /** The bytes lack the current footer and are built again. */
-interface Outdated {
+interface OutdatedBytes {
   readonly draft: DraftToCompose
   readonly date: Date
 }
 
-interface Rebuilt {
+interface RebuiltBytes {
   readonly revision: number
   readonly footerVersion: number
   readonly bytes: BuiltBytes | Refused
@@ -54,20 +54,20 @@ function tryRelease(
   needs: Pick<Needs, 'store' | 'clock' | 'sendingLimits'>,
   { mailboxId, rights }: MailboxActor,
   submissionId: SubmissionId,
-  rebuilt?: Rebuilt,
-): Promise<Outdated | undefined> {
+  rebuilt?: RebuiltBytes,
+): Promise<OutdatedBytes | undefined> {
   return needs.store.write(mailboxId, async (w) => {
     await w.nextVersion()
     const submission = await w.submissions.find(submissionId)
     if (submission?.state !== 'held') return undefined
     const now = needs.clock.now()
-    if (submission.holdUntil > now) return orderRelease(w, mailboxId, submissionId, submission.holdUntil)
+    if (submission.holdUntil > now) return enqueueRelease(w, mailboxId, submissionId, submission.holdUntil)
     const message = await submittedMessage(w, submission)
     if (!message) return undefined
     if (isPlanned(submission)) {
       const reason = await whyMissed(w, needs, { mailboxId, rights }, { message, submission, now })
       if (reason === 'send_quota_exceeded' && judgePunctuality(submission.plannedAt, now) !== 'missed') {
-        return orderRelease(w, mailboxId, submissionId, new Date(now.getTime() + TRY_AGAIN_MILLISECONDS))
+        return enqueueRelease(w, mailboxId, submissionId, new Date(now.getTime() + TRY_AGAIN_MILLISECONDS))
       }
       if (reason !== undefined) return missPlanned(w, mailboxId, message, submission, reason)
       const draft = await readDraft(w, message)
@@ -85,7 +85,7 @@ function tryRelease(
   })
 }
 
-async function rebuild(needs: Needs, { draft, date }: Outdated): Promise<Rebuilt> {
+async function rebuild(needs: Needs, { draft, date }: OutdatedBytes): Promise<RebuiltBytes> {
   const facts = { revision: draft.message.revision, footerVersion: footerVersionOf(draft) }
   try {
     return { ...facts, bytes: await buildBytes(needs, draft, date) }
@@ -96,7 +96,7 @@ async function rebuild(needs: Needs, { draft, date }: Outdated): Promise<Rebuilt
   }
 }
 
-async function orderRelease(
+async function enqueueRelease(
   w: Writer,
   mailboxId: MailboxId,
   submissionId: SubmissionId,
@@ -131,7 +131,7 @@ export async function missPlanned(
   reason: MissedReason,
 ): Promise<undefined> {
   const version = await w.nextVersion()
-  await w.submissions.miss(submission.id, reason)
+  await w.submissions.markMissed(submission.id, reason)
   await w.drafts.place(id, { role: 'scheduled', sendState: 'sending_failed', at: submission.plannedAt, version })
   await w.threads.refresh([threadId], version)
   await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId] })

@@ -4,7 +4,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { maySendAs } from '../mailboxes/may-send-as.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { Writer } from '../store.ts'
-import { orderLimitAlarm, type SendingLimitNeeds, sendingRefusal } from './limits/sending-refusal.ts'
+import { enqueueLimitAlarm, type SendingLimitNeeds, sendingRefusal } from './limits/sending-refusal.ts'
 
 /** Checks the author's current rights (product decisions 29 and 33). Must be called under the mailbox lock. */
 export async function sendBlocker(
@@ -21,6 +21,6 @@ export async function sendBlocker(
   if (refusal !== undefined) return refusal
   if (!(await maySendAs(w, [message.from.email]))) return 'sender_not_allowed'
   const refused = await sendingRefusal(w, needs, recipients, now)
-  if (refused) await orderLimitAlarm(w, mailboxId, refused)
+  if (refused) await enqueueLimitAlarm(w, mailboxId, refused)
   return refused?.code
 }

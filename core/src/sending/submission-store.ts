@@ -3,7 +3,7 @@ import type { RecallOutcome } from '@sen/model/recalling/recall'
 import type { MessageStatusRequest, RecipientStatusRequest } from '@sen/model/transport/delivery-status-request'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
 
-export interface CopyToKeep {
+export interface CopyToStore {
   readonly email: string
   readonly token: string
   readonly rawBlob: string
@@ -123,7 +123,7 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly hasNullSender?: boolean
     /** A mail program handed the message in, and appends its own copy to Sent. */
     readonly isFromProgram?: boolean
-    readonly copies?: readonly CopyToKeep[]
+    readonly copies?: readonly CopyToStore[]
   }): Promise<SubmissionId>
   createNotice(notice: {
     readonly kind: Exclude<SubmissionKind, 'message'>
@@ -141,12 +141,12 @@ export interface SubmissionWriter extends SubmissionReader {
       readonly rawBlob: string
       readonly sizeBytes: number
       readonly footerVersion: number
-      readonly copies?: readonly CopyToKeep[]
+      readonly copies?: readonly CopyToStore[]
     },
   ): Promise<void>
   setState(id: SubmissionId, state: SubmissionState): Promise<void>
   release(id: SubmissionId, at: Date): Promise<void>
-  miss(id: SubmissionId, reason: MissedReason): Promise<void>
+  markMissed(id: SubmissionId, reason: MissedReason): Promise<void>
   setDelivery(
     id: DeliveryId,
     change: {

@@ -9,7 +9,7 @@ import type { Mime } from '../ports/mime.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import { composeDraft, type DraftToCompose } from './compose-draft.ts'
-import type { CopyToKeep } from './submission-store.ts'
+import type { CopyToStore } from './submission-store.ts'
 
 export interface TrackingNeeds extends SigningNeeds {
   readonly blobs: BlobStore
@@ -28,12 +28,12 @@ export async function trackedCopies(
   draft: DraftToCompose,
   date: Date,
   sizeBytes: number,
-): Promise<readonly CopyToKeep[]> {
+): Promise<readonly CopyToStore[]> {
   const { message } = draft
   if (!isTrackable(draft.html.trim() === '' ? 'text' : 'html')) return []
   const recipients = envelopeRecipients(message)
   if (recipients.length * sizeBytes > MAX_TRACKED_BYTES) throw new Refused('tracking_too_large')
-  const copies: CopyToKeep[] = []
+  const copies: CopyToStore[] = []
   for (const { email } of recipients) {
     const token = needs.secrets.token()
     const html = `${draft.html}<img src="${seenPictureAddress(needs.publicUrl, token)}" width="1" height="1" alt="">`

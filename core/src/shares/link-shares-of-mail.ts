@@ -81,7 +81,7 @@ export async function reattachSharesToDraft(
   if (!hasShareLink(text) || permissionRefusal('share_files', actor.rights) !== undefined) return
   const tokens = shareLinksIn(text).map(({ token }) => token)
   const room = Math.max(0, MAX_SHARES - (await w.shares.count()))
-  if (await w.shares.takeUp(messageId, tokens, room)) await w.record({ type: 'shares.changed', version })
+  if (await w.shares.attach(messageId, tokens, room)) await w.record({ type: 'shares.changed', version })
 }
 
 /** Runs in the transaction in which the mail leaves. */

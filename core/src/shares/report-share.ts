@@ -51,12 +51,12 @@ export async function reportShare(
   const group = reached.by === 'group' ? to : undefined
   for (const recipient of reached.recipients) {
     if (recipient.mailboxId === mailboxId) continue
-    await tellOne(needs, actor, recipient, { told, group, shareIds })
+    await notifyOne(needs, actor, recipient, { told, group, shareIds })
   }
 }
 
 /** Several addresses may lead to the same person, and the job may be repeated. */
-async function tellOne(
+async function notifyOne(
   needs: Needs,
   actor: MailboxActor,
   recipient: Pick<Recipient, 'mailboxId' | 'address'>,

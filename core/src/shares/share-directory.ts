@@ -55,7 +55,7 @@ export interface ShareDirectory {
   ): Promise<{ readonly shared: readonly SharedItem[]; readonly total: number }>
   /** @param digest the digest of the visit token in the browser */
   findVisit(shareId: ShareId, digest: string, now: Date): Promise<ShareVisit | undefined>
-  keepVisit(shareId: ShareId, digest: string, visit: ShareVisit & { readonly expiresAt: Date }): Promise<void>
+  saveVisit(shareId: ShareId, digest: string, visit: ShareVisit & { readonly expiresAt: Date }): Promise<void>
   hasRequestVisit(requestId: FileRequestId, digest: string, now: Date): Promise<boolean>
-  keepRequestVisit(requestId: FileRequestId, digest: string, expiresAt: Date): Promise<void>
+  saveRequestVisit(requestId: FileRequestId, digest: string, expiresAt: Date): Promise<void>
 }

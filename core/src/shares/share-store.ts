@@ -1,4 +1,4 @@
-import type { KeptShareState, ShareAction } from '@sen/model/drive/share-opening'
+import type { ShareAction, StoredShareState } from '@sen/model/drive/share-opening'
 import type { SharePermission } from '@sen/model/drive/sharing'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 
@@ -6,7 +6,7 @@ export interface Share {
   readonly id: ShareId
   readonly itemId: DriveItemId
   readonly token: string
-  readonly state: KeptShareState
+  readonly state: StoredShareState
   readonly permission: SharePermission
   readonly hasPassword: boolean
   readonly expiresAt: Date | undefined
@@ -14,7 +14,7 @@ export interface Share {
   /** Set by choice for a mail, or when a mail to people outside contained it, even if receivers are named. */
   readonly forAnybody: boolean
   /** The state before it was revoked by hand. */
-  readonly endedFrom: Exclude<KeptShareState, 'revoked'> | undefined
+  readonly endedFrom: Exclude<StoredShareState, 'revoked'> | undefined
   /** Lower case, in the order entered. Empty: anyone with the link. */
   readonly receivers: readonly string[]
   readonly createdAt: Date
@@ -80,7 +80,7 @@ export interface ShareWriter extends ShareReader {
   revoke(id: ShareId, at: Date): Promise<void>
   restore(id: ShareId): Promise<void>
   /** Attaches at most `room` shares of a deleted draft. Returns whether there were any. */
-  takeUp(messageId: MessageId, tokens: readonly string[], room: number): Promise<boolean>
+  attach(messageId: MessageId, tokens: readonly string[], room: number): Promise<boolean>
   /** Returns the ids that do not exist or have ended. */
   setLeaving(messageId: MessageId, ids: readonly ShareId[]): Promise<readonly ShareId[]>
   copyLeaving(from: MessageId, to: MessageId): Promise<void>

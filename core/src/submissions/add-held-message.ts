@@ -62,7 +62,7 @@ export async function addHeldMessage(
     from,
     sentAt: message.date,
   })
-  if (message.protection) await w.messages.keepProtection(messageId, message.protection)
+  if (message.protection) await w.messages.saveProtection(messageId, message.protection)
   if (built.copies) await w.views.track(messageId, true)
   await w.drafts.setSendState(messageId, 'sending', version)
   await w.threads.refresh([threadId, ...merged], version)

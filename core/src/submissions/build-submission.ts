@@ -7,7 +7,7 @@ import { seenPictureAddress } from '@sen/model/tracking/seen-picture'
 import { Refused } from '../kit/refused.ts'
 import type { ParsedMessage } from '../ports/mime.ts'
 import type { BuiltBytes } from '../sending/read-sendable.ts'
-import type { CopyToKeep, NewDelivery } from '../sending/submission-store.ts'
+import type { CopyToStore, NewDelivery } from '../sending/submission-store.ts'
 import type { TrackingNeeds } from '../sending/tracked-copies.ts'
 import { signMail } from '../signing/sign-mail.ts'
 import type { Reader } from '../store.ts'
@@ -73,7 +73,7 @@ export async function buildSubmission(
   }
   // A mail program cannot choose, so mail that is too large is sent without tracking.
   if (!facts.isTracked || recipients.length * raw.byteLength > MAX_TRACKED_BYTES) return bytes
-  const copies: CopyToKeep[] = []
+  const copies: CopyToStore[] = []
   for (const { email } of recipients) {
     const token = needs.secrets.token()
     const picture = `<img src="${seenPictureAddress(needs.publicUrl, token)}" width="1" height="1" alt="">`

@@ -6,7 +6,7 @@ import { openMailProgramMailbox } from '../mail-programs/open-mail-program-mailb
 import { sendMessage } from '../sending/send-message.ts'
 import { undoSend } from '../sending/undo-send.ts'
 import { saveSettings } from '../settings/save-settings.ts'
-import { makeDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 import { submitted } from './submission.fixture.ts'
 import { submitMessage } from './submit-message.ts'
 
@@ -89,7 +89,7 @@ describe.each(Object.entries(BODIES))('a copy of sent mail: %s', (_, body) => {
 
   it('is the sent message when the domain signs its mail', async () => {
     await saveSettings(w, lan, [{ key: 'enable_delay_send', value: false }])
-    await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
+    await createDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
     await submit(linesOf(body))
     await append(linesOf(body))
     expect(await sentCount()).toBe(1)

@@ -16,8 +16,8 @@ export async function purgeTasks(needs: {
 }): Promise<number> {
   const hoursAgo = (hours: number) => new Date(needs.clock.now().getTime() - hours * HOUR_MILLISECONDS)
   const tasks = await needs.housekeeping.purgeTasks(hoursAgo(TASKS_KEPT_HOURS))
-  const filters = await needs.housekeeping.forgetRemovedFilters(hoursAgo(REMOVED_FILTERS_KEPT_HOURS))
-  const contacts = await needs.housekeeping.forgetRemovedContacts(hoursAgo(REMOVED_CONTACTS_KEPT_HOURS))
-  const labels = await needs.housekeeping.forgetRemovedLabels(hoursAgo(REMOVED_LABELS_KEPT_HOURS))
+  const filters = await needs.housekeeping.purgeRemovedFilters(hoursAgo(REMOVED_FILTERS_KEPT_HOURS))
+  const contacts = await needs.housekeeping.purgeRemovedContacts(hoursAgo(REMOVED_CONTACTS_KEPT_HOURS))
+  const labels = await needs.housekeeping.purgeRemovedLabels(hoursAgo(REMOVED_LABELS_KEPT_HOURS))
   return tasks + filters + contacts + labels
 }

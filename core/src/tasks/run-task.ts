@@ -19,7 +19,7 @@ export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId
   if (!actor) return
   const until = needs.clock.now().getTime() + TASK_SLICE_MILLISECONDS
   const prepareSome = () => prepare(needs, actor, taskId)
-  const workSome = () => needs.store.write(mailboxId, (w) => takeStep(w, actor, taskId))
+  const workSome = () => needs.store.write(mailboxId, (w) => runStep(w, actor, taskId))
   for (const step of [prepareSome, workSome]) {
     while (await step()) {
       if (needs.clock.now().getTime() < until) continue
@@ -31,7 +31,7 @@ export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId
     }
   }
   // Deleting the rows of old tasks may take long, so it runs without the mailbox lock.
-  await needs.store.write(mailboxId, (w) => w.tasks.forgetEnded(undoableSince(needs.clock.now())))
+  await needs.store.write(mailboxId, (w) => w.tasks.purgeEnded(undoableSince(needs.clock.now())))
 }
 
 async function prepare(needs: Needs, actor: MailboxActor, id: TaskId): Promise<boolean> {
@@ -41,7 +41,7 @@ async function prepare(needs: Needs, actor: MailboxActor, id: TaskId): Promise<b
   return (await stepsOf(task).prepare?.(needs, actor, task)) ?? false
 }
 
-async function takeStep(w: Writer, actor: MailboxActor, id: TaskId): Promise<boolean> {
+async function runStep(w: Writer, actor: MailboxActor, id: TaskId): Promise<boolean> {
   const version = await w.nextVersion()
   const task = await w.tasks.find(id)
   if (!task || !isUnderWay(task.state)) return false

@@ -38,7 +38,7 @@ export interface TaskOf<K extends TaskKind> {
 
 export type Task = { readonly [K in TaskKind]: TaskOf<K> }[TaskKind]
 
-export type TaskOrder<K extends TaskKind> = Pick<TaskOf<K>, 'kind' | 'params' | 'total'> & {
+export type TaskRequest<K extends TaskKind> = Pick<TaskOf<K>, 'kind' | 'params' | 'total'> & {
   readonly orderedBy: string
 }
 
@@ -86,13 +86,13 @@ export interface TaskReader {
 }
 
 export interface TaskWriter extends TaskReader {
-  create<K extends TaskKind>(order: TaskOrder<K>): Promise<TaskOf<K>>
+  create<K extends TaskKind>(order: TaskRequest<K>): Promise<TaskOf<K>>
   /** Resets the counts when an undo starts. For a completed task, the total becomes the number done. */
   setState(id: TaskId, state: TaskState, result?: unknown): Promise<Task>
-  keepProgress<K extends TaskKind>(
+  saveProgress<K extends TaskKind>(
     id: TaskId,
     progress: TaskCounts & { readonly cursor: TaskOf<K>['cursor'] },
   ): Promise<void>
-  keepResult(id: TaskId, result: unknown): Promise<void>
-  forgetEnded(before: Date): Promise<void>
+  saveResult(id: TaskId, result: unknown): Promise<void>
+  purgeEnded(before: Date): Promise<void>
 }

@@ -8,7 +8,7 @@ import { deleteLabel } from '../labels/delete-label.ts'
 import { findThreads } from '../search/find-threads.ts'
 import { indexMail } from '../search/index-mail.ts'
 import { foldersOf, needsOf, workOff } from '../tasks/task-work.fixture.ts'
-import { startThreadTask, type ThreadTaskOrder } from '../tasks/threads/start-thread-task.ts'
+import { startThreadTask, type ThreadTaskRequest } from '../tasks/threads/start-thread-task.ts'
 import { undoTask } from '../tasks/undo-task.ts'
 import { deleteThreads } from './delete-threads.ts'
 import { labelThreads } from './label-threads.ts'
@@ -119,7 +119,7 @@ describe('a label', () => {
 })
 
 describe('a task', () => {
-  const selectAll = async (order: Omit<ThreadTaskOrder, 'selection'>) => {
+  const selectAll = async (order: Omit<ThreadTaskRequest, 'selection'>) => {
     const folders = await foldersOf(w, lan)
     return startThreadTask(w, lan, { ...order, selection: { allIn: folders.INBOX ?? ('' as never) } })
   }

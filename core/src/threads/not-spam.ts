@@ -15,22 +15,22 @@ export async function notSpam(
   requirePermission(actor, 'change_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const moved = await takeFromJunk(w, { threadIds }, version)
+    const moved = await moveFromJunk(w, { threadIds }, version)
     if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
     return { moved, version }
   })
 }
 
 /** Moves mail from Junk to its former folders and removes the block filters of its senders. The caller records it. */
-export async function takeFromJunk(
+export async function moveFromJunk(
   w: Writer,
   chosen: { readonly threadIds: readonly ThreadId[] } | { readonly messageIds: readonly MessageId[] },
   version: number,
 ): Promise<readonly MovedGroup[]> {
   const moved =
     'threadIds' in chosen
-      ? await w.threads.takeFromJunk(chosen.threadIds, version)
-      : await w.threads.takeMessagesFromJunk(chosen.messageIds, version)
+      ? await w.threads.moveFromJunk(chosen.threadIds, version)
+      : await w.threads.moveMessagesFromJunk(chosen.messageIds, version)
   const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
   if (threadIds.length > 0) await unblockSenders(w, threadIds, version)
   return moved

@@ -77,8 +77,8 @@ export interface ThreadWriter extends ThreadReader {
     movedVersion?: number,
   ): Promise<readonly MovedGroup[]>
   /** Moves to INBOX when there is no former folder or it is Trash or Junk. */
-  takeMessagesFromJunk(ids: readonly MessageId[], version: number): Promise<readonly MovedGroup[]>
-  takeFromJunk(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
+  moveMessagesFromJunk(ids: readonly MessageId[], version: number): Promise<readonly MovedGroup[]>
+  moveFromJunk(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /** Skips messages that were moved since. */
   undoMove(ids: readonly ThreadId[], movedVersion: number, version: number): Promise<readonly MovedGroup[]>
   /** Mail that is being sent stays. */

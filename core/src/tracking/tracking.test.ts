@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readMessage } from '../messages/read-message.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { saveSettings } from '../settings/save-settings.ts'
-import { makeDomainKey } from '../signing/make-domain-key.ts'
+import { createDomainKey } from '../signing/create-domain-key.ts'
 import { countView } from './count-view.ts'
 import { withViews } from './with-views.ts'
 
@@ -75,7 +75,7 @@ it('gives each recipient a copy with a picture of one’s own, under one Message
 })
 
 it('signs every copy for itself', async () => {
-  const { name } = await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
+  const { name } = await createDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
   await send()
   const signatures = outside().map(({ source }) => /^DKIM-Signature:[\s\S]*?\r\n(?=\S)/.exec(source)?.[0] ?? '')
   expect(signatures).toHaveLength(2)

@@ -3,11 +3,11 @@ import type { MessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type MessageOverrides, type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { replaceContact } from '../contacts/replace-contact.ts'
 import { saveContact } from '../contacts/save-contact.ts'
-import { suggestRecipients } from '../contacts/suggest-recipients.ts'
 import { readMessage } from '../messages/read-message.ts'
 import { readThread } from '../messages/read-thread.ts'
+import { replaceRecipient } from '../recipients/replace-recipient.ts'
+import { suggestRecipients } from '../recipients/suggest-recipients.ts'
 import { indexMail } from '../search/index-mail.ts'
 
 let given: TestWorld
@@ -94,7 +94,7 @@ it('is silent of lists, imports, Junk, colleagues, own senders and what warns al
   const forged = await receive(unknown)
   await given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
-    await w.trust.keepVerdict(forged.id, { outcome: 'forged', reason: 'policy_failed', domain: 'xa.example' })
+    await w.trust.saveVerdict(forged.id, { outcome: 'forged', reason: 'policy_failed', domain: 'xa.example' })
   })
   for (const { id } of [...mails, forged]) expect(await strangerOf(id)).toBeUndefined()
 })
@@ -152,7 +152,7 @@ it('learns no name and counts no mail from a sender that may be forged', async (
     const mail = await receive(from)
     await given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()
-      await w.trust.keepVerdict(mail.id, { outcome, reason: 'policy_failed', domain: 'nha.example' })
+      await w.trust.saveVerdict(mail.id, { outcome, reason: 'policy_failed', domain: 'nha.example' })
     })
     await index()
   }
@@ -174,7 +174,7 @@ it('knows the old address of a contact that has a new one', async () => {
   const old = { name: 'Đỗ Hoàng Quân', email: 'quan@cu.example' }
   await given.message(lan, { in: 'sent', to: [old] })
   await index()
-  await replaceContact(given, lan, old.email, { ...old, email: 'quan@moi.example' })
+  await replaceRecipient(given, lan, old.email, { ...old, email: 'quan@moi.example' })
   expect(await strangerOf((await receive(old)).id)).toBeUndefined()
 })
 

@@ -27,7 +27,7 @@ export async function findStrangers(
   const keys = [...sought.keys()].slice(0, MOST_AUTHORS)
   if (keys.length === 0) return new Map()
   const authors = keys.flatMap((key) => sought.get(key) ?? [])
-  const found = await reader.contacts.knownOf(authors.map(soughtAuthor))
+  const found = await reader.contacts.authorHistories(authors.map(soughtAuthor))
   const known = new Map(keys.map((key, at) => [key, found[at]]))
   const strangers = received.flatMap((message): [MessageId, Stranger][] => {
     const about = known.get(authorKey(message.from))

@@ -36,7 +36,7 @@ export async function recheckSender(
     // The message may have been moved, and its thread merged, during the check.
     const now = await w.messages.find(messageId)
     if (!now) return
-    await w.trust.keepVerdict(messageId, verdict)
+    await w.trust.saveVerdict(messageId, verdict)
     await w.threads.refresh([now.threadId], version)
     await w.record({ type: 'threads.changed', version, threadIds: [now.threadId], folderIds: [now.folderId] })
   })

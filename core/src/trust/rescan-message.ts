@@ -40,7 +40,7 @@ export async function rescanMessage(
     const now = await w.messages.find(messageId)
     if (!now?.scan) return
     const news = { ...now.scan, virus: found.state, signature: found.signature }
-    await w.trust.keepAssessment(messageId, { verdict: now.verdict, scan: news, infectedParts: found.parts })
+    await w.trust.saveAssessment(messageId, { verdict: now.verdict, scan: news, infectedParts: found.parts })
     await w.record({ type: 'threads.changed', version, threadIds: [now.threadId], folderIds: [now.folderId] })
   })
 }

@@ -37,12 +37,12 @@ export interface TrustReader {
 
 export interface TrustWriter extends TrustReader {
   /** The caller must refresh the thread when a verdict changes, because list rows show doubtful senders. */
-  keepAssessment(id: MessageId, assessment: Assessment): Promise<void>
+  saveAssessment(id: MessageId, assessment: Assessment): Promise<void>
   /** The caller must refresh the thread too. */
-  keepVerdict(id: MessageId, verdict: SenderVerdict): Promise<void>
+  saveVerdict(id: MessageId, verdict: SenderVerdict): Promise<void>
   trustImages(address: string): Promise<void>
   /** Removes all senders if none is named. */
   distrustImages(address: string | undefined): Promise<void>
-  keepAttachedImages(id: MessageId, file: string, images: readonly string[]): Promise<void>
-  keepShownBody(id: MessageId, body: ShownBody): Promise<void>
+  saveAttachedImages(id: MessageId, file: string, images: readonly string[]): Promise<void>
+  saveShownBody(id: MessageId, body: ShownBody): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { ParsedMessage } from '../ports/mime.ts'
 
 export interface NameNeeds {
   readonly directory: DomainList
-  readonly turns: Yielder
+  readonly yielder: Yielder
 }
 
 /** Names have up to 500 characters, and a message has thousands of them. */
@@ -61,13 +61,13 @@ async function nameFilter(directory: DomainList): Promise<(person: Address) => A
   return (person) => ({ name: safeDisplayName(person, own), email: person.email })
 }
 
-async function filterInTurns({ directory, turns }: NameNeeds): Promise<(person: Address) => Promise<Address>> {
+async function filterInTurns({ directory, yielder }: NameNeeds): Promise<(person: Address) => Promise<Address>> {
   const truthful = await nameFilter(directory)
   let count = 0
   return async (person) => {
     if (person.name === '') return truthful(person)
     count += 1
-    if (count % NAMES_IN_A_TURN === 0) await turns.next()
+    if (count % NAMES_IN_A_TURN === 0) await yielder.yield()
     return truthful(person)
   }
 }

@@ -54,7 +54,7 @@ async function mail(lines: readonly string[], verdict: SenderVerdict | null = SI
   const { id } = await given.message(lan, { rawBlob })
   await given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
-    await w.trust.keepAssessment(id, { verdict: verdict ?? undefined, scan: undefined, infectedParts: [] })
+    await w.trust.saveAssessment(id, { verdict: verdict ?? undefined, scan: undefined, infectedParts: [] })
   })
   return id
 }

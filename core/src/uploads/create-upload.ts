@@ -64,10 +64,10 @@ export async function createUpload(
       return { begun: { id, ...upload }, gone }
     })
   const { begun, gone } = await write().catch((error: unknown) =>
-    rethrowAfter(error, () => needs.blobs.writes.drop(writeId)),
+    rethrowAfter(error, () => needs.blobs.writes.abort(writeId)),
   )
   // The upload exists now, so failures from here on do not affect it.
-  for (const { writeId } of gone) await needs.blobs.writes.drop(writeId)
+  for (const { writeId } of gone) await needs.blobs.writes.abort(writeId)
   return begun
 }
 

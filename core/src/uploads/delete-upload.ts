@@ -17,5 +17,5 @@ export async function deleteUpload(
     await w.record({ type: 'uploads.changed', version })
     return upload
   })
-  await needs.blobs.writes.drop(writeId)
+  await needs.blobs.writes.abort(writeId)
 }

@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { expireUploads } from './expire-uploads.ts'
+import { purgeExpiredUploads } from './purge-expired-uploads.ts'
 
-type Needs = NeedsOf<typeof expireUploads>
+type Needs = NeedsOf<typeof purgeExpiredUploads>
 
 export const uploadsMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove abandoned uploads', run: expireUploads },
+  { name: 'purge abandoned uploads', run: purgeExpiredUploads },
 ]

@@ -6,7 +6,7 @@ import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore, Writer } from '../store.ts'
-import type { KeptVacation } from './vacation-store.ts'
+import type { StoredVacation } from './vacation-store.ts'
 
 /**
  * Absent fields keep their values (spec section 4.8). Disabling is always permitted.
@@ -18,7 +18,7 @@ export async function saveVacation(
   actor: Actor,
   change: Partial<Vacation>,
   id?: FilterId,
-): Promise<KeptVacation> {
+): Promise<StoredVacation> {
   requirePermission(actor, 'change_filters')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -18,7 +18,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { queueNotice } from '../system-mail/queue-notice.ts'
-import type { KeptVacation } from './vacation-store.ts'
+import type { StoredVacation } from './vacation-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 /** Applies while the sender check or the virus scan is pending. */
@@ -33,13 +33,13 @@ interface Needs extends SigningNeeds {
   readonly secrets: Secrets
 }
 
-export interface AutoReplyOrder {
+export interface AutoReplyRequest {
   readonly messageId: MessageId
   readonly to: string
 }
 
 interface Answer {
-  readonly vacation: KeptVacation
+  readonly vacation: StoredVacation
   readonly message: Message
   readonly references: readonly string[]
   readonly from: Address
@@ -49,7 +49,7 @@ interface Answer {
  * Idempotent (spec section 9). The reply is no message of the mailbox (product decision 58). Its return path is empty,
  * so nothing comes back (RFC 3834 section 3.3).
  */
-export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: AutoReplyOrder): Promise<void> {
+export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: AutoReplyRequest): Promise<void> {
   const { store, directory, blobs, clock, secrets } = needs
   const actor = await directory.findActor(mailboxId)
   if (!actor || permissionRefusal('send_mail', actor.rights) !== undefined) return
@@ -89,7 +89,7 @@ export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: A
 async function findAnswer(
   r: Reader,
   actor: MailboxActor,
-  { messageId, to }: AutoReplyOrder,
+  { messageId, to }: AutoReplyRequest,
   at: Date,
 ): Promise<Answer | 'wait' | undefined> {
   const vacation = await r.vacation.find()
@@ -113,7 +113,7 @@ async function findAnswer(
 }
 
 /** Earlier replies count within the interval, and since the text was last changed. */
-function answeredSince({ answersSince }: KeptVacation, at: Date): Date {
+function answeredSince({ answersSince }: StoredVacation, at: Date): Date {
   const days = new Date(at.getTime() - VACATION_REPLY_DAYS * 24 * HOUR_MILLISECONDS)
   return answersSince > days ? answersSince : days
 }

@@ -1,7 +1,7 @@
 import type { FilterId } from '@sen/model/ids'
 import type { Vacation } from '@sen/model/vacation/vacation'
 
-export interface KeptVacation extends Vacation {
+export interface StoredVacation extends Vacation {
   readonly id: FilterId
   /** People who were answered before may be answered again (RFC 5230 section 4.2). */
   readonly answersSince: Date
@@ -14,7 +14,7 @@ export interface VacationReply {
 }
 
 export interface VacationReader {
-  find(): Promise<KeptVacation | undefined>
+  find(): Promise<StoredVacation | undefined>
   /** Checks the author and the reply's address. */
   wasAnswered(author: string, recipient: string, since: Date): Promise<boolean>
   /** Newest first. */

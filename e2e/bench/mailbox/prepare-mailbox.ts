@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CallRefused, signIn } from '../../program/api-client.ts'
 import { sen } from '../../program/operator.ts'
-import type { ScratchPlace } from '../../program/scratch-place.ts'
+import type { ScratchProgram } from '../../program/scratch-program.ts'
 import { makeMailbox } from './make-mailbox.ts'
 
 export type MailSource =
@@ -15,14 +15,14 @@ export type MailSource =
 type Say = (text: string) => void
 
 /** Copies data before the program starts, so that the same data can be measured again. */
-export function copyData(place: ScratchPlace, folder: string): void {
+export function copyData(place: ScratchProgram, folder: string): void {
   // Keeps owners and times, because PostgreSQL rejects a folder of another owner.
   execFileSync('cp', ['--archive', '--reflink=auto', folder, place.env.DATA_DIR ?? ''])
 }
 
 export async function makeAccounts(
   url: string,
-  place: ScratchPlace,
+  place: ScratchProgram,
   addresses: readonly string[],
   password: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function makeAccounts(
 
 /** @returns the seconds of the import; undefined when the mail was there already */
 export async function importMail(
-  place: ScratchPlace,
+  place: ScratchProgram,
   owner: string,
   source: MailSource,
   say: Say,
@@ -58,12 +58,12 @@ export async function importMail(
 }
 
 /** @returns the folder with a Maildir for each folder of the made mailbox */
-export function madeFolder(place: ScratchPlace): string {
+export function madeFolder(place: ScratchProgram): string {
   return join(place.cwd, 'mail')
 }
 
 function makeMail(
-  place: ScratchPlace,
+  place: ScratchProgram,
   owner: string,
   { messages, isOneFolder }: { readonly messages: number; readonly isOneFolder: boolean },
   say: Say,

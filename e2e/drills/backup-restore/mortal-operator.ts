@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { CHECKOUT } from '../../program/checkout.ts'
-import type { ScratchPlace } from '../../program/scratch-place.ts'
+import type { ScratchProgram } from '../../program/scratch-program.ts'
 
 export function startOperator(
-  { cwd, env }: ScratchPlace,
+  { cwd, env }: ScratchProgram,
   ...args: readonly string[]
 ): { readonly ended: Promise<unknown>; kill(): Promise<void> } {
   const child = spawn(process.execPath, [join(CHECKOUT, 'tools', 'sen.mjs'), ...args], {

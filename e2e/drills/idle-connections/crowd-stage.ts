@@ -3,7 +3,7 @@ import { callerAt, signIn } from '../../program/api-client.ts'
 import { freePorts } from '../../program/free-port.ts'
 import { addMailboxes } from '../../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../../program/program.ts'
-import { type ScratchPlace, scratchPlace } from '../../program/scratch-place.ts'
+import { type ScratchProgram, scratchProgram } from '../../program/scratch-program.ts'
 import { issueCertificate } from '../../program/test-authority.ts'
 import type { CrowdMember } from './crowd-job.ts'
 
@@ -11,7 +11,7 @@ export const CROWD_PASSWORD = 'Drill@2026'
 
 export interface CrowdStage {
   readonly program: RunningProgram
-  readonly place: ScratchPlace
+  readonly place: ScratchProgram
   readonly imapsPort: number
   readonly caFile: string
   readonly accounts: readonly { readonly email: string; readonly appPassword: string }[]
@@ -29,7 +29,7 @@ export async function startCrowdStage(
 ): Promise<CrowdStage> {
   const [imapsPort = 0] = await freePorts(1)
   let caFile = ''
-  const place = await scratchPlace(purpose, (folder) => {
+  const place = await scratchProgram(purpose, (folder) => {
     const certificate = issueCertificate(folder, ['localhost'])
     ;({ caFile } = certificate)
     return {

@@ -7,13 +7,13 @@ import { writeSnapshot } from '@sen/testkit/database-snapshot'
 import { callerAt, signIn } from '../../program/api-client.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
 import { runToEnd, startProgram } from '../../program/program.ts'
-import { scratchPlace } from '../../program/scratch-place.ts'
+import { scratchProgram } from '../../program/scratch-program.ts'
 import { DOMAIN, LAN, MINH, PASSWORD, work } from './correspondence.ts'
 import { readContents } from './read-contents.ts'
 
 const [checkout = '', commit = ''] = process.argv.slice(2)
 const MIGRATIONS = 'adapters/src/postgres/migrations'
-const place = await scratchPlace('keep')
+const place = await scratchProgram('keep')
 const node = (entry: string, ...args: readonly string[]) =>
   [process.execPath, join(checkout, 'server', 'dist', entry), ...args] as const
 

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { saveSettings } from '@sen/contract/settings'
 import { callerAt, signIn } from '../../program/api-client.ts'
-import { type AddMailbox, openMailboxAdder, type WantedMailbox } from '../../program/mailbox-adder.ts'
+import { type AddMailbox, type MailboxRequest, openMailboxAdder } from '../../program/mailbox-adder.ts'
 import { theProgram } from './program.ts'
 
 export const LAN = 'lan@senmail.test'
@@ -37,7 +37,7 @@ export async function newMailbox(localPart: string, name: string): Promise<strin
   return email
 }
 
-export async function makeMailbox(wanted: Omit<WantedMailbox, 'password'>): Promise<void> {
+export async function makeMailbox(wanted: Omit<MailboxRequest, 'password'>): Promise<void> {
   addMailbox ??= openMailboxAdder(theProgram())
   await addMailbox({ ...wanted, password: PASSWORD })
 }

@@ -6,7 +6,7 @@ export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
 export type PasswordVerdict = 'fine' | 'too_short' | 'too_long' | 'too_simple' | 'unchanged' | 'not_confirmed'
 
-export interface WantedPassword {
+export interface PasswordInput {
   readonly password: string
   readonly confirmation?: string | undefined
   readonly present?: string | undefined
@@ -34,7 +34,7 @@ export function keptPasswordRules(typed: string): ReadonlySet<PasswordRule> {
 }
 
 /** Judges a new password (spec section 5.9.4). The command line, the demo and the settings page share this rule. */
-export function judgePassword({ password, confirmation, present }: WantedPassword): PasswordVerdict {
+export function judgePassword({ password, confirmation, present }: PasswordInput): PasswordVerdict {
   const kept = keptPasswordRules(password)
   if (!kept.has('length')) return 'too_short'
   // The decomposed form is the longest, and the sign-in form accepts no more characters in any form.

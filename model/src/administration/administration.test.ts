@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MailServer } from '../automatic-setup/mail-servers.ts'
 import { csvLine } from './csv.ts'
-import { type DnsAnswer, judgeRecord, type RecordKind, wantedRecords } from './dns-records.ts'
+import { type DnsAnswer, expectedRecords, judgeRecord, type RecordKind } from './dns-records.ts'
 import { asciiDomain, readDomainName } from './domain-names.ts'
 import { MTA_STS_MODES, policyDomain, policyId, policyText } from './mta-sts.ts'
 import { judgeProof, nextClaimCheck } from './proofs.ts'
@@ -51,12 +51,12 @@ const facts = {
 }
 const found = (...values: string[]): DnsAnswer => ({ kind: 'found', values })
 const judge = (kind: RecordKind, answer: DnsAnswer) => {
-  const wanted = wantedRecords(facts).find((each) => each.kind === kind)
+  const wanted = expectedRecords(facts).find((each) => each.kind === kind)
   return wanted && judgeRecord(wanted, answer).verdict
 }
 
 it('names what is to be set, and no proof of what the operator vouches for', () => {
-  expect(wantedRecords(facts).map(({ type, name, value }) => `${name} ${type} ${value}`)).toEqual([
+  expect(expectedRecords(facts).map(({ type, name, value }) => `${name} ${type} ${value}`)).toEqual([
     '_senmail-challenge.cong-ty.example TXT senmail-verification=bi-mat',
     'cong-ty.example MX mail.sen.example',
     'cong-ty.example TXT v=spf1 mx a:mail.sen.example ~all',
@@ -65,12 +65,12 @@ it('names what is to be set, and no proof of what the operator vouches for', () 
     expect.stringMatching(/^_mta-sts\.cong-ty\.example TXT v=STSv1; id=[a-z0-9]{1,32}$/),
     '_smtp._tls.cong-ty.example TXT v=TLSRPTv1; rua=mailto:tls-reports@cong-ty.example',
   ])
-  const vouched = wantedRecords({ ...facts, proofToken: undefined, dkim: undefined })
+  const vouched = expectedRecords({ ...facts, proofToken: undefined, dkim: undefined })
   expect(vouched.map(({ kind }) => kind)).toEqual(['mx', 'spf', 'dmarc', 'mta_sts', 'tls_rpt'])
 })
 
 it('takes its own records for right', () => {
-  for (const wanted of wantedRecords(facts)) expect(judgeRecord(wanted, found(wanted.value)).verdict).toBe('ok')
+  for (const wanted of expectedRecords(facts)) expect(judgeRecord(wanted, found(wanted.value)).verdict).toBe('ok')
 })
 
 it.each<[RecordKind, string, DnsAnswer]>([
@@ -112,7 +112,7 @@ it.each<[RecordKind, string, DnsAnswer]>([
 })
 
 it('shows a few of what was found, and not all of a long one', () => {
-  const [, mx] = wantedRecords(facts)
+  const [, mx] = expectedRecords(facts)
   const hosts = Array.from({ length: 50 }, (_, at) => `${'x'.repeat(600)}${at}.example`)
   const { found: shown = [] } = mx ? judgeRecord(mx, found(...hosts)) : {}
   expect(shown.map(({ length }) => length)).toEqual([300, 300, 300, 300, 300])

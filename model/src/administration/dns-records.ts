@@ -22,7 +22,7 @@ export function isSetupRecord(kind: RecordKind): kind is SetupRecordKind {
   return SETUP_RECORD_KINDS.some((each) => each === kind)
 }
 
-export interface WantedRecord {
+export interface ExpectedRecord {
   readonly kind: RecordKind
   readonly type: (typeof RECORD_TYPES)[number]
   readonly name: string
@@ -47,14 +47,14 @@ export interface DomainFacts {
 const MX_PRIORITY = 10
 const PROOF_PREFIX = 'senmail-verification='
 
-export function wantedRecords({
+export function expectedRecords({
   domain,
   mailHost,
   proofToken,
   dkim,
   mtaStsMode,
-}: DomainFacts): readonly WantedRecord[] {
-  const text = (kind: RecordKind, name: string, value: string): WantedRecord => ({ kind, type: 'TXT', name, value })
+}: DomainFacts): readonly ExpectedRecord[] {
+  const text = (kind: RecordKind, name: string, value: string): ExpectedRecord => ({ kind, type: 'TXT', name, value })
   return [
     ...(proofToken === undefined
       ? []
@@ -88,7 +88,7 @@ export interface JudgedRecord {
 const MOST_FOUND = 5
 const MAX_FOUND_CHARACTERS = 300
 
-export function judgeRecord(wanted: WantedRecord, answer: DnsAnswer): JudgedRecord {
+export function judgeRecord(wanted: ExpectedRecord, answer: DnsAnswer): JudgedRecord {
   if (answer.kind === 'failed') return { verdict: 'unknown', found: [] }
   const meant = answer.values.filter((value) => isMeant(wanted.kind, value))
   const verdict = meant.length === 0 ? 'missing' : JUDGES[wanted.kind](wanted, meant)
@@ -120,7 +120,7 @@ function verdictOfHosts(meant: readonly string[], isOurs: (value: string) => boo
   return ours === meant.length ? 'ok' : ours > 0 ? 'partly' : 'wrong'
 }
 
-type Judge = (wanted: WantedRecord, meant: readonly string[]) => RecordVerdict
+type Judge = (wanted: ExpectedRecord, meant: readonly string[]) => RecordVerdict
 
 const JUDGES: Readonly<Record<RecordKind, Judge>> = {
   proof: ({ value }, meant) => (meant.some((each) => each.trim() === value) ? 'ok' : 'wrong'),

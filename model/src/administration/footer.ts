@@ -30,7 +30,7 @@ export function hasFooter(
   return outsideRecipients(lists, colleagueDomains(sender.address, sender.domains)).length > 0
 }
 
-interface Written {
+interface FooterBody {
   readonly html: string
   readonly text: string
 }
@@ -42,7 +42,7 @@ const ENDS_OPEN = `<!-- "'> -->`
  * A footer that is quoted or may be hidden does not count.
  * @param written with the stored text, because converting a million characters of HTML would block the event loop
  */
-export function endsWithFooter({ html, text }: Written, footer: string): boolean {
+export function endsWithFooter({ html, text }: FooterBody, footer: string): boolean {
   // The comment that `withFooter` adds does not hide the footer.
   if (HIDING.test(html.replaceAll(ENDS_OPEN, ''))) return false
   const end = lines(textOfHtml(footer))
@@ -83,7 +83,7 @@ const SWALLOWS = new RegExp(`<(?:${SWALLOWING.join('|')})\\b`, 'i')
 const ENDS_SWALLOWING = `</script>${SWALLOWING.map((name) => `</${name}>`).join('')}`
 
 /** The footer goes below quoted history, as Google Workspace does. */
-export function withFooter({ html, text }: Written, footer: string): Written {
+export function withFooter({ html, text }: FooterBody, footer: string): FooterBody {
   if (html !== '') {
     const ends = `${ENDS_OPEN}${SWALLOWS.test(html) ? ENDS_SWALLOWING : ''}`
     return { html: `${html}${ends}<div style="${STYLE}">${footer}</div>`, text }

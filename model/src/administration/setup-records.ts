@@ -1,5 +1,5 @@
 import { canSetUp, type MailServer } from '../automatic-setup/mail-servers.ts'
-import type { SetupRecordKind, WantedRecord } from './dns-records.ts'
+import type { ExpectedRecord, SetupRecordKind } from './dns-records.ts'
 
 /** The weight decides only between servers of the same priority, and there is one of each (RFC 2782). */
 const WEIGHT = 1
@@ -25,9 +25,13 @@ const SERVICES: Readonly<Partial<Record<`${MailServer['protocol']} ${MailServer[
  * There are none unless a mail program could be set up.
  * @param webHost the host of the site, which serves autoconfig and Autodiscover
  */
-export function setupRecords(domain: string, webHost: string, servers: readonly MailServer[]): readonly WantedRecord[] {
+export function setupRecords(
+  domain: string,
+  webHost: string,
+  servers: readonly MailServer[],
+): readonly ExpectedRecord[] {
   if (!canSetUp(servers)) return []
-  const service = ({ kind, label, priority }: Service, host: string, port: number): WantedRecord => ({
+  const service = ({ kind, label, priority }: Service, host: string, port: number): ExpectedRecord => ({
     kind,
     type: 'SRV',
     name: `${label}._tcp.${domain}`,
@@ -35,7 +39,7 @@ export function setupRecords(domain: string, webHost: string, servers: readonly 
     priority,
     service: { weight: WEIGHT, port },
   })
-  const host = (kind: SetupRecordKind, name: string): WantedRecord => ({
+  const host = (kind: SetupRecordKind, name: string): ExpectedRecord => ({
     kind,
     type: 'CNAME',
     name: `${name}.${domain}`,

@@ -80,14 +80,17 @@ export function readReportText(text: string, failedRecipients: string, subject: 
   }
 }
 
-interface Named {
+interface NamedRecipient {
   readonly address: string
   readonly behind: string
   readonly isSentence: boolean
 }
 
 /** Prefers the first words that hold a server's reply. */
-function repliesIn(lines: readonly string[], nameIn: (line: string) => Named | undefined): Map<string, string> {
+function repliesIn(
+  lines: readonly string[],
+  nameIn: (line: string) => NamedRecipient | undefined,
+): Map<string, string> {
   const replies = new Map<string, string>()
   const named = lines.map(nameIn)
   for (const [at, name] of named.entries()) {
@@ -100,7 +103,7 @@ function repliesIn(lines: readonly string[], nameIn: (line: string) => Named | u
   return replies
 }
 
-function recipientIn(line: string): Named | undefined {
+function recipientIn(line: string): NamedRecipient | undefined {
   for (const pattern of RECIPIENTS) {
     const [, address, ...behind] = pattern.exec(line) ?? []
     if (address !== undefined)
@@ -109,13 +112,17 @@ function recipientIn(line: string): Named | undefined {
   return undefined
 }
 
-function namedAsFailed(line: string): Named | undefined {
+function namedAsFailed(line: string): NamedRecipient | undefined {
   const address = NAMED_AS_FAILED.exec(line)?.[1]
   return address === undefined ? undefined : { address: address.toLowerCase(), behind: '', isSentence: false }
 }
 
 /** Returns the lines below a recipient, up to the next recipient or, after the server's reply, the next field. */
-function linesBelow(lines: readonly string[], named: readonly (Named | undefined)[], at: number): readonly string[] {
+function linesBelow(
+  lines: readonly string[],
+  named: readonly (NamedRecipient | undefined)[],
+  at: number,
+): readonly string[] {
   const address = named[at]?.address
   let hasReply = false
   return linesUntil(lines, at + 1, (other) => {

@@ -8,7 +8,7 @@ import { doubtfulOutsiders } from '../recipients.ts'
 import { judgeSend, type SendableDraft, type SendableFile } from '../sending.ts'
 import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
 import { fillablePlaceholders, openPlaceholders, type PlaceholderValues } from '../templates/placeholders.ts'
-import type { BlockingCheck, Check, CheckPlace, ConfirmingCheck } from './check.ts'
+import type { BlockingCheck, Check, CheckedPart, ConfirmingCheck } from './check.ts'
 import { attachmentPromise } from './forgotten-attachment.ts'
 import type { EarlyEnd } from './link-end.ts'
 
@@ -70,7 +70,7 @@ export function checkBeforeSending(draft: DraftToCheck): readonly Check[] {
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-const PLACES: Readonly<Partial<Record<ErrorCode, CheckPlace>>> = {
+const PLACES: Readonly<Partial<Record<ErrorCode, CheckedPart>>> = {
   no_sender: 'from',
   no_receiver: 'recipients',
   invalid_receivers: 'recipients',

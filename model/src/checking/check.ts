@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../error-codes.ts'
 import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
 
-export type CheckPlace = 'from' | 'recipients' | 'subject' | 'text' | 'files' | 'sharing'
+export type CheckedPart = 'from' | 'recipients' | 'subject' | 'text' | 'files' | 'sharing'
 
 export interface BlockingCheck {
   readonly weight: 'block'
   readonly code: ErrorCode
-  readonly place: CheckPlace
+  readonly place: CheckedPart
   readonly details: Readonly<Record<string, unknown>>
 }
 

@@ -1,10 +1,10 @@
 import { domainOf, normaliseEmail } from '../addresses.ts'
 import type { ShareState } from './sharing.ts'
 
-export type KeptShareState = Exclude<ShareState, 'expired'>
+export type StoredShareState = Exclude<ShareState, 'expired'>
 
 export function shareState(
-  share: { readonly state: KeptShareState; readonly expiresAt: Date | undefined },
+  share: { readonly state: StoredShareState; readonly expiresAt: Date | undefined },
   now: Date,
 ): ShareState {
   const isOver = share.expiresAt !== undefined && share.expiresAt <= now

@@ -33,7 +33,7 @@ const VALUE_OF: Readonly<Record<SortKey, (message: SortedMessage) => string | nu
   CC: ({ cc }) => caseless(cc),
 }
 
-interface Keyed {
+interface KeyedMessage {
   readonly uid: number
   readonly values: readonly (string | number)[]
 }
@@ -48,7 +48,7 @@ const MERGE_UNITS = 32
 export class MessageOrder {
   readonly #criteria: readonly SortCriterion[]
   readonly #budget = new StepBudget()
-  #runs: (readonly Keyed[])[] = []
+  #runs: (readonly KeyedMessage[])[] = []
 
   constructor(criteria: readonly SortCriterion[]) {
     // A repeated key compares equal values, so only the first one has an effect.
@@ -56,7 +56,7 @@ export class MessageOrder {
   }
 
   *add(messages: readonly SortedMessage[]): Generator<void, void> {
-    const run: Keyed[] = []
+    const run: KeyedMessage[] = []
     for (const message of messages) {
       const values = this.#criteria.map(({ key }) => VALUE_OF[key](message))
       run.push({ uid: message.uid, values })
@@ -68,7 +68,7 @@ export class MessageOrder {
 
   *finish(): Generator<void, Uint32Array> {
     while (this.#runs.length > 1) {
-      const merged: (readonly Keyed[])[] = []
+      const merged: (readonly KeyedMessage[])[] = []
       for (let at = 0; at < this.#runs.length; at += 2) {
         merged.push(yield* this.#merge(this.#runs[at] ?? [], this.#runs[at + 1] ?? []))
       }
@@ -77,8 +77,8 @@ export class MessageOrder {
     return Uint32Array.from(this.#runs[0] ?? [], ({ uid }) => uid)
   }
 
-  *#merge(one: readonly Keyed[], other: readonly Keyed[]): Generator<void, readonly Keyed[]> {
-    const merged: Keyed[] = []
+  *#merge(one: readonly KeyedMessage[], other: readonly KeyedMessage[]): Generator<void, readonly KeyedMessage[]> {
+    const merged: KeyedMessage[] = []
     let [at, otherAt] = [0, 0]
     while (merged.length < one.length + other.length) {
       const [first, second] = [one[at], other[otherAt]]
@@ -95,7 +95,7 @@ export class MessageOrder {
     return merged
   }
 
-  #compare(one: Keyed, other: Keyed): number {
+  #compare(one: KeyedMessage, other: KeyedMessage): number {
     for (let at = 0; at < this.#criteria.length; at += 1) {
       const order = compare(one.values[at] ?? '', other.values[at] ?? '')
       if (order !== 0) return this.#criteria[at]?.isReverse ? -order : order

@@ -4,20 +4,20 @@ import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES } f
 import type { FolderReference } from '../receiving/file-mail.ts'
 import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
-import type { StatedPlace } from './import-states.ts'
+import type { StatedFolder } from './import-states.ts'
 
-export interface ImportPlace {
+export interface ImportFolder {
   readonly folder: FolderReference
   readonly kind: 'received' | 'sent'
 }
 
 /** Drafts of other programs cannot be edited here, so they are imported as mail. */
-const DRAFTS: ImportPlace = { folder: { path: 'Thư nháp đã nhập' }, kind: 'received' }
-const INBOX: ImportPlace = { folder: { role: 'inbox' }, kind: 'received' }
-const ARCHIVE: ImportPlace = { folder: { path: 'Lưu trữ' }, kind: 'received' }
+const DRAFTS: ImportFolder = { folder: { path: 'Thư nháp đã nhập' }, kind: 'received' }
+const INBOX: ImportFolder = { folder: { role: 'inbox' }, kind: 'received' }
+const ARCHIVE: ImportFolder = { folder: { path: 'Lưu trữ' }, kind: 'received' }
 
 /** Other programs' names for system folders. */
-const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
+const PLACES: readonly (readonly [names: RegExp, place: ImportFolder])[] = [
   [/^(inbox|hộp thư đến)$/iu, INBOX],
   [/^(sent([ -](items|messages|mail))?|đã gửi|thư đã gửi|mục đã gửi)$/iu, { folder: { role: 'sent' }, kind: 'sent' }],
   [/^(drafts?|nháp|bản nháp|thư nháp)$/iu, DRAFTS],
@@ -37,7 +37,7 @@ const CLOSED = new Set<string>(
 )
 
 /** Names become valid. A path that is too deep or too long is truncated. */
-export function placeFor(names: readonly string[]): ImportPlace {
+export function placeFor(names: readonly string[]): ImportFolder {
   const plain = names.map(cleanName).filter((name) => nameFlaw(name) === undefined)
   const path = plain.length > 1 && ABOVE_ALL.test(plain[0] ?? '') ? plain.slice(1) : plain
   if (path.length === 0) return INBOX
@@ -45,13 +45,19 @@ export function placeFor(names: readonly string[]): ImportPlace {
   return known ?? { folder: { path: shortened(path).join('/') }, kind: 'received' }
 }
 
-export function statedPlace(place: StatedPlace): ImportPlace {
+export function statedPlace(place: StatedFolder): ImportFolder {
   if (place === 'drafts') return DRAFTS
   if (place === 'archive') return ARCHIVE
   return { folder: { role: place }, kind: place === 'sent' ? 'sent' : 'received' }
 }
 
-export function placeIn({ role, path }: { readonly role: FolderRole; readonly path: string }): ImportPlace | undefined {
+export function placeIn({
+  role,
+  path,
+}: {
+  readonly role: FolderRole
+  readonly path: string
+}): ImportFolder | undefined {
   if (role === 'custom') return { folder: { path }, kind: 'received' }
   if (role === 'sent') return { folder: { role }, kind: 'sent' }
   return role === 'inbox' || role === 'trash' || role === 'junk' ? { folder: { role }, kind: 'received' } : undefined

@@ -1,6 +1,6 @@
 import { normalForm } from '../text/normal-form.ts'
 
-export type StatedPlace = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'archive'
+export type StatedFolder = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'archive'
 
 export interface StatedState {
   /** Undefined if the program recorded no read state. */
@@ -9,12 +9,12 @@ export interface StatedState {
   readonly isAnswered?: boolean
   readonly isForwarded?: boolean
   /** Undefined if only the folder in the file says where the message belongs. */
-  readonly place?: StatedPlace
+  readonly place?: StatedFolder
 }
 
 export type FieldReader = (name: string) => string | undefined
 
-type Meaning = 'read' | 'unread' | 'starred' | 'answered' | 'forwarded' | 'important' | 'chat' | StatedPlace
+type Meaning = 'read' | 'unread' | 'starred' | 'answered' | 'forwarded' | 'important' | 'chat' | StatedFolder
 
 /** Takeout uses English or Vietnamese names, and accounts can contain both. */
 const GMAIL_LABELS: readonly (readonly [meaning: Meaning, names: readonly string[]])[] = [
@@ -69,7 +69,7 @@ const KEYWORDS: Readonly<Record<string, Meaning>> = {
 }
 
 /** The first of several places wins: Gmail lists deleted mail under all of its labels. */
-const PLACE_ORDER: readonly StatedPlace[] = ['trash', 'junk', 'drafts', 'inbox', 'sent', 'archive']
+const PLACE_ORDER: readonly StatedFolder[] = ['trash', 'junk', 'drafts', 'inbox', 'sent', 'archive']
 
 interface StatusBits {
   readonly field: string

@@ -1,5 +1,5 @@
 import { utf8Length } from '../file-names.ts'
-import { type ImportPlace, placeFor } from '../imports/import-places.ts'
+import { type ImportFolder, placeFor } from '../imports/import-places.ts'
 import { MAX_SOURCE_FOLDER_NAME_BYTES } from './limits.ts'
 
 /** RFC 6154, and INBOX. */
@@ -14,13 +14,13 @@ export interface NamedSourceFolder {
 }
 
 export type SourcePlace =
-  | ({ readonly isImported: true } & ImportPlace)
+  | ({ readonly isImported: true } & ImportFolder)
   /** `a-view` shows mail of other folders. `bad-name` is implausible. */
   | { readonly isImported: false; readonly why: 'a-view' | 'no-mail' | 'bad-name' }
 
 const AROUND_OWN_FOLDERS = /^\[(gmail|google mail)\]$/i
 
-const BY_USE: Partial<Record<SourceUse, ImportPlace>> = {
+const BY_USE: Partial<Record<SourceUse, ImportFolder>> = {
   inbox: { folder: { role: 'inbox' }, kind: 'received' },
   sent: { folder: { role: 'sent' }, kind: 'sent' },
   drafts: placeFor(['Drafts']),

@@ -5,7 +5,7 @@ import { MAIL_SOURCES, type MailSource } from './mail-sources.ts'
 /** A system folder by role, or a user's folder by path. */
 export type FolderReference = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
 
-export type Place = FolderReference | { readonly found: { readonly id: FolderId; readonly role: FolderRole } }
+export type TargetFolder = FolderReference | { readonly found: { readonly id: FolderId; readonly role: FolderRole } }
 
 export interface Flags {
   readonly isRead: boolean
@@ -20,7 +20,7 @@ export type FollowUp =
 export interface MatchedFilter {
   readonly id: FilterId
   /** The first matching filter with a folder ends the evaluation. */
-  readonly folder?: Place
+  readonly folder?: TargetFolder
   readonly flags?: Partial<Flags>
   readonly labels?: readonly LabelId[]
   readonly followUps?: readonly FollowUp[]
@@ -30,7 +30,7 @@ export interface FilingFacts {
   readonly way: MailSource
   /** For imports under a key: whether the mail was imported before, or its sender has recalled it. */
   readonly earlier: 'none' | 'stored' | 'recalled'
-  readonly placed?: Place | undefined
+  readonly placed?: TargetFolder | undefined
   readonly flags: Flags
   readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
   readonly blockedBy: FilterId | undefined
@@ -44,7 +44,7 @@ export interface FilingFacts {
 export type FilingReason = 'placed' | 'spam_score' | 'blocked_sender' | 'filter' | 'inbox'
 
 export interface FilingDecision {
-  readonly folder: Place
+  readonly folder: TargetFolder
   readonly flags: Flags
   readonly labels: readonly LabelId[]
   readonly followUps: readonly FollowUp[]

@@ -1,6 +1,6 @@
 import { shownWords, splitWords } from './words.ts'
 
-export interface FoundPlace {
+export interface FoundRange {
   readonly start: number
   readonly end: number
 }
@@ -14,7 +14,7 @@ export class WordFinder {
     this.#wanted = new Set(words.flatMap(splitWords))
   }
 
-  placesIn(text: string): readonly FoundPlace[] {
+  placesIn(text: string): readonly FoundRange[] {
     const places: { start: number; end: number }[] = []
     if (this.#wanted.size === 0) return places
     let at = 0

@@ -56,7 +56,7 @@ export function withoutHiddenText(html: string): string {
   const open: OpenElement[] = []
   const kept: string[] = []
   let runStart = 0
-  const drop = (start: number, end: number) => {
+  const removeItem = (start: number, end: number) => {
     if (start > runStart) kept.push(html.slice(runStart, start))
     runStart = end
   }
@@ -66,7 +66,7 @@ export function withoutHiddenText(html: string): string {
     if (end === undefined) {
       const next = html.indexOf('<', at + 1)
       const textEnd = next < 0 ? html.length : next
-      if (outer.style.hidesText) drop(at, textEnd)
+      if (outer.style.hidesText) removeItem(at, textEnd)
       at = textEnd
       continue
     }
@@ -76,16 +76,16 @@ export function withoutHiddenText(html: string): string {
     const name = inSmallLetters(html.slice(nameStart, nameEnd))
     if (isEnd) {
       close(open, name)
-      if (outer.style.isRemoved) drop(at, end)
+      if (outer.style.isRemoved) removeItem(at, end)
     } else {
       const isBare = nameEnd === end - 1
       const style = isBare ? outer.style : styles.inside(outer.style, html.slice(nameEnd, end - 1))
       if (!VOID.has(name)) open.push({ name, style })
-      if (style.isRemoved) drop(at, end)
+      if (style.isRemoved) removeItem(at, end)
     }
     at = end
   }
-  drop(html.length, html.length)
+  removeItem(html.length, html.length)
   return kept.join('')
 }
 

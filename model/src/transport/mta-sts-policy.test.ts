@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPolicyHost, judgeKeptPolicy, type KeptPolicy, policyRecordId, readTlsPolicy } from './mta-sts-policy.ts'
+import { type CachedPolicy, isPolicyHost, judgeCachedPolicy, policyRecordId, readTlsPolicy } from './mta-sts-policy.ts'
 
 it.each([
   [['v=STSv1; id=20160831085700Z;'], '20160831085700Z'],
@@ -70,7 +70,7 @@ describe('a policy file', () => {
 
 describe('what is kept', () => {
   const at = (seconds: number) => new Date(seconds * 1_000)
-  const kept: KeptPolicy = {
+  const kept: CachedPolicy = {
     mode: 'enforce',
     hosts: ['a.test'],
     recordId: 'a',
@@ -87,6 +87,6 @@ describe('what is kept', () => {
     ['is asked for the first time', undefined, 'a', 0, 'fetch'],
     ['is nothing where there is no record', undefined, undefined, 0, 'none'],
   ] as const)('%s', (_, policy, recordId, now, expected) => {
-    expect(judgeKeptPolicy(policy, recordId, at(now))).toBe(expected)
+    expect(judgeCachedPolicy(policy, recordId, at(now))).toBe(expected)
   })
 })

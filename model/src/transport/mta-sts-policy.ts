@@ -8,7 +8,7 @@ export interface FetchedPolicy extends TlsPolicy {
   readonly maxAgeSeconds: number
 }
 
-export interface KeptPolicy extends TlsPolicy {
+export interface CachedPolicy extends TlsPolicy {
   readonly recordId: string
   /** Ignored when the record's id changes. */
   readonly refreshAt: Date
@@ -57,8 +57,8 @@ export function isPolicyHost({ hosts }: TlsPolicy, host: string): boolean {
  * RFC 8461 section 5.1: an attacker who blocks DNS answers must not disable the policy before it expires.
  * @param recordId undefined if there is no record or DNS did not answer
  */
-export function judgeKeptPolicy(
-  kept: KeptPolicy | undefined,
+export function judgeCachedPolicy(
+  kept: CachedPolicy | undefined,
   recordId: string | undefined,
   now: Date,
 ): 'none' | 'use' | 'fetch' {

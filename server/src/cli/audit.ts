@@ -1,4 +1,4 @@
-import type { Audited, AuditQuery } from '@sen/core/operating/audit-store'
+import type { AuditEntry, AuditQuery } from '@sen/core/operating/audit-store'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
@@ -23,7 +23,7 @@ export async function auditCommand({ config, say, complain }: CommandNeeds, args
   }
 }
 
-function lineOf(audited: Audited): string {
+function lineOf(audited: AuditEntry): string {
   const { at, account } = audited
   if (audited.kind === 'act') {
     const { actor, act, target, organisationId } = audited

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { BLOBS_PART, backupName, manifestText } from '@sen/core/backups/manifest'
-import { type Pruned, pruneBackups } from '@sen/core/backups/prune-backups'
+import { type PruneResult, pruneBackups } from '@sen/core/backups/prune-backups'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -48,7 +48,7 @@ async function backUp(number: number, contents: readonly string[]): Promise<void
   await target.finish(manifestText({ ...about, takenAt, blobs: { ...blobs, count: keys.length } }))
 }
 
-function prune(number: number, keep: number): Promise<Pruned> {
+function prune(number: number, keep: number): Promise<PruneResult> {
   return pruneBackups({ folder: backupFolder(path), sum: sumPart }, { made: nameOf(number), keep })
 }
 

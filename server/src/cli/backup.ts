@@ -1,6 +1,6 @@
 import { type BackedUp, backUp } from '@sen/core/backups/back-up'
 import { backupName } from '@sen/core/backups/manifest'
-import { type Pruned, pruneBackups } from '@sen/core/backups/prune-backups'
+import { type PruneResult, pruneBackups } from '@sen/core/backups/prune-backups'
 import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { DatabaseDamaged, type DatabaseSnapshot } from '@sen/core/ports/database-copy'
@@ -85,7 +85,7 @@ async function prune(
   { complain }: CommandNeeds,
   path: string,
   { at, keep }: { readonly at: Date; readonly keep: number },
-): Promise<Pruned | 'failed'> {
+): Promise<PruneResult | 'failed'> {
   const made = backupName(at.toISOString())
   try {
     return await pruneBackups({ folder: backupFolder(path), sum: sumPart }, { made, keep })
@@ -98,7 +98,7 @@ async function prune(
 
 interface BackupReport {
   readonly made: BackedUp
-  readonly pruned: Pruned | 'failed' | undefined
+  readonly pruned: PruneResult | 'failed' | undefined
   readonly json: boolean
 }
 

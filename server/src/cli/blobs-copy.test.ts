@@ -168,7 +168,7 @@ it('moves a folder to an S3 while the program runs, however often it is killed',
   const before = await namedKeys()
   expect(before).toHaveLength(32)
   expect(server.keys(`${prefix}blobs/`).map((key) => key.slice(-64))).toEqual(before)
-  await running.world.blobs.writes.drop(id)
+  await running.world.blobs.writes.abort(id)
   await running.close()
 
   await receive(['sau-lan-dau'])

@@ -30,18 +30,18 @@ const DOMAINS_AT_ONCE = 16
 export async function doctor({ config, say, complain }: CommandNeeds, args: readonly string[] = []): Promise<number> {
   const { json } = readArgs(args, 0, { json: { type: 'boolean', default: false } }).values
   const findings: Finding[] = []
-  const tell = (finding: Finding): void => {
+  const report = (finding: Finding): void => {
     findings.push(finding)
     if (!json) say(lineOf(finding))
   }
-  const run = async (check: Check): Promise<void> => tell(await perform(check))
+  const run = async (check: Check): Promise<void> => report(await perform(check))
 
   let opened: OpenedWorld | undefined
-  await run({ name: 'configuration', look: async () => `${config.mode} mode, ${[...config.roles].join(', ')}` })
-  await run({ name: 'data folder', look: () => checkDataFolder(config.dataDir) })
+  await run({ name: 'configuration', run: async () => `${config.mode} mode, ${[...config.roles].join(', ')}` })
+  await run({ name: 'data folder', run: () => checkDataFolder(config.dataDir) })
   await run({
     name: 'database',
-    look: async () => {
+    run: async () => {
       opened = await openWorld(config, complain)
       const { rows } = await opened.pool.query('show server_version')
       const place = config.databaseUrl === undefined ? 'embedded' : 'at DATABASE_URL'
@@ -50,23 +50,23 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
   })
   const world = opened
   if (world) {
-    await run({ name: 'blobs', look: () => roundTrip(world, blobPlace(config.blobs)) })
-    await run({ name: 'stored blobs', look: () => checkDamage(world) })
-    await run({ name: 'pages of the database', look: () => checkChecksums(world) })
+    await run({ name: 'blobs', run: () => roundTrip(world, blobPlace(config.blobs)) })
+    await run({ name: 'stored blobs', run: () => checkDamage(world) })
+    await run({ name: 'pages of the database', run: () => checkChecksums(world) })
     await run(jobs(world))
     await run(clock(world.world))
     for (const port of portsOf(config)) {
-      await run({ name: port.variable, look: () => checkPort(port, world.isBesideProgram) })
+      await run({ name: port.variable, run: () => checkPort(port, world.isBesideProgram) })
     }
     for (const check of scanners(world.world)) await run(check)
   }
   const { tls } = config.smtp
   if (tls && config.roles.has('smtp')) {
-    await run({ name: 'SMTP_TLS_CERT', look: () => checkCertificate(tls, [mailHostName(config)], new Date()) })
+    await run({ name: 'SMTP_TLS_CERT', run: () => checkCertificate(tls, [mailHostName(config)], new Date()) })
   }
   for (const check of mailProgramCertificate(config, new Date())) await run(check)
   for (const check of outwardChecks(config)) await run(check)
-  const domains = world ? await checkDomains(config, world, tell) : 0
+  const domains = world ? await checkDomains(config, world, report) : 0
   await world?.close()
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
   const [failures, warnings] = [count('failed'), count('warning')]
@@ -80,9 +80,9 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
   return failures === 0 ? 0 : 1
 }
 
-async function perform({ name, look }: Check): Promise<Finding> {
+async function perform({ name, run }: Check): Promise<Finding> {
   try {
-    return { name, state: 'ok', message: await look() }
+    return { name, state: 'ok', message: await run() }
   } catch (error) {
     if (error instanceof Warning) return { name, state: 'warning', message: error.message }
     return { name, state: 'failed', message: error instanceof Error ? error.message : String(error) }
@@ -211,9 +211,9 @@ async function checkPort({ host, port }: ListeningPort, isRunning: boolean): Pro
 
 function outwardChecks({ mode, smtp }: Config): readonly Check[] {
   const { relayUrl, dnsServers } = smtp
-  if (relayUrl !== undefined) return [{ name: 'SMTP_RELAY_URL', look: () => checkRelay(new URL(relayUrl)) }]
+  if (relayUrl !== undefined) return [{ name: 'SMTP_RELAY_URL', run: () => checkRelay(new URL(relayUrl)) }]
   if (mode === 'demo' && dnsServers.length === 0) return []
-  return [{ name: 'DNS', look: () => checkDns(dnsServers) }]
+  return [{ name: 'DNS', run: () => checkDns(dnsServers) }]
 }
 
 async function checkRelay({ hostname, port, protocol }: URL): Promise<string> {

@@ -1,5 +1,5 @@
 import { Refused } from '@sen/core/kit/refused'
-import { makeDomainKey } from '@sen/core/signing/make-domain-key'
+import { createDomainKey } from '@sen/core/signing/create-domain-key'
 import { type CommandNeeds, required } from './command.ts'
 import { explainMissingDomain } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
@@ -12,7 +12,7 @@ export async function domainDkim({ config, say, complain }: CommandNeeds, args: 
   const { name, isReplaced } = readArguments(args)
   const { world, close } = await openWorld(config, complain)
   try {
-    const record = await makeDomainKey(world, 'operator', { name, isReplaced })
+    const record = await createDomainKey(world, 'operator', { name, isReplaced })
     say(`Outgoing mail of ${name} is ${record.isNew ? 'now' : 'already'} signed.`)
     say('Other servers can verify the signature once DNS has this record:')
     say('')

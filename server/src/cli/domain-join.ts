@@ -1,4 +1,4 @@
-import { type ForeseenJoin, joinDomain, previewJoin } from '@sen/core/domains/join-domain'
+import { type JoinPreview, joinDomain, previewJoin } from '@sen/core/domains/join-domain'
 import { Refused } from '@sen/core/kit/refused'
 import { type CommandNeeds, required } from './command.ts'
 import { explainFullOrganisation } from './explain-full-organisation.ts'
@@ -26,7 +26,7 @@ export async function domainJoin({ config, say, complain }: CommandNeeds, args: 
 }
 
 function linesOf(
-  { coming, into, left }: ForeseenJoin,
+  { coming, into, left }: JoinPreview,
   { name, beside }: { readonly name: string; readonly beside: string },
 ): readonly string[] {
   const goesOn = `The current organisation of ${name} keeps ${left.join(', ')}.`

@@ -1,7 +1,7 @@
 import { recordOperatorActOn } from '@sen/core/operating/record-operator-act'
 import { type ImportReport, importMail } from '@sen/core/receiving/import-mail'
 import { type CommandNeeds, required } from './command.ts'
-import { findMessages, NoMailThere } from './mail-sources/find-messages.ts'
+import { findMessages, NoMessagesFound } from './mail-sources/find-messages.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -61,7 +61,7 @@ function readArguments(args: readonly string[]) {
 }
 
 function problemOfPath(error: unknown): string | undefined {
-  if (error instanceof NoMailThere) return error.message
+  if (error instanceof NoMessagesFound) return error.message
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
   switch (error.code) {
     case 'ENOENT':

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Refused } from '@sen/core/kit/refused'
 import { addDomain } from '@sen/core/mailboxes/add-domain'
-import { addMailbox, type WantedMailbox } from '@sen/core/mailboxes/add-mailbox'
+import { addMailbox, type MailboxRequest } from '@sen/core/mailboxes/add-mailbox'
 import type { Quota } from '@sen/model/account/people'
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
 import type { CommandNeeds } from './command.ts'
@@ -77,7 +77,7 @@ function isDomainMissing(error: unknown): boolean {
   return error instanceof Refused && error.code === 'invalid' && error.details?.field === 'domain'
 }
 
-function readLine(line: string): WantedMailbox | undefined {
+function readLine(line: string): MailboxRequest | undefined {
   // A spreadsheet ends rows without a fourth column with an empty one.
   const [address = '', displayName = '', password, ...rest] = line.split('\t')
   const [role = '', ...more] = rest.map((word) => word.trim())

@@ -4,7 +4,7 @@ import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import type { Config } from '../config.ts'
 import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
-import { type ProgramServices, takeDataDir, type WireNeeds, wire, wireBeside } from '../wire.ts'
+import { lockDataDir, type ProgramServices, type WireNeeds, wire, wireBeside } from '../wire.ts'
 
 export interface OpenedWorld extends ProgramServices {
   /** The program is running on this data directory and sees changes at once. */
@@ -54,7 +54,7 @@ async function open(
   const needs = { config, warn, databaseFailed, mailLog, manner: 'alone' } as const
   let lock: { release(): Promise<void> }
   try {
-    lock = await takeDataDir(config.dataDir, 'alone')
+    lock = await lockDataDir(config.dataDir, 'alone')
   } catch (error) {
     if (!(error instanceof StartRefused) || error.exitCode !== EXIT_IN_USE) throw error
     return { ...(await wireBeside(needs)), isBesideProgram: true }

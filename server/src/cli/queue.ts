@@ -85,7 +85,7 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
   })
   const which = readFilter(values, positionals)
   const reports = !values['no-report']
-  if (typeof which === 'object' && 'id' in which && reports) return dropOne(needs, which.id, values.json)
+  if (typeof which === 'object' && 'id' in which && reports) return cancelOne(needs, which.id, values.json)
   const { world, close } = await openWorld(needs.config, needs.complain)
   try {
     const dropped = await cancelMatchingOutgoing(world, which, { reports })
@@ -100,7 +100,7 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
   }
 }
 
-function dropOne(needs: CommandNeeds, id: SubmissionId, json: boolean): Promise<number> {
+function cancelOne(needs: CommandNeeds, id: SubmissionId, json: boolean): Promise<number> {
   return onMail(needs, id, async (world) => {
     const recipients = await cancelOutgoing(world, 'operator', { id })
     if (json) return needs.say(jsonLine({ recipients }))

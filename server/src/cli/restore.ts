@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BackupManifest, readManifest } from '@sen/core/backups/manifest'
 import { checkBlobs, checkParts, restoreBlobs, restoreDatabase } from '@sen/core/backups/restore-backup'
-import { type Settled, settleRestored } from '@sen/core/backups/settle-restored'
+import { type SettleResult, settleRestored } from '@sen/core/backups/settle-restored'
 import { BackupDamaged, type BackupSource, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { EXIT_FAILED, StartRefused } from '../start-refused.ts'
 import { type EmptyInstallation, openBackup, openVacant } from '../wire-operator.ts'
@@ -61,7 +61,7 @@ interface Outcome {
   readonly state: 'whole' | 'damaged' | 'restored'
   readonly blobs: number
   readonly damaged: readonly string[]
-  readonly settled?: Settled
+  readonly settled?: SettleResult
 }
 
 async function check(
@@ -117,7 +117,7 @@ async function restore(
   }
 }
 
-interface Begun {
+interface UnfinishedRestore {
   readonly storeId: string
   /** An earlier run loaded everything, but died before it could record that. */
   readonly isLoaded: boolean
@@ -128,7 +128,11 @@ interface Begun {
  * for the lost one.
  * @throws StartRefused
  */
-async function begin(vacant: EmptyInstallation, manifest: BackupManifest, { keepsBlobs }: Options): Promise<Begun> {
+async function begin(
+  vacant: EmptyInstallation,
+  manifest: BackupManifest,
+  { keepsBlobs }: Options,
+): Promise<UnfinishedRestore> {
   const { blobs } = vacant
   const found = await blobs.readMark()
   if (!(await vacant.isEmpty())) {
@@ -157,7 +161,7 @@ async function begin(vacant: EmptyInstallation, manifest: BackupManifest, { keep
   return { storeId, isLoaded: false }
 }
 
-function linesOf({ drafts, missed, stopped, dropped }: Settled): readonly string[] {
+function linesOf({ drafts, missed, stopped, dropped }: SettleResult): readonly string[] {
   return [
     'All sessions were revoked. All users must sign in again.',
     ...countedLine(

@@ -47,7 +47,7 @@ export async function runCommand(line: CommandLine): Promise<number> {
   return perform(line, isJson, { fail, usage, run: (needs) => command.run(needs, args) })
 }
 
-interface Performed {
+interface CommandPlan {
   readonly fail: (by: FailedBy, message: string, usage?: readonly string[]) => void
   readonly usage: readonly string[]
   readonly run: (needs: CommandNeeds) => Promise<number>
@@ -56,7 +56,7 @@ interface Performed {
 async function perform(
   { say, complain, readConfig }: CommandLine,
   isJson: boolean,
-  { fail, usage, run }: Performed,
+  { fail, usage, run }: CommandPlan,
 ): Promise<number> {
   const complaints: string[] = []
   let hasSaid = false

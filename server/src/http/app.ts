@@ -49,8 +49,8 @@ import { appPasswordRoutes } from './routes/app-passwords.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { automaticSetupRoutes } from './routes/automatic-setup.ts'
 import { contactGroupRoutes } from './routes/contacts/contact-groups.ts'
-import { contactListRoutes } from './routes/contacts/contact-list.ts'
 import { contactRoutes } from './routes/contacts/contacts.ts'
+import { recipientRoutes } from './routes/contacts/recipients.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { driveAttachmentRoutes } from './routes/drive/attachments.ts'
 import { driveChangeRoutes } from './routes/drive/changes.ts'
@@ -158,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   leaveOutBodies(app)
   runInScope(app, world.callScope)
-  const tellFailedSignIn = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
+  const onSignInFailed = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
   await app.register(websocket, {
     options: { maxPayload: 1_024, perMessageDeflate: SOCKET_COMPRESSION, verifyClient: onlyOnSocketPath },
@@ -194,7 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   labelRoutes(mount, world)
   threadRoutes(mount, world)
   searchRoutes(mount, world)
-  contactRoutes(mount, world)
+  recipientRoutes(mount, world)
   contactGroupRoutes(mount, world)
   taskRoutes(mount, world)
   threadTaskRoutes(mount, world)
@@ -226,7 +226,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   templateRoutes(mount, world)
   await profileRoutes(app, session, world)
   await fileRoutes(app, session, world)
-  await contactListRoutes(app, session, world)
+  await contactRoutes(app, session, world)
   await uploadRoutes(app, session, world)
   await driveUploadRoutes(app, session, world)
   await wopiRoutes(app, session, world)
@@ -243,7 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   if (files) {
     const { loginLimits } = options
-    await sharePages(app, { world, session, loginLimits, publicUrl, files, site: options, tellFailedSignIn })
+    await sharePages(app, { world, session, loginLimits, publicUrl, files, site: options, onSignInFailed })
   }
   await webRoutes(
     app,
@@ -259,7 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             site: options,
             beginStart,
             passwordSignIn,
-            tellFailedSignIn,
+            onSignInFailed,
           }),
         }
       : undefined,

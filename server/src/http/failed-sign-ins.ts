@@ -43,7 +43,7 @@ export function logFailedSignIns(
   app: FastifyInstance,
   { wholeAddresses }: { readonly wholeAddresses: boolean },
 ): OnSignInFailed {
-  const tell: OnSignInFailed = (request, error) => {
+  const logFailure: OnSignInFailed = (request, error) => {
     const way = WAYS.get(request.routeOptions.url ?? '')
     if (way !== undefined && error instanceof Refused && FAILURES.has(error.code)) {
       const { data } = WithEmail.safeParse(request.body)
@@ -55,8 +55,8 @@ export function logFailedSignIns(
     }
   }
   app.addHook('onError', (request, _, error, done) => {
-    tell(request, error)
+    logFailure(request, error)
     done()
   })
-  return tell
+  return logFailure
 }

@@ -80,7 +80,7 @@ export function socketRoute(app: FastifyInstance, needs: SocketNeeds): void {
         {
           session: digestOf(request),
           send: (frame) => send(socket, presentFrame(frame)),
-          drop: () => socket.terminate(),
+          disconnect: () => socket.terminate(),
           signOut,
           confirm,
         },

@@ -51,7 +51,7 @@ async function begun(
     bring,
     sweepAfter: (milliseconds: number) => {
       now += milliseconds
-      bodies.sweep()
+      bodies.check()
     },
   }
 }

@@ -15,7 +15,7 @@ export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
 
 const SWEEP_MILLISECONDS = 10_000
 
-interface Watched {
+interface WatchedRequest {
   /** `request.socket` is null after a reader has left the body early. */
   readonly socket: Socket
   bytesThen: number
@@ -29,7 +29,7 @@ interface Watched {
  * each network address has a limited number of them. A body that waits for the server is not ended.
  */
 export class StalledRequestBodies {
-  readonly #watched = new Map<IncomingMessage, Watched>()
+  readonly #watched = new Map<IncomingMessage, WatchedRequest>()
   readonly #now: () => number
   readonly #bySource: boolean
 
@@ -58,7 +58,7 @@ export class StalledRequestBodies {
     if (watched) this.#watched.set(request, { ...watched, strangerFrom: undefined })
   }
 
-  sweep(): void {
+  check(): void {
     const now = this.#now()
     for (const [request, watched] of this.#watched) {
       if (request.complete || watched.socket.destroyed) this.#watched.delete(request)
@@ -80,20 +80,20 @@ export class StalledRequestBodies {
     if (longest && under.length >= MAX_STRANGE_BODIES_OF_SOURCE) this.#end(...longest)
   }
 
-  #end(request: IncomingMessage, { socket }: Watched): void {
+  #end(request: IncomingMessage, { socket }: WatchedRequest): void {
     this.#watched.delete(request)
     end(socket)
   }
 }
 
-function isLate(request: IncomingMessage, { strangerFrom, begunAt }: Watched, now: number): boolean {
+function isLate(request: IncomingMessage, { strangerFrom, begunAt }: WatchedRequest, now: number): boolean {
   return strangerFrom !== undefined && !waitsForUs(request) && now - begunAt >= STRANGE_BODY_SECONDS * 1_000
 }
 
 export function closeStalledBodies(server: Server, { bySource }: { readonly bySource: boolean }): StalledRequestBodies {
   const bodies = new StalledRequestBodies(undefined, bySource)
   server.prependListener('request', (request) => bodies.watch(request))
-  const timer = setInterval(() => bodies.sweep(), SWEEP_MILLISECONDS).unref()
+  const timer = setInterval(() => bodies.check(), SWEEP_MILLISECONDS).unref()
   server.once('close', () => clearInterval(timer))
   return bodies
 }
@@ -102,7 +102,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function isMoving(request: IncomingMessage, { socket, bytesThen }: Watched): boolean {
+function isMoving(request: IncomingMessage, { socket, bytesThen }: WatchedRequest): boolean {
   return waitsForUs(request) || socket.bytesRead - bytesThen >= MIN_BODY_BYTES_PER_PATIENCE
 }
 

@@ -36,7 +36,7 @@ test('an enclosed header is read once, however many items ask for its fields', a
 
 test('long work gives other connections a turn', async () => {
   const next = vi.fn(async () => undefined)
-  const meter = new WorkMeter({ next })
+  const meter = new WorkMeter({ yield: next })
   for (let count = 0; count < 64; count += 1) await meter.spend(700_000)
   expect(next).toHaveBeenCalledTimes(32)
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 const selected = (name: string) => stage.selected(name)
 
-const turns = async (): Promise<void> => {
+const yielder = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate()
 }
 
@@ -36,7 +36,7 @@ test('one search of an account runs at a time, and other accounts do not wait', 
   const [one, two, other] = [await selected('lan'), await selected('lan'), await selected('minh')]
   const answers = [one.answer('SEARCH ALL'), two.answer('SEARCH ALL'), other.answer('SEARCH ALL')]
   while (searches.length < 2) await setImmediate()
-  await turns()
+  await yielder()
   expect(searches.map(({ call }) => call?.caller)).toEqual(['lan', 'minh'])
   searches[0]?.end([1])
   while (searches.length < 3) await setImmediate()
@@ -52,7 +52,7 @@ test.each(['SEARCH', 'SORT (DATE) UTF-8', 'THREAD REFERENCES UTF-8'])(
     while (searches.length < 1) await setImmediate()
     const answers: string[] = []
     const second = two.answer(`${command} $ (`).then((answer) => answers.push(answer))
-    await turns()
+    await yielder()
     expect(answers).toEqual([])
     for (const { end } of searches.splice(0)) end([1])
     await Promise.all([first, second])
@@ -77,7 +77,7 @@ test.each(['BODY.PEEK[1.HEADER.FIELDS (X)]', 'BODY.PEEK[1.HEADER.FIELDS.NOT (X)]
     const [one, two] = [await selected('thu'), await selected('thu')]
     const answers = [one.answer(`FETCH 1 (${item})`), two.answer(`FETCH 1 (${item})`)]
     while (fetches.length === 0) await setImmediate()
-    await turns()
+    await yielder()
     expect(fetches).toHaveLength(1)
     for (const end of fetches.splice(0)) end()
     while (fetches.length === 0) await setImmediate()
@@ -88,8 +88,8 @@ test.each(['BODY.PEEK[1.HEADER.FIELDS (X)]', 'BODY.PEEK[1.HEADER.FIELDS.NOT (X)]
 
 test('commands that a client sends at once leave turns to other connections', async () => {
   const talk = await selected('ly')
-  const before = stage.turns()
+  const before = stage.yielder()
   talk.write('a NOOP\r\n'.repeat(10 * COMMANDS_BEFORE_TURN))
   await talk.ok('NOOP')
-  expect(stage.turns() - before).toBeGreaterThanOrEqual(10)
+  expect(stage.yielder() - before).toBeGreaterThanOrEqual(10)
 })

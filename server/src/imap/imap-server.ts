@@ -54,9 +54,9 @@ const NO_ROOM = '* BYE Too many connections; please try again later\r\n'
 /** Serves IMAP on one or both ports. @throws the error of a port that cannot be opened */
 export async function startImapServer(options: ImapOptions, world: World): Promise<ImapServer> {
   const { access, scope, limits, wakes, timers = systemTimers, onError, host, certificate } = options
-  const turns = { next: () => setImmediate() }
-  const updates = new SharedUpdates(scope, turns)
-  const services: ImapEnvironment = {
+  const yielder = { next: () => setImmediate() }
+  const updates = new SharedUpdates(scope, yielder)
+  const environment: ImapEnvironment = {
     access,
     openMailbox: (actor) => updates.of(actor.mailboxId, openMailProgramMailbox(world, actor)),
     blobs: world.blobs,
@@ -64,7 +64,7 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     storageRoom: world.storageRoom,
     wakes,
     scope,
-    turns,
+    yielder,
     timers,
     heavyWork: new CallerLane(1, Math.max(MAX_WAITING_HEAVY_WORK, limits.ofAccount)),
     compression: new CompressionSlots(),
@@ -78,7 +78,7 @@ export async function startImapServer(options: ImapOptions, world: World): Promi
     balancers: options.balancers ?? new Balancers([]),
     noRoom: NO_ROOM,
     onError,
-    serve: (client: Parameters<typeof runSession>[1]) => runSession(services, client),
+    serve: (client: Parameters<typeof runSession>[1]) => runSession(environment, client),
   }
   const openPort: OpenPort = options.openPort ?? ((_, port, listen) => listen(port))
   const listeners: ClientListener[] = []

@@ -23,8 +23,8 @@ import { type CommandHead, InvalidCommand } from './wire/command-reader.ts'
 import { SyntaxFault } from './wire/syntax-error.ts'
 
 /** Serves one IMAP client until it disconnects (RFC 3501). Commands run one after the other. */
-export async function runSession(services: ImapEnvironment, client: AcceptedClient): Promise<void> {
-  const session = new ImapSession(services, client)
+export async function runSession(environment: ImapEnvironment, client: AcceptedClient): Promise<void> {
+  const session = new ImapSession(environment, client)
   try {
     await new CommandLoop(session).run()
   } catch (error) {
@@ -43,7 +43,7 @@ class CommandLoop {
 
   constructor(session: ImapSession) {
     this.#session = session
-    this.#authenticateBy = session.services.timers.now() + AUTHENTICATION_SECONDS * 1_000
+    this.#authenticateBy = session.environment.timers.now() + AUTHENTICATION_SECONDS * 1_000
   }
 
   async run(): Promise<void> {
@@ -67,7 +67,7 @@ class CommandLoop {
     this.#commandsUntilTurn -= 1
     if (this.#commandsUntilTurn > 0) return
     this.#commandsUntilTurn = COMMANDS_BEFORE_TURN
-    await this.#session.services.turns.next()
+    await this.#session.environment.yielder.yield()
   }
 
   async #next(): Promise<void> {
@@ -100,7 +100,7 @@ class CommandLoop {
   }
 
   #hasTooManyUnauthenticated(): boolean {
-    if (this.#session.signedIn !== undefined) return false
+    if (this.#session.login !== undefined) return false
     this.#unauthenticatedCommands += 1
     return this.#unauthenticatedCommands > MAX_UNAUTHENTICATED_COMMANDS
   }
@@ -129,9 +129,9 @@ class CommandLoop {
       answer =
         error instanceof SyntaxFault
           ? { condition: 'BAD', text: error.message }
-          : responseToError(error, session.services.onError)
+          : responseToError(error, session.environment.onError)
     }
-    await this.#answer(head, answer, command?.keepsNumbers !== true)
+    await this.#answer(head, answer, command?.forbidsExpunge !== true)
   }
 
   async #answer({ tag, name }: CommandHead, answer: TaggedResponse, mayExpunge: boolean): Promise<void> {
@@ -156,19 +156,19 @@ class CommandLoop {
       await synchronise(this.#session, options)
     } catch (error) {
       if (error instanceof ClientGone || error instanceof CallEnded) throw error
-      this.#session.services.onError(error)
+      this.#session.environment.onError(error)
     }
   }
 
   #stateProblem(command: Pick<Command, 'state'> | undefined): string | undefined {
-    const { signedIn, selected } = this.#session
+    const { login, selected } = this.#session
     switch (command?.state) {
       case undefined:
         return 'Unknown command'
       case 'not-authenticated':
-        return signedIn === undefined ? undefined : 'Already authenticated'
+        return login === undefined ? undefined : 'Already authenticated'
       case 'authenticated':
-        return signedIn === undefined ? 'Not authenticated' : undefined
+        return login === undefined ? 'Not authenticated' : undefined
       case 'selected':
         return selected === undefined ? 'No mailbox selected' : undefined
       case 'any':
@@ -177,9 +177,9 @@ class CommandLoop {
   }
 
   #inScope<T>(work: () => Promise<T>): Promise<T> {
-    const { services, connection, signedIn } = this.#session
-    const caller = signedIn?.actor.mailboxId ?? sourceKey(connection.remoteAddress)
-    return runClientCall(services.scope, { caller, signal: connection.signal }, work)
+    const { environment, connection, login } = this.#session
+    const caller = login?.actor.mailboxId ?? sourceKey(connection.remoteAddress)
+    return runClientCall(environment.scope, { caller, signal: connection.signal }, work)
   }
 
   #onInvalid(error: unknown): void {
@@ -200,7 +200,7 @@ class CommandLoop {
   }
 
   get #maxBytes(): number {
-    return this.#session.signedIn === undefined ? MAX_UNAUTHENTICATED_COMMAND_BYTES : MAX_COMMAND_BYTES
+    return this.#session.login === undefined ? MAX_UNAUTHENTICATED_COMMAND_BYTES : MAX_COMMAND_BYTES
   }
 
   #awaitCommand(): void {
@@ -209,9 +209,9 @@ class CommandLoop {
 
   /** A client that has not signed in has one deadline for all of its commands. */
   #limitTime(seconds: number, reason: string): void {
-    const { connection, signedIn, services } = this.#session
+    const { connection, login, environment } = this.#session
     const milliseconds =
-      signedIn === undefined ? Math.max(0, this.#authenticateBy - services.timers.now()) : seconds * 1_000
+      login === undefined ? Math.max(0, this.#authenticateBy - environment.timers.now()) : seconds * 1_000
     connection.setDeadline(milliseconds, () => connection.disconnect(`* BYE ${reason}\r\n`))
   }
 }

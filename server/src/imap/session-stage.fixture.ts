@@ -53,7 +53,7 @@ export interface SessionStage {
   /** Signs in as an account of this name, which need not exist, and selects INBOX. */
   selected(name: string): Promise<ImapTalk>
   /** Turns that commands have given to other connections. */
-  turns(): number
+  yielder(): number
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function openSessionStage(
   mailbox: Partial<MailProgramMailbox>,
   { compression = new CompressionSlots(), onError = rethrow }: StageOptions = {},
 ): Promise<SessionStage> {
-  let turns = 0
+  let yielder = 0
   const environment = {
     access: { signIn: async ({ login }: { login: string }) => sessionOf(login), isStillAllowed: async () => true },
     openMailbox: () => mailbox as MailProgramMailbox,
@@ -81,9 +81,9 @@ export async function openSessionStage(
     storageRoom: { isShort: () => false, take: () => undefined },
     wakes: new MailboxWakes(),
     scope,
-    turns: {
+    yielder: {
       next: () => {
-        turns += 1
+        yielder += 1
         return setImmediate()
       },
     },
@@ -111,7 +111,7 @@ export async function openSessionStage(
       await talk.ok('SELECT INBOX')
       return talk
     },
-    turns: () => turns,
+    yielder: () => yielder,
     close: () => listener.close(''),
   }
 }

@@ -47,12 +47,12 @@ it('lets mail go that a clock set back an hour keeps waiting, and says so, but n
   const before = sentCount()
   const id = await sendOne()
   given.clock.advance(-3_600)
-  await holds.look()
+  await holds.check()
   seconds = LONGEST_HOLD_SECONDS - 1
-  await holds.look()
+  await holds.check()
   expect(await given.read.message(lan, id)).toMatchObject({ sendState: 'sending' })
   seconds = LONGEST_HOLD_SECONDS
-  await holds.look()
+  await holds.check()
   expect(await given.read.message(lan, id)).toMatchObject({ kind: 'sent' })
   expect(warned).toEqual([{ count: 1 }])
   await given.work()
@@ -69,11 +69,11 @@ it('lets attempts go that were ordered for later than any pause, as by a clock t
   await given.advance(60)
   const nextAttempt = async () => (await orderedJobs(given.database.db))[0]?.runAt
   const planned = await nextAttempt()
-  await holds.look()
+  await holds.check()
   expect(await nextAttempt()).toEqual(planned)
   expect(warned).toEqual([])
   given.clock.advance(-2 * 86_400)
-  await holds.look()
+  await holds.check()
   expect(await nextAttempt()).toEqual(given.clock.now())
   expect(warned).toEqual([{ count: 1 }])
   await given.database.pool.query('delete from graphile_worker._private_jobs')
@@ -87,13 +87,13 @@ it('lets jobs run after their own pause that the clock of the database ordered t
   const ahead = `update graphile_worker._private_jobs set created_at = created_at + interval '2 days', updated_at = updated_at + interval '2 days'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'report-share')`
   await pool.query(ahead)
-  await holds.look()
+  await holds.check()
   expect(warned).toEqual([{ count: 1 }])
   const { rows } = await pool.query(
     `select round(extract(epoch from run_at - now()) / 60)::integer as minutes from graphile_worker._private_jobs order by 1`,
   )
   expect(rows).toEqual([{ minutes: 5 }, { minutes: 3 * 24 * 60 }])
-  await holds.look()
+  await holds.check()
   expect(warned).toHaveLength(1)
   await pool.query('delete from graphile_worker._private_jobs')
 })
@@ -104,11 +104,11 @@ it('leaves alone what was taken back meanwhile, what is planned, and what waits 
   const planned = await given.draft(lan, { to: TO })
   await scheduleMessage(given, lan, planned.id, new Date(given.clock.now().getTime() + 7_200_000))
   given.clock.advance(-3_600)
-  await holds.look()
+  await holds.check()
   await undoSend(given, lan, undone)
   const ordinary = await sendOne()
   seconds = LONGEST_HOLD_SECONDS + 10
-  await holds.look()
+  await holds.check()
   expect(warned).toEqual([])
   for (const id of [undone, planned.id, ordinary]) {
     expect(await given.read.message(lan, id)).not.toMatchObject({ kind: 'sent' })

@@ -22,7 +22,7 @@ export class OverdueSubmissions {
   }
 
   /** It never rejects, because the next run repeats the work. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     try {
       const jobs = await releaseStrandedJobs(this.#needs)
       if (jobs > 0) this.#log.warn({ count: jobs }, 'the clock was set back: delayed jobs run now')

@@ -46,7 +46,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
   const { limits, timers, security } = options
   let context = createSecureContext(options.certificate)
   const open = new Map<ClientConnection, Promise<void>>()
-  const pace = new HandshakePace({ next: () => setImmediate() })
+  const pace = new HandshakePace({ yield: () => setImmediate() })
   let isClosing = false
   const accept = (socket: Socket): void => {
     options.balancers.sourceOf(socket).then(

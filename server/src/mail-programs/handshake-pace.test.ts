@@ -4,7 +4,7 @@ import { HandshakePace } from './handshake-pace.ts'
 
 function paceWithTurns() {
   const turns: (() => void)[] = []
-  const pace = new HandshakePace({ next: () => new Promise((resolve) => turns.push(resolve)) })
+  const pace = new HandshakePace({ yield: () => new Promise((resolve) => turns.push(resolve)) })
   const turn = async (): Promise<void> => {
     turns.shift()?.()
     await Promise.resolve()

@@ -7,12 +7,12 @@ import { HANDSHAKES_OF_TURN } from '@sen/model/mail-programs/limits'
  * nothing, because its connection counts only when it starts.
  */
 export class HandshakePace {
-  readonly #turns: Yielder
+  readonly #yielder: Yielder
   #waiting: (() => void)[] = []
   #isRunning = false
 
-  constructor(turns: Yielder) {
-    this.#turns = turns
+  constructor(yielder: Yielder) {
+    this.#yielder = yielder
   }
 
   get waiting(): number {
@@ -32,7 +32,7 @@ export class HandshakePace {
       this.#waiting = []
       for (let at = 0; at < all.length; at += HANDSHAKES_OF_TURN) {
         for (const start of all.slice(at, at + HANDSHAKES_OF_TURN)) start()
-        await this.#turns.next()
+        await this.#yielder.yield()
       }
     }
     this.#isRunning = false

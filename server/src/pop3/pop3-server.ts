@@ -41,13 +41,13 @@ const CLOSING = '-ERR [SYS/TEMP] Server shutting down\r\n'
 /** Serves POP3 with TLS. @throws the error of the port if it cannot be opened */
 export async function startPop3Server(options: Pop3Options, world: World): Promise<Pop3Server> {
   const { host, port, certificate, limits, timers = systemTimers, onError } = options
-  const services: Pop3Environment = {
+  const environment: Pop3Environment = {
     access: options.access,
     openMailbox: (actor) => openMailProgramMailbox(world, actor),
     locks: options.locks,
     wakes: options.wakes,
     scope: options.scope,
-    turns: { next: () => setImmediate() },
+    yielder: { yield: () => setImmediate() },
     timers,
     onError,
   }
@@ -62,7 +62,7 @@ export async function startPop3Server(options: Pop3Options, world: World): Promi
     // A client without room is disconnected before its handshake.
     noRoom: '',
     onError,
-    serve: (client) => runSession(services, client),
+    serve: (client) => runSession(environment, client),
   })
   return {
     port: listener.port,

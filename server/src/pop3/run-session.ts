@@ -12,8 +12,8 @@ import { Pop3Session } from './session/pop3-session.ts'
 import { errorLine } from './wire/status-line.ts'
 
 /** Serves one POP3 client until it disconnects (RFC 1939). */
-export async function runSession(services: Pop3Environment, client: AcceptedClient): Promise<void> {
-  const session = new Pop3Session(services, client)
+export async function runSession(environment: Pop3Environment, client: AcceptedClient): Promise<void> {
+  const session = new Pop3Session(environment, client)
   try {
     await serve(session)
   } catch (error) {
@@ -24,7 +24,7 @@ export async function runSession(services: Pop3Environment, client: AcceptedClie
 }
 
 async function serve(session: Pop3Session): Promise<void> {
-  const { services, connection } = session
+  const { environment, connection } = session
   const authorization = new AuthorizationState(session)
   session.ok('Sen Mail')
   while (!connection.isGone) {
@@ -34,10 +34,10 @@ async function serve(session: Pop3Session): Promise<void> {
       hasBegun = true
       return runTransaction(session, signedIn)
     }
-    const end = await services.locks.alone(signedIn.actor.mailboxId, begin).catch((error: unknown) => {
+    const end = await environment.locks.alone(signedIn.actor.mailboxId, begin).catch((error: unknown) => {
       if (error instanceof ClientGone || error instanceof CallEnded) throw error
       // One broken database connection ends many sessions, and it was reported once.
-      if (!(error instanceof LockLost)) services.onError(error)
+      if (!(error instanceof LockLost)) environment.onError(error)
       return hasBegun ? errorLine('A local error occurred; please try again later', 'SYS/TEMP') : 'failed'
     })
     if (end === 'busy') authorization.refuse('The mailbox is in use by another session', 'IN-USE')
@@ -52,13 +52,13 @@ async function serve(session: Pop3Session): Promise<void> {
  * @returns the last line of the session
  */
 async function runTransaction(session: Pop3Session, signedIn: MailProgramSession): Promise<string> {
-  const { services, client } = session
+  const { environment, client } = session
   const { actor, accountId } = signedIn
   if (!client.admitted.signIn(accountId)) {
     return errorLine('Too many connections of this account', 'SYS/TEMP')
   }
   session.watchAccess(signedIn)
-  const mailbox = services.openMailbox(actor)
+  const mailbox = environment.openMailbox(actor)
   const maildrop = new OpenMaildrop(await inCallOfClient(session, actor.mailboxId, () => mailbox.maildrop()))
   const { messages, octets } = maildrop.total
   session.ok(`${messages} messages (${octets} octets)`)

@@ -12,5 +12,5 @@ export interface Member {
   confirm(): void
   send(frame: RoomFrame): void
   /** The page will reconnect and resume. */
-  drop(): void
+  disconnect(): void
 }

@@ -11,7 +11,7 @@ export async function startOutboxPump(log: EventLog, rooms: Rooms): Promise<{ st
     sessionEnded: (tokenDigest) => rooms.sessionEnded(tokenDigest),
     interrupted: () => rooms.interrupted(),
   })
-  const round = setInterval(() => rooms.lookEverywhere(), ROUND_SECONDS * 1_000)
+  const round = setInterval(() => rooms.pumpAll(), ROUND_SECONDS * 1_000)
   return {
     stop: async () => {
       clearInterval(round)

@@ -31,7 +31,7 @@ export class Room {
     this.#present.add(member)
     this.#enqueue(() =>
       this.#letIn(member, since).catch((error: unknown) => {
-        member.drop()
+        member.disconnect()
         throw error
       }),
     )
@@ -99,12 +99,12 @@ export class Room {
         if (isMore) await this.#giveUp()
         return
       }
-      this.#tell(whole)
+      this.#publish(whole)
       if (!isMore) return
     }
   }
 
-  #tell(events: readonly MailEvent[]): void {
+  #publish(events: readonly MailEvent[]): void {
     const last = events.at(-1)?.version ?? 0
     for (const [member, known] of this.#members) {
       const news = events.filter((event) => event.version > known)

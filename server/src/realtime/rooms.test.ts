@@ -8,7 +8,7 @@ const MAILBOX = '1' as MailboxId
 
 function memberOf(session: string, sent: unknown[]): Member {
   const none = (): void => {}
-  return { session, send: (frame) => void sent.push(frame), drop: none, signOut: none, confirm: none }
+  return { session, send: (frame) => void sent.push(frame), disconnect: none, signOut: none, confirm: none }
 }
 
 it('is settled only when what it reads for a page has come, also for one that has left', async () => {

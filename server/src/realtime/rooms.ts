@@ -36,7 +36,7 @@ export class Rooms {
       room.leave(member)
       pages.delete(member)
       if (pages.size === 0 && this.#bySession.get(member.session) === pages) this.#bySession.delete(member.session)
-      void this.#forgetWhenEmpty(mailbox, room)
+      void this.#removeWhenEmpty(mailbox, room)
     }
   }
 
@@ -44,7 +44,7 @@ export class Rooms {
     await Promise.all(Array.from(this.#rooms.values(), (room) => room.settled()))
   }
 
-  async #forgetWhenEmpty(mailbox: MailboxId, room: Room): Promise<void> {
+  async #removeWhenEmpty(mailbox: MailboxId, room: Room): Promise<void> {
     await room.settled()
     if (room.memberCount === 0 && this.#rooms.get(mailbox) === room) this.#rooms.delete(mailbox)
   }
@@ -64,10 +64,10 @@ export class Rooms {
   /** Notifications of events and ended sessions may have been lost. */
   interrupted(): void {
     for (const pages of this.#bySession.values()) for (const member of pages) member.confirm()
-    this.lookEverywhere()
+    this.pumpAll()
   }
 
-  lookEverywhere(): void {
+  pumpAll(): void {
     for (const room of this.#rooms.values()) room.pump()
   }
 }

@@ -77,7 +77,7 @@ describe('in a flood of mail', () => {
         if (taken > 0) rounds.push(taken)
         return taken
       },
-      takeFile: async () => undefined,
+      claimFile: async () => undefined,
       mergePending: async () => undefined,
     }
     let changed = (): void => {}
@@ -88,7 +88,7 @@ describe('in a flood of mail', () => {
         return { stop: async () => undefined }
       },
     }
-    const driveIndex = { ...given.driveIndex, indexSome: async () => 0, takeContent: async () => undefined }
+    const driveIndex = { ...given.driveIndex, indexSome: async () => 0, claimContent: async () => undefined }
     const needs = { searchIndex, driveIndex, events, blobs, mime: new DirectMime(), textExtractor }
     const flooded = await startIndexer(needs as unknown as Parameters<typeof startIndexer>[0], log)
     for (let at = 0; at < 400; at += 1) {

@@ -24,7 +24,7 @@ export class AcceptedRecipients {
     this.#hostName = hostName
   }
 
-  forget(session: SMTPServerSession): void {
+  delete(session: SMTPServerSession): void {
     this.#bySession.delete(session)
   }
 

@@ -70,7 +70,7 @@ describe('the connection limit', () => {
     let failures = 0
     for (let second = 1; second <= 90; second += 1) {
       pass(1)
-      if (second % 5 === 0) watch.look()
+      if (second % 5 === 0) watch.check()
       const gone = new Set(sentAway.splice(0).map((line) => line.split(' ')[0]))
       for (const [key, id] of open) {
         const [source = '', at = ''] = key.split(' ')
@@ -101,7 +101,7 @@ describe('the connection limit', () => {
     for (const [at, id] of ids.entries()) watch.dataBegins(id, () => (at === 7 ? 40_000_000 : now * 8))
     for (let second = 0; second < 30; second += 5) {
       pass(5)
-      watch.look()
+      watch.check()
     }
     expect(enter('198.51.100.1')).toBeDefined()
     expect(sentAway).toEqual([`${ids[7]} 421`])
@@ -161,13 +161,13 @@ describe('a connection ends', () => {
     watch.dataBegins(storing ?? '', () => 0)
     watch.dataEnds(storing ?? '')
     pass(SMTP_SESSION_SECONDS - 1)
-    watch.look()
+    watch.check()
     expect(sentAway).toEqual([])
     pass(1)
-    watch.look()
+    watch.check()
     expect(sentAway).toEqual([`${talking} 421`])
     watch.answered(storing ?? '')
-    watch.look()
+    watch.check()
     expect(sentAway).toEqual([`${talking} 421`, `${storing} 421`])
   })
 
@@ -178,23 +178,23 @@ describe('a connection ends', () => {
     for (let round = 1; round <= 3; round += 1) {
       received += SMTP_DATA_PATIENCE_SECONDS * SMTP_DATA_MIN_BYTES_PER_SECOND
       pass(SMTP_DATA_PATIENCE_SECONDS)
-      watch.look()
+      watch.check()
       expect(sentAway).toEqual([])
     }
     received += SMTP_DATA_MIN_BYTES_PER_SECOND
     pass(SMTP_DATA_PATIENCE_SECONDS)
-    watch.look()
+    watch.check()
     expect(sentAway).toEqual([`${id} 421`])
   })
 
   test('when it never ends its handshake', () => {
     const id = enter('192.0.2.1', true)
-    watch.look()
+    watch.check()
     pass(SMTP_TLS_HANDSHAKE_SECONDS - 1)
-    watch.look()
+    watch.check()
     expect(sentAway).toEqual([])
     pass(1)
-    watch.look()
+    watch.check()
     expect(sentAway).toEqual([`${id} 421`])
   })
 

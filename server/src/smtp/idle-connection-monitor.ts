@@ -26,7 +26,7 @@ export interface WatchedConnection {
   send(code: number, text: string): void
 }
 
-interface Watched {
+interface ConnectionRecord {
   readonly connection: WatchedConnection
   readonly source: string
   readonly network: string
@@ -35,7 +35,7 @@ interface Watched {
   handshakeSince: number | undefined
   recipientsWithoutMessage: number
   refusedRecipients: number
-  data: Bringing | 'storing' | undefined
+  data: DataProgress | 'storing' | undefined
 }
 
 interface NamedBySource {
@@ -43,7 +43,7 @@ interface NamedBySource {
   count: number
 }
 
-interface Bringing {
+interface DataProgress {
   readonly receivedBytes: () => number
   windowBeganAt: number
   windowBytes: number
@@ -54,22 +54,22 @@ interface Bringing {
   markBytes: number
 }
 
-export interface ConnectionPlaces {
+export interface ConnectionCounts {
   readonly all: number
   readonly perAddress: number
 }
 
-const SMTP_PLACES: ConnectionPlaces = { all: MAX_SMTP_CLIENTS, perAddress: MAX_SMTP_CLIENTS_PER_ADDRESS }
+const SMTP_CONNECTIONS: ConnectionCounts = { all: MAX_SMTP_CLIENTS, perAddress: MAX_SMTP_CLIENTS_PER_ADDRESS }
 
 /** Ends connections that are idle, only ask for recipients, or send byte by byte. `now` is in milliseconds. */
 export class IdleConnectionMonitor {
-  readonly #watched = new Map<string, Watched>()
+  readonly #watched = new Map<string, ConnectionRecord>()
   /** Recipients without a message. They outlive the connections that named them. */
   readonly #named = new Map<string, NamedBySource>()
   readonly #now: () => number
-  readonly #places: ConnectionPlaces
+  readonly #places: ConnectionCounts
 
-  constructor(now: () => number, places = SMTP_PLACES) {
+  constructor(now: () => number, places = SMTP_CONNECTIONS) {
     this.#now = now
     this.#places = places
   }
@@ -177,7 +177,7 @@ export class IdleConnectionMonitor {
     watched.idleSince = this.#now()
   }
 
-  look(): void {
+  check(): void {
     const now = this.#now()
     for (const [source, named] of this.#named) if (this.#isOver(named)) this.#named.delete(source)
     for (const watched of this.#all()) {
@@ -191,11 +191,11 @@ export class IdleConnectionMonitor {
     }
   }
 
-  #all(): Watched[] {
+  #all(): ConnectionRecord[] {
     return [...this.#watched.values()]
   }
 
-  #isIdle(watched: Watched): boolean {
+  #isIdle(watched: ConnectionRecord): boolean {
     return watched.data === undefined && secondsSince(watched.idleSince, this.#now()) >= SMTP_IDLE_AFTER_SECONDS
   }
 
@@ -203,7 +203,7 @@ export class IdleConnectionMonitor {
    * Among equals, a connection of the network with the most connections is closed. Those that wait for our reply stay,
    * and new ones have a few seconds of grace.
    */
-  #makeRoom(among: readonly Watched[]): boolean {
+  #makeRoom(among: readonly ConnectionRecord[]): boolean {
     const now = this.#now()
     const counts = new Map<string, number>()
     for (const { network } of among) counts.set(network, (counts.get(network) ?? 0) + 1)
@@ -217,7 +217,7 @@ export class IdleConnectionMonitor {
     return goes !== undefined
   }
 
-  #sendAway(watched: Watched | undefined): void {
+  #sendAway(watched: ConnectionRecord | undefined): void {
     if (watched === undefined) return
     for (const [id, each] of this.#watched) if (each === watched) this.#watched.delete(id)
     watched.connection.send(421, 'Too slow or idle; please try again later')
@@ -225,7 +225,7 @@ export class IdleConnectionMonitor {
 }
 
 interface Candidate {
-  readonly watched: Watched
+  readonly watched: ConnectionRecord
   readonly pace: number
   /** The connections of its network. */
   readonly count: number
@@ -236,24 +236,24 @@ function compareCandidates(one: Candidate, other: Candidate): number {
   return one.pace - other.pace || other.count - one.count || one.watched.idleSince - other.watched.idleSince
 }
 
-function isInGrace(watched: Watched, now: number): boolean {
+function isInGrace(watched: ConnectionRecord, now: number): boolean {
   const since = watched.data && watched.data !== 'storing' ? watched.data.windowBeganAt : watched.idleSince
   return secondsSince(since, now) < SMTP_GRACE_SECONDS && secondsSince(watched.beganAt, now) < SMTP_SESSION_SECONDS
 }
 
-function longestIdle(idle: readonly Watched[]): Watched | undefined {
+function longestIdle(idle: readonly ConnectionRecord[]): ConnectionRecord | undefined {
   return idle.toSorted((one, other) => one.idleSince - other.idleSince)[0]
 }
 
 /** Returns 0 below the minimum rate, otherwise a step per doubling, so that a few more bytes make no difference. */
-function paceOf({ data }: Watched, now: number): number {
+function paceOf({ data }: ConnectionRecord, now: number): number {
   if (data === undefined || data === 'storing') return 0
   const seconds = Math.max(SMTP_GRACE_SECONDS, secondsSince(data.recentBeganAt, now))
   const bytesPerSecond = (data.receivedBytes() - data.recentBytes) / seconds
   return Math.max(0, Math.floor(Math.log2(bytesPerSecond / SMTP_DATA_MIN_BYTES_PER_SECOND)) + 1)
 }
 
-function beginRecent(data: Bringing, now: number): void {
+function beginRecent(data: DataProgress, now: number): void {
   if (secondsSince(data.markAt, now) < SMTP_RECENT_SECONDS) return
   data.recentBeganAt = data.markAt
   data.recentBytes = data.markBytes
@@ -261,7 +261,7 @@ function beginRecent(data: Bringing, now: number): void {
   data.markBytes = data.receivedBytes()
 }
 
-function isTooSlow(data: Bringing, now: number): boolean {
+function isTooSlow(data: DataProgress, now: number): boolean {
   const seconds = secondsSince(data.windowBeganAt, now)
   if (seconds < SMTP_DATA_PATIENCE_SECONDS) return false
   const received = data.receivedBytes()

@@ -10,7 +10,7 @@ export type ListenerNeeds = Pick<
   | 'storageRoom'
   | 'mime'
   | 'clock'
-  | 'turns'
+  | 'yielder'
   | 'senderCheck'
   | 'virusScanner'
   | 'spamScorer'

@@ -94,7 +94,7 @@ describe('readData', () => {
     const budget = new ByteBudget(1_000_000)
     const source = stream(...Array.from({ length: 9 }, () => 'x'.repeat(70_000)))
     const keep = () => Promise.reject(new Error('no space left'))
-    await expect(readData(source, { ...reading(budget, 1_000_000), keep })).rejects.toThrow('no space left')
+    await expect(readData(source, { ...reading(budget, 1_000_000), store })).rejects.toThrow('no space left')
     expect(source.readableEnded).toBe(true)
     expect(isWhole(budget, 1_000_000)).toBe(true)
   })
@@ -143,7 +143,7 @@ describe('readData', () => {
     const pieces = Array.from({ length: 4 }, () => 'x'.repeat(70_000))
     const many = new ByteBudget(1_000_000)
     const reads = Array.from({ length: 20 }, () =>
-      readData(stream(...pieces), { ...reading(many, 1_000_000), keep: slow }).then(
+      readData(stream(...pieces), { ...reading(many, 1_000_000), store: slow }).then(
         () => 'taken',
         () => 'refused',
       ),

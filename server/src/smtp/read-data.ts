@@ -35,7 +35,7 @@ export interface ReadDataNeeds {
   /** The trace headers precede the message when it is stored as received. */
   head(): Buffer
   /** Resolves when the content is durable; a failure leaves nothing. */
-  keep(content: ByteStream): Promise<string>
+  store(content: ByteStream): Promise<string>
 }
 
 /**
@@ -46,7 +46,7 @@ export interface ReadDataNeeds {
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
   const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
-  const taken = new Taken(budget)
+  const taken = new DataIntake(budget)
   const blocks = blocksOf(piecesOf(stream, turns), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken, needs.filter)
   try {
     const chunks: Buffer[] = []
@@ -56,7 +56,7 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
       ? ({ kind: 'memory', chunks } as const)
       : ({
           kind: 'kept',
-          rawBlob: await needs.keep(joined([needs.head(), ...chunks.splice(0), block.value], blocks)),
+          rawBlob: await needs.store(joined([needs.head(), ...chunks.splice(0), block.value], blocks)),
         } as const)
     return { content, sizeBytes: taken.sizeBytes, digest: taken.hash.digest('hex'), release: () => taken.release() }
   } catch (error) {
@@ -67,7 +67,7 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
   }
 }
 
-class Taken {
+class DataIntake {
   readonly hash: Hash = createHash('sha256')
   sizeBytes = 0
   readonly #budget: ReadDataNeeds['budget']
@@ -116,7 +116,7 @@ class Taken {
 async function* blocksOf(
   stream: AsyncIterable<Buffer>,
   limitBytes: number,
-  taken: Taken,
+  taken: DataIntake,
   filter: ReadDataNeeds['filter'],
 ): AsyncGenerator<Buffer, undefined> {
   const lines = new WholeLines()
@@ -128,7 +128,7 @@ async function* blocksOf(
     length = 0
     return block
   }
-  const keep = (fed: Uint8Array): void => {
+  const append = (fed: Uint8Array): void => {
     if (fed.length === 0) return
     const chunk = Buffer.from(fed.buffer, fed.byteOffset, fed.byteLength)
     taken.add(chunk, limitBytes)
@@ -138,12 +138,12 @@ async function* blocksOf(
   const filtered = (fed: Uint8Array): Uint8Array => (filter === undefined ? fed : filter.feed(fed))
   for await (const chunk of stream) {
     taken.countRead(chunk.length, limitBytes)
-    keep(filtered(lines.feed(chunk)))
+    append(filtered(lines.feed(chunk)))
     if (pieces.length >= MAX_PIECES) pieces = [Buffer.concat(pieces, length)]
     if (length >= BLOCK_BYTES) yield joinedPieces()
   }
-  keep(filtered(lines.end()))
-  if (filter !== undefined) keep(filter.end())
+  append(filtered(lines.end()))
+  if (filter !== undefined) append(filter.end())
   if (length > 0) yield joinedPieces()
   return undefined
 }

@@ -69,7 +69,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
     turns,
     options.balancers,
   )
-  const looking = setInterval(() => watch.look(), LOOK_MILLISECONDS)
+  const looking = setInterval(() => watch.check(), LOOK_MILLISECONDS)
   looking.unref()
   // Broken connections must not end the listener.
   server.on('error', () => {})
@@ -96,7 +96,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
   }
 }
 
-interface Door {
+interface ListenerState {
   readonly underWay: Set<string>
   readonly watch: IdleConnectionMonitor
   readonly turns: ByteThrottle
@@ -108,12 +108,12 @@ function connectionOf(server: SmtpServer, id: string): MailConnection | undefine
   return undefined
 }
 
-function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door: Door): SMTPServerOptions {
-  const { underWay, watch, turns } = door
+function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state: ListenerState): SMTPServerOptions {
+  const { underWay, watch, turns } = state
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const id = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))
     const transaction = { session, hostName: options.hostName, recipients: recipients.of(session), id }
     watch.dataBegins(session.id, () => stream.byteLength)
@@ -122,7 +122,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
       turns,
       filter: new ForgedResultsFilter(options.hostName),
       head: () => traceHeaders({ ...transaction, receivedAt: needs.clock.now() }),
-      keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+      store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
     })
     watch.dataEnds(session.id)
     try {
@@ -132,7 +132,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     }
   }
 
-  const tellRefusal = (
+  const logRefusal = (
     stage: RefusalStage,
     session: SMTPServerSession,
     recipients: readonly string[],
@@ -146,7 +146,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   const told =
     (stage: RefusalStage, session: SMTPServerSession, addresses: () => readonly string[], done: Done): Done =>
     (error, message) => {
-      if (error instanceof SmtpRefusal) tellRefusal(stage, session, addresses(), error)
+      if (error instanceof SmtpRefusal) logRefusal(stage, session, addresses(), error)
       done(error, message)
     }
 
@@ -167,15 +167,15 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     disabledCommands: ['AUTH', ...OBSOLETE_COMMANDS, ...(options.tls ? [] : ['STARTTLS'])],
     ...(options.tls && { cert: options.tls.cert, key: options.tls.key }),
     onConnect: (session, done) => {
-      const connection = door.connection(session.id)
+      const connection = state.connection(session.id)
       if (connection !== undefined && watch.enter(session.id, connection)) return done(null)
       const refusal = new SmtpRefusal(421, 'Too many connections; please try again later')
-      tellRefusal('connect', session, [], refusal)
+      logRefusal('connect', session, [], refusal)
       return done(refusal)
     },
     onClose: (session) => watch.leave(session.id),
     onMailFrom: (address, session, done) => {
-      recipients.forget(session)
+      recipients.delete(session)
       // It is checked again after the bytes, because room may get short meanwhile.
       if (needs.storageRoom.isShort()) return done(noRoom())
       // An early check saves the transfer. Without a size, room for a small message suffices.
@@ -185,7 +185,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     onRcptTo: (address, session, done) => {
       if (watch.namedRecipient(session.id)) {
         const refusal = new SmtpRefusal(421, '4.5.3 Too many recipients without a message')
-        tellRefusal('recipient', session, [address.address], refusal)
+        logRefusal('recipient', session, [address.address], refusal)
         return done(refusal)
       }
       const judged: Done = (error) => {
@@ -209,7 +209,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
         done(error, message)
       }
       const addresses = () => recipients.of(session).map(({ address }) => address)
-      answer(take(stream, session), told('data', session, addresses, answered), options.onError)
+      answer(receive(stream, session), told('data', session, addresses, answered), options.onError)
     },
   }
 }

@@ -179,7 +179,7 @@ export class DataStream extends SMTPStream {
       this._endDataMode(false, chunk.subarray(3), done)
       return
     }
-    const unstuffed = new Unstuffed(chunk)
+    const unstuffed = new DotUnstuffer(chunk)
     if (this._atDataStart && chunk.length >= 2 && chunk[0] === DOT && chunk[1] === DOT) {
       unstuffed.leaveOut(0)
       this._atDataStart = false
@@ -224,7 +224,7 @@ export class DataStream extends SMTPStream {
 }
 
 /** A chunk without stuffing is not copied. */
-class Unstuffed {
+class DotUnstuffer {
   readonly #chunk: Buffer
   #copy: Buffer | undefined
   #length = 0

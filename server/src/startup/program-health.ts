@@ -51,11 +51,11 @@ export class ProgramHealth {
 
   watchJobs(): () => void {
     if (!this.#runsOrOrdersJobs()) return () => undefined
-    const timer = setInterval(() => void this.look(), WATCH_MILLISECONDS)
+    const timer = setInterval(() => void this.check(), WATCH_MILLISECONDS)
     return () => clearInterval(timer)
   }
 
-  async look(now = performance.now()): Promise<void> {
+  async check(now = performance.now()): Promise<void> {
     let problem: string | undefined
     try {
       problem = await this.#jobProblem()

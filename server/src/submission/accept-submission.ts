@@ -19,7 +19,7 @@ import { readSender } from './envelope-problems.ts'
 
 export type SubmissionNeeds = Pick<
   World,
-  | 'turns'
+  | 'yielder'
   | 'store'
   | 'directory'
   | 'blobs'
@@ -68,7 +68,7 @@ export async function acceptSubmission(
     budget,
     turns,
     head: () => randomBytes(MARK_BYTES),
-    keep: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+    store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
   })
   transaction.onDataEnd()
   const pass = () =>

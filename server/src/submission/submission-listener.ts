@@ -115,7 +115,7 @@ export class SubmissionService {
       this.#turns,
       options.balancers,
     )
-    const looking = setInterval(() => this.#monitor.look(), LOOK_MILLISECONDS)
+    const looking = setInterval(() => this.#monitor.check(), LOOK_MILLISECONDS)
     looking.unref()
     // Broken connections must not end the listener.
     server.on('error', () => {})

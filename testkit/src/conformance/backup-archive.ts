@@ -4,7 +4,7 @@ import { BackupDamaged, type BackupSource, type BackupTarget } from '@sen/core/p
 import { BlobMissing } from '@sen/core/ports/blob-store'
 import { describe, expect, it } from 'vitest'
 
-export interface ArchivePlace {
+export interface ArchiveDirectories {
   begin(): Promise<BackupTarget>
   open(): Promise<BackupSource>
 }
@@ -34,7 +34,7 @@ async function* breakingOff(): ByteStream {
   throw new BlobMissing('gone meanwhile')
 }
 
-export function backupArchiveConformance(name: string, place: () => Promise<ArchivePlace>): void {
+export function backupArchiveConformance(name: string, place: () => Promise<ArchiveDirectories>): void {
   describe(`${name} as a place for backups`, () => {
     it('returns parts, blobs and manifest as they were written, in any order', async () => {
       const { begin, open } = await place()

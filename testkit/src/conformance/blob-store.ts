@@ -157,8 +157,8 @@ export function blobStoreConformance(name: string, openStore: () => Promise<Open
         expect(new Set(await keysOf(store.listAside(LONG_AGO)))).toEqual(new Set([back, gone]))
         expect(new Set(await keysOf(store.listAside(ALWAYS)))).toEqual(new Set([back, gone, young]))
 
-        await store.putBack(back)
-        await store.putBack(back)
+        await store.restore(back)
+        await store.restore(back)
         await store.removeAside(gone)
         await store.removeAside(gone)
         expect(await store.has(gone)).toBe(false)
@@ -175,7 +175,7 @@ export function blobStoreConformance(name: string, openStore: () => Promise<Open
         for (const key of keys) await store.setAside(key)
         for (const size of [10, 20]) await store.put(everyByte(size))
         await store.removeAside(keys[0] ?? '')
-        await store.putBack(keys[1] ?? '')
+        await store.restore(keys[1] ?? '')
         expect(Buffer.from(await store.get(keys[0] ?? ''))).toEqual(everyByte(10))
         expect(Buffer.from(await store.get(keys[1] ?? ''))).toEqual(everyByte(20))
         expect(await keysOf(store.listAside(ALWAYS))).toEqual([])
@@ -185,7 +185,7 @@ export function blobStoreConformance(name: string, openStore: () => Promise<Open
         const store = await open()
         for (const key of ['0'.repeat(64), '../../../../etc/passwd', '', `${'0'.repeat(63)}/`]) {
           await store.setAside(key)
-          await store.putBack(key)
+          await store.restore(key)
           await store.removeAside(key)
           expect(await store.has(key)).toBe(false)
         }
@@ -203,7 +203,7 @@ export function blobStoreConformance(name: string, openStore: () => Promise<Open
           const at = startedAt + (putMilliseconds * round) / raceRounds
           const moved = moment(at).then(async () => {
             await Promise.all([store.setAside(key), store.setAside(key)])
-            if (round % 2 === 0) await Promise.all([store.putBack(key), store.putBack(key)])
+            if (round % 2 === 0) await Promise.all([store.restore(key), store.restore(key)])
           })
           const read = moment(at).then(() => store.get(key))
           await store.put(content)

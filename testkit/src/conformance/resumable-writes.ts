@@ -25,7 +25,7 @@ export function resumableWritesConformance(openStore: () => Promise<OpenBlobStor
       expect(await store.writes.finish(id)).toEqual({ key, sizeBytes: 600_000 })
       expect(await store.writes.sizeBytes(id)).toBe(600_000)
       await expect(append(store, id, 600_000, chunked(everyByte(1), 1))).rejects.toThrow(WriteElsewhere)
-      await store.writes.drop(id)
+      await store.writes.abort(id)
       expect(Buffer.from(await store.get(key)).equals(content)).toBe(true)
       expect(await keysOf(store.list({ from: new Date(Date.now() - 60_000), before: ALWAYS.before }))).toEqual([key])
     })
@@ -142,8 +142,8 @@ export function resumableWritesConformance(openStore: () => Promise<OpenBlobStor
       const [one, other] = [await store.writes.begin(), await store.writes.begin()]
       for (const id of [one, other]) await append(store, id, 0, chunked(everyByte(50), 20))
       for (const id of [one, other]) expect((await store.writes.finish(id)).key).toBe(key)
-      await store.writes.drop(one)
-      await store.writes.drop(other)
+      await store.writes.abort(one)
+      await store.writes.abort(other)
       expect(await store.has(key)).toBe(true)
     })
 
@@ -153,8 +153,8 @@ export function resumableWritesConformance(openStore: () => Promise<OpenBlobStor
       await append(store, id, 0, chunked(everyByte(50), 20))
       expect(new Set(await keysOf(store.writes.list(ALWAYS.before)))).toEqual(new Set([id, left]))
       expect(await keysOf(store.writes.list(LONG_AGO.before))).toEqual([])
-      await store.writes.drop(id)
-      await store.writes.drop(id)
+      await store.writes.abort(id)
+      await store.writes.abort(id)
       expect(await keysOf(store.writes.list(ALWAYS.before))).toEqual([left])
       for (const missing of [id, '../blobs', '']) {
         await expect(store.writes.sizeBytes(missing)).rejects.toThrow(WriteMissing)

@@ -23,16 +23,16 @@ export function storageRoomConformance(name: string, open: () => Promise<Storage
     it('grants what is free beyond the reserve, and subtracts earlier grants until the next measurement', async () => {
       const { room, setFree } = await open()
       await setFree(STORAGE_RESERVE_BYTES + 10 * MEGABYTE_BYTES)
-      room.take(8 * MEGABYTE_BYTES)
-      expect(() => room.take(3 * MEGABYTE_BYTES)).toThrow(StorageFull)
+      room.reserve(8 * MEGABYTE_BYTES)
+      expect(() => room.reserve(3 * MEGABYTE_BYTES)).toThrow(StorageFull)
       // A refused request must not use up room.
-      room.take(2 * MEGABYTE_BYTES)
-      expect(() => room.take(1)).toThrow(StorageFull)
+      room.reserve(2 * MEGABYTE_BYTES)
+      expect(() => room.reserve(1)).toThrow(StorageFull)
       expect(room.isShort()).toBe(false)
       await setFree(STORAGE_RESERVE_BYTES - 1)
-      expect(() => room.take(0)).toThrow(StorageFull)
+      expect(() => room.reserve(0)).toThrow(StorageFull)
       await setFree(STORAGE_RESERVE_BYTES + MEGABYTE_BYTES)
-      room.take(MEGABYTE_BYTES)
+      room.reserve(MEGABYTE_BYTES)
     })
   })
 }

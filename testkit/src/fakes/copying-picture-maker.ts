@@ -1,4 +1,4 @@
-import type { Picture, PictureMaker, SquareOrder } from '@sen/core/ports/picture-maker'
+import type { Picture, PictureMaker, SquareRequest } from '@sen/core/ports/picture-maker'
 import { inlineImageType } from '@sen/model/files/blocked-files'
 
 /** Accepts data that starts like an image, and returns it unchanged. */
@@ -12,7 +12,7 @@ export class CopyingPictureMaker implements PictureMaker {
     return this.redraw(await read())
   }
 
-  async square(bytes: Uint8Array, { sidesPixels }: SquareOrder): Promise<readonly Picture[] | 'unreadable'> {
+  async square(bytes: Uint8Array, { sidesPixels }: SquareRequest): Promise<readonly Picture[] | 'unreadable'> {
     const picture = await this.redraw(bytes)
     return picture ? sidesPixels.map(() => picture) : 'unreadable'
   }

@@ -8,7 +8,7 @@ export class FakeStorageRoom implements StorageRoom {
     return this.freeBytes < STORAGE_RESERVE_BYTES
   }
 
-  take(bytes: number): void {
+  reserve(bytes: number): void {
     if (this.freeBytes - bytes < STORAGE_RESERVE_BYTES) throw new StorageFull()
     this.freeBytes -= bytes
   }

@@ -83,7 +83,7 @@ export class MemoryBlobStore implements BlobStore {
     this.#aside.delete(key)
   }
 
-  async putBack(key: string): Promise<void> {
+  async restore(key: string): Promise<void> {
     const stored = this.#aside.get(key)
     if (!stored) return
     if (!this.#blobs.has(key)) this.#blobs.set(key, stored)
@@ -161,7 +161,7 @@ class MemoryWrites implements ResumableWrites {
     return { key: await this.#put(write.content), sizeBytes: write.content.byteLength }
   }
 
-  async drop(writeId: string): Promise<void> {
+  async abort(writeId: string): Promise<void> {
     this.#writes.delete(writeId)
   }
 

@@ -5,7 +5,7 @@ import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { SettingTab } from '../data/account/setting-address.ts'
-import type { ThreadTaskOrder } from '../data/tasks/start-thread-task.ts'
+import type { ThreadTaskRequest } from '../data/tasks/start-thread-task.ts'
 
 export interface Target {
   readonly id: string
@@ -30,7 +30,7 @@ export interface ActionContext {
   /** The selected threads; else the open thread; else, for keys, the row under the cursor. */
   readonly targets: readonly Target[]
   /** Set when the whole list is selected, beyond the rows on screen. */
-  readonly everything: { readonly selection: ThreadTaskOrder['selection']; readonly count: number } | undefined
+  readonly everything: { readonly selection: ThreadTaskRequest['selection']; readonly count: number } | undefined
   readonly go: {
     readonly toFolder: (name: string, page?: number) => void
     readonly toThread: (id: string, folderId?: string) => void

@@ -1,11 +1,11 @@
-import { type Entered, enter } from '../data/account/enter.ts'
+import { type EnteredSession, enter } from '../data/account/enter.ts'
 import { CallError } from '../data/call-error.ts'
 import { oneSlash } from '../lib/same-origin-path.ts'
 
 export type Entry =
   | { readonly kind: 'none' }
   /** This browser is signed in to another account; the user chooses. */
-  | { readonly kind: 'other-account'; readonly entered: Entered }
+  | { readonly kind: 'other-account'; readonly entered: EnteredSession }
   /** The login page is loading and shows the reason. */
   | { readonly kind: 'refused' }
 

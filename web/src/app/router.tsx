@@ -3,7 +3,7 @@ import { SETTING_TABS } from '../data/account/setting-address.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
-import { AreaFailed, ThreadFailed } from './layouts/PlaceFailed.tsx'
+import { AreaFailed, ThreadFailed } from './layouts/ScreenFailed.tsx'
 import { lazyPart } from './lazy-parts.ts'
 import { readDriveSearch, readFolderSearch, readSearchPage, sourceParam } from './page-search.ts'
 import { FolderPage } from './pages/FolderPage.tsx'
@@ -60,7 +60,7 @@ const setting = createRoute({
 const recovery = createRoute({
   getParentRoute: () => main,
   path: '/recover',
-  component: lazyPart(() => import('../features/recovery/RecoveryPlace.tsx'), 'RecoveryPlace'),
+  component: lazyPart(() => import('../features/recovery/RecoveryScreen.tsx'), 'RecoveryScreen'),
 })
 
 const mailGuide = createRoute({

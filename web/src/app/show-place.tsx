@@ -8,7 +8,7 @@ import { loadPart } from '../lib/trouble/load-part.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { followBrand } from './brand.ts'
 import { enterByAddress } from './entry.ts'
-import { MailPlace } from './MailPlace.tsx'
+import { MailScreen } from './MailScreen.tsx'
 import { router } from './router.tsx'
 import { readInlineStart } from './start-data.ts'
 import { startMail } from './start-mail.ts'
@@ -65,5 +65,5 @@ async function placeHere(first: Promise<Start | undefined> | undefined): Promise
   // redirect would be lost.
   if (!isBackWatched) watchBackButton(router.history)
   isBackWatched = true
-  return <MailPlace />
+  return <MailScreen />
 }

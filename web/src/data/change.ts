@@ -48,7 +48,7 @@ export async function change<T extends { readonly version: number | undefined }>
     return receipt
   } catch (error) {
     drawings = drawings.filter((each) => each !== applyOptimistic)
-    putBack(cache, before ?? [])
+    restore(cache, before ?? [])
     for (const draw of drawings) draw()
     for (const key of [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread])
       staleKeys.set(JSON.stringify(key), key)
@@ -94,7 +94,7 @@ function answeredOrLeaving(earlier: readonly Promise<unknown>[]): Promise<unknow
   })
 }
 
-function putBack(cache: QueryClient, snapshot: readonly (readonly [QueryKey, unknown])[]): void {
+function restore(cache: QueryClient, snapshot: readonly (readonly [QueryKey, unknown])[]): void {
   for (const [queryKey, value] of snapshot) {
     const state = cache.getQueryState(queryKey)
     if (value !== undefined && state && state.data !== value) setKept(cache, queryKey, value)

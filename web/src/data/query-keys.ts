@@ -14,7 +14,7 @@ export const QUERY_KEYS = {
   filters: ['filters'],
   folders: ['folders'],
   forwarding: ['forwarding'],
-  hiddenPeople: ['hidden-people'],
+  hiddenRecipients: ['hidden-people'],
   imageSenders: ['image-senders'],
   imports: ['imports'],
   labels: ['labels'],

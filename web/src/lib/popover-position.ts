@@ -5,7 +5,7 @@ export interface Box {
   readonly height: number
 }
 
-export interface Place {
+export interface PopoverPosition {
   readonly left: number
   readonly top: number
   readonly maxHeight: number
@@ -20,7 +20,7 @@ export function popoverPosition(
   panel: { readonly width: number; readonly height: number },
   viewport: { readonly width: number; readonly height: number },
   align: 'start' | 'end' | 'center',
-): Place {
+): PopoverPosition {
   const below = viewport.height - (anchor.top + anchor.height) - GAP - EDGE
   const above = anchor.top - GAP - EDGE
   const under = panel.height <= below || below >= above

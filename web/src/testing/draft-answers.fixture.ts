@@ -1,5 +1,5 @@
 import { listContactGroups } from '@sen/contract/contacts/contact-groups'
-import { checkAccounts, suggestRecipients } from '@sen/contract/contacts/contacts'
+import { checkAccounts, suggestRecipients } from '@sen/contract/contacts/recipients'
 import { claimDraft, releaseDraft } from '@sen/contract/drafts/claims'
 import { createDraft, type DraftBody, type DraftReceipt, saveDraft } from '@sen/contract/messages'
 import { listSignatures } from '@sen/contract/signatures'

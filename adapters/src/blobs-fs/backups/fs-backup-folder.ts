@@ -35,7 +35,7 @@ export class FsBackupFolder implements BackupFolder {
 
   async alone<T>(work: (isAlone: () => Promise<boolean>) => Promise<T>): Promise<T | 'busy'> {
     const mark = join(this.#folder, PRUNING)
-    if (!(await takeMark(mark))) return 'busy'
+    if (!(await createMark(mark))) return 'busy'
     try {
       // A backup first creates its folder and then checks for the marker, so that one of the two sees the other.
       if (await this.#isWritten()) return 'busy'
@@ -67,7 +67,7 @@ export class FsBackupFolder implements BackupFolder {
   }
 }
 
-async function takeMark(mark: string): Promise<boolean> {
+async function createMark(mark: string): Promise<boolean> {
   try {
     await mkdir(mark, { mode: 0o700 })
     return true
@@ -76,7 +76,7 @@ async function takeMark(mark: string): Promise<boolean> {
   }
   if (await isPruned(mark)) return false
   await rm(mark, { recursive: true, force: true })
-  return takeMark(mark)
+  return createMark(mark)
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import type { ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
+import type { ArchivePiece, ArchivePosition, FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { asBuffer } from '../../as-buffer.ts'
 import { readLabelField } from '../label-field.ts'
@@ -12,7 +12,7 @@ const ZIP_BEGINNINGS = ['PK\u0003\u0004', 'PK\u0005\u0006']
 const FIRST_FIELDS = /^(received|return-path|from|date|message-id|delivered-to|mime-version|subject|x-[\w-]+):/i
 
 /** The beginning of the content takes precedence over the name. */
-export async function openArchive(file: FileBytes, name: string): Promise<ArchivePlace | undefined> {
+export async function openArchive(file: FileBytes, name: string): Promise<ArchivePosition | undefined> {
   const beginning = asBuffer(await file.read(0, BEGINNING_BYTES)).toString('latin1')
   if (ZIP_BEGINNINGS.some((mark) => beginning.startsWith(mark)) || /\.zip$/i.test(name)) return openZip(file)
   const isMessage = /\.eml$/i.test(name)
@@ -23,7 +23,7 @@ export async function openArchive(file: FileBytes, name: string): Promise<Archiv
   return { kind: 'message', atByte: 0, number: 0, ...(isLarge(file.sizeBytes) && { largeBytes: file.sizeBytes }) }
 }
 
-export function readArchive(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
+export function readArchive(file: FileBytes, name: string, place: ArchivePosition): Promise<ArchivePiece> {
   if (place.kind === 'zip') return readZip(file, place)
   return place.kind === 'mbox' ? readMbox(file, name, place) : readMessage(file, name)
 }

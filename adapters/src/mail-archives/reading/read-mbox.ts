@@ -1,4 +1,4 @@
-import type { ArchivedMessage, ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
+import type { ArchivedMessage, ArchivePiece, ArchivePosition, FileBytes } from '@sen/core/ports/mail-archive-reader'
 import {
   IMPORT_CHUNK_BYTES,
   IMPORT_CHUNK_ENTRIES,
@@ -30,7 +30,7 @@ const OWN_FIELDS =
  * Reads an mbox (RFC 4155). A Content-Length counts if it leads to the next `From ` line; otherwise that line must look
  * like an envelope. `>From ` loses one `>` (mboxrd).
  */
-export async function readMbox(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
+export async function readMbox(file: FileBytes, name: string, place: ArchivePosition): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
   const lost: ArchivePiece['lost'][number][] = []
   let { atByte, number } = place

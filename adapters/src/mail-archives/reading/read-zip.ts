@@ -4,7 +4,7 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import {
   type ArchivedMessage,
   type ArchivePiece,
-  type ArchivePlace,
+  type ArchivePosition,
   ArchiveUnreadable,
   type FileBytes,
   type PackedMailbox,
@@ -28,7 +28,7 @@ const SNIFFED_BYTES = 4 * 1024
 /** macOS archives contain these files, and many programs their settings. */
 const NOT_MAIL = /(^|\/)(__MACOSX\/|\.)/
 
-export async function openZip(file: FileBytes): Promise<ArchivePlace | undefined> {
+export async function openZip(file: FileBytes): Promise<ArchivePosition | undefined> {
   const directory = await findZipDirectory(file)
   await refuseOverlaps(file, directory)
   const { atByte, count, shiftBytes } = directory
@@ -39,7 +39,7 @@ export async function openZip(file: FileBytes): Promise<ArchivePlace | undefined
  * Reads messages (`.eml`) up to the size of a piece; an mbox ends the piece. A bad entry does not prevent reading the
  * others.
  */
-export async function readZip(file: FileBytes, place: ArchivePlace): Promise<ArchivePiece> {
+export async function readZip(file: FileBytes, place: ArchivePosition): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
   const lost: ArchivePiece['lost'][number][] = []
   const directory = asBuffer(await file.read(place.atByte, place.atByte + DIRECTORY_BYTES))

@@ -29,12 +29,12 @@ export function splitTextFiles(text: string): TextFiles {
   return { rest: rest.join('\n'), files }
 }
 
-interface Found {
+interface FoundFile {
   readonly file: EnclosedFile
   readonly last: number
 }
 
-function fileAt(lines: readonly string[], first: number): Found | undefined {
+function fileAt(lines: readonly string[], first: number): FoundFile | undefined {
   const line = plain(lines[first])
   const uuName = UU_BEGIN.exec(line)?.[1]
   if (uuName !== undefined) return uuFile(lines, first, uuName, line.startsWith('begin-base64'))
@@ -42,7 +42,7 @@ function fileAt(lines: readonly string[], first: number): Found | undefined {
   return yencName === undefined ? undefined : yencFile(lines, first, yencName)
 }
 
-function uuFile(lines: readonly string[], first: number, name: string, isBase64: boolean): Found | undefined {
+function uuFile(lines: readonly string[], first: number, name: string, isBase64: boolean): FoundFile | undefined {
   const chunks: Buffer[] = []
   const end = isBase64 ? '====' : 'end'
   for (let at = first + 1; at < lines.length; at += 1) {
@@ -74,7 +74,7 @@ function base64Line(line: string): Buffer | undefined {
   return /^[A-Za-z0-9+/=]*$/.test(line) ? Buffer.from(line, 'base64') : undefined
 }
 
-function yencFile(lines: readonly string[], first: number, name: string): Found | undefined {
+function yencFile(lines: readonly string[], first: number, name: string): FoundFile | undefined {
   const chunks: Buffer[] = []
   for (let at = first + 1; at < lines.length; at += 1) {
     const line = (lines[at] ?? '').replace(/\r$/, '')

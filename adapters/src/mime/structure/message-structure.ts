@@ -52,7 +52,7 @@ interface Place {
 }
 
 /** `stop` is the delimiter of an outer multipart; undefined at the end of the message. */
-interface Read<T> {
+interface ReadResult<T> {
   readonly value: T
   readonly stop: Delimiter | undefined
 }
@@ -76,7 +76,7 @@ class StructureReader {
     this.#bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   }
 
-  message(start: number, depth: number, open: OpenBoundaries): Read<MessageStructure> {
+  message(start: number, depth: number, open: OpenBoundaries): ReadResult<MessageStructure> {
     const header = this.#header(start, open)
     // The envelope of the outer message comes first, so that enclosed ones do not use its room.
     const envelope = readEnvelope(header.fields, this.#addresses)
@@ -84,7 +84,7 @@ class StructureReader {
     return { value: { envelope, root: value }, stop }
   }
 
-  #part(start: number, header: Header, place: Place): Read<PartStructure> {
+  #part(start: number, header: Header, place: Place): ReadResult<PartStructure> {
     this.#parts += 1
     const { fields, bodyStart } = header
     const content = readContentType(fields.get('content-type') ?? '')
@@ -129,7 +129,7 @@ class StructureReader {
   }
 
   /** The preamble and the epilogue belong to no part. A multipart without an end extends to the next outer delimiter. */
-  #partsIn(start: number, boundary: string, place: Place): Read<Pick<PartStructure, 'parts' | 'isCut'>> {
+  #partsIn(start: number, boundary: string, place: Place): ReadResult<Pick<PartStructure, 'parts' | 'isCut'>> {
     const level = place.open.length
     const inside = { ...place, open: [...place.open, boundary] }
     const parts: PartStructure[] = []

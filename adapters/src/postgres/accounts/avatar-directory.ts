@@ -4,7 +4,7 @@ import { colleagueDomains } from '@sen/model/account/organisation'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
 
-type Asking = Pick<MailboxActor, 'domains' | 'address'>
+type AvatarRequester = Pick<MailboxActor, 'domains' | 'address'>
 
 export class PostgresAvatarDirectory implements AvatarDirectory {
   readonly #db: Kysely<Database>
@@ -13,7 +13,7 @@ export class PostgresAvatarDirectory implements AvatarDirectory {
     this.#db = db
   }
 
-  async find(actor: Asking, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async find(actor: AvatarRequester, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#ofColleagues(actor)
       .select(['mailbox.address', 'avatar.hash'])
       .distinct()
@@ -22,7 +22,7 @@ export class PostgresAvatarDirectory implements AvatarDirectory {
     return new Map(rows.map(({ address, hash }) => [address, hash]))
   }
 
-  async findBlob(actor: Asking, hash: string, width: number): Promise<string | undefined> {
+  async findBlob(actor: AvatarRequester, hash: string, width: number): Promise<string | undefined> {
     const row = await this.#ofColleagues(actor)
       .select('avatar.blob')
       .where('avatar.hash', '=', hash)
@@ -32,7 +32,7 @@ export class PostgresAvatarDirectory implements AvatarDirectory {
     return row?.blob
   }
 
-  #ofColleagues({ address, domains }: Asking) {
+  #ofColleagues({ address, domains }: AvatarRequester) {
     return this.#db
       .selectFrom('mailbox')
       .innerJoin('domain', 'domain.id', 'mailbox.domain_id')

@@ -10,7 +10,7 @@ const IS_REMEMBERED = `
   select id from known_device
   where account_id = $1 and token_digest = any($2::text[]) and remembered_until > $3 limit 1`
 
-const FORGET = `
+const REVOKE = `
   update known_device set remembered_until = null where account_id = $1 and id = $2 and remembered_until > $3 returning id`
 
 export class PostgresKnownDeviceStore implements KnownDeviceStore {
@@ -43,7 +43,7 @@ export class PostgresKnownDeviceStore implements KnownDeviceStore {
     }))
   }
 
-  async forget(accountId: AccountId, id: string, now: Date): Promise<boolean> {
-    return (await runStatement(this.#db, FORGET, [rowId(accountId), rowId(id), now])).length > 0
+  async revoke(accountId: AccountId, id: string, now: Date): Promise<boolean> {
+    return (await runStatement(this.#db, REVOKE, [rowId(accountId), rowId(id), now])).length > 0
   }
 }

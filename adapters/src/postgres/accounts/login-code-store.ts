@@ -15,7 +15,7 @@ export class PostgresLoginCodeStore implements LoginCodeStore {
     return addLoginCode(this.#db, code)
   }
 
-  async take(codeDigest: string, now: Date): Promise<AccountId | undefined> {
+  async consume(codeDigest: string, now: Date): Promise<AccountId | undefined> {
     const row = await this.#db
       .deleteFrom('login_code')
       .where('code_digest', '=', codeDigest)

@@ -56,7 +56,7 @@ export class PostgresOfficeSessionStore implements OfficeSessionStore {
     return row?.lock ?? ''
   }
 
-  takeLock: OfficeSessionStore['takeLock'] = (itemId, lock, { now, expiresAt }) =>
+  acquireLock: OfficeSessionStore['acquireLock'] = (itemId, lock, { now, expiresAt }) =>
     this.#change(itemId, now, TAKE, [rowId(itemId), lock, now, expiresAt])
 
   replaceLock: OfficeSessionStore['replaceLock'] = (itemId, held, lock, { now, expiresAt }) =>

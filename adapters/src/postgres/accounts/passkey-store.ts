@@ -67,11 +67,11 @@ const TAKE_CHALLENGE = `
  * @returns how many passkeys there were
  */
 export async function removePasskeysOf(tx: Transaction<Database>, accountId: string, at: Date): Promise<number> {
-  await forgetDevices(tx, accountId)
+  await revokeDevices(tx, accountId)
   return removeAndTell(tx, REMOVE_ALL, [accountId, at, '', ''])
 }
 
-async function forgetDevices(db: Kysely<Database>, accountId: string): Promise<void> {
+async function revokeDevices(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .updateTable('known_device')
     .set({ remembered_until: null })
@@ -167,7 +167,7 @@ export class PostgresPasskeyStore implements PasskeyStore {
       return verdict
     })
 
-  async keepChallenge(digest: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void> {
+  async saveChallenge(digest: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void> {
     await this.#db
       .insertInto('passkey_challenge')
       .values({

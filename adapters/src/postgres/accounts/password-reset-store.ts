@@ -20,7 +20,7 @@ const BEGIN = `
   select $1, (select id from account where login_address = $2), $3, $4, $5, $6
   returning id`
 
-const ASK_AGAIN = `
+const REQUEST_AGAIN = `
   update password_reset set way = $2, asked_at = $3, expires_at = $4, attempts_left = $5, code_digest = null
   where id = $1 and confirmed_at is null
   returning id`
@@ -108,14 +108,14 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
     expiresAt,
     attemptsLeft,
   }: RequestedCode & { readonly browserDigest: string; readonly address: string }): Promise<void> {
-    return this.#order(BEGIN, [browserDigest, address, way, sentAt, expiresAt, attemptsLeft])
+    return this.#enqueueCode(BEGIN, [browserDigest, address, way, sentAt, expiresAt, attemptsLeft])
   }
 
-  askAgain(id: string, { way, sentAt, expiresAt, attemptsLeft }: RequestedCode): Promise<void> {
-    return this.#order(ASK_AGAIN, [id, way, sentAt, expiresAt, attemptsLeft])
+  requestAgain(id: string, { way, sentAt, expiresAt, attemptsLeft }: RequestedCode): Promise<void> {
+    return this.#enqueueCode(REQUEST_AGAIN, [id, way, sentAt, expiresAt, attemptsLeft])
   }
 
-  async #order(statement: string, values: readonly unknown[]): Promise<void> {
+  async #enqueueCode(statement: string, values: readonly unknown[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const [row] = await runStatement<{ readonly id: string }>(tx, statement, values)
       if (row) await enqueueJob(tx, { name: 'send-password-code', resetId: row.id })
@@ -132,7 +132,7 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
     return row && toReset(row)
   }
 
-  async keepCode(id: string, codeDigest: string): Promise<boolean> {
+  async saveCode(id: string, codeDigest: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('password_reset')
       .set({ code_digest: codeDigest })

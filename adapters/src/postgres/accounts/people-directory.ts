@@ -36,7 +36,7 @@ export class PostgresPeopleDirectory implements PeopleDirectory {
     return findPasswordLink(this.#db, tokenDigest, now)
   }
 
-  takeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined> {
+  consumeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined> {
     return consumePasswordLink(this.#db, tokenDigest, now, passwordHash)
   }
 
@@ -56,7 +56,7 @@ export class PostgresPeopleDirectory implements PeopleDirectory {
     }))
   }
 
-  async empty(mailboxId: MailboxId): Promise<void> {
+  async deleteContents(mailboxId: MailboxId): Promise<void> {
     const id = rowId(mailboxId)
     for (const name of LARGE) {
       const table = sql.table(name)

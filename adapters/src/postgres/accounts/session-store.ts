@@ -99,24 +99,24 @@ interface BegunRow {
 export const SESSION_CHANNEL = 'sen_session'
 
 /** Notifies in the same transaction, so that open pages learn of it before any later event. */
-const endSessions = (condition: string, before = ''): string => `
+const revokeSessions = (condition: string, before = ''): string => `
   with ${before} ended as (delete from session where ${condition} returning token_digest, account_id, second_step)
   select account_id, second_step, pg_notify('${SESSION_CHANNEL}', token_digest) from ended`
-const REMOVE = endSessions('token_digest = $1')
-const TAKE = endSessions('token_digest = $1 and expires_at > $2 and last_seen_at > $3')
-const REMOVE_EXPIRED = endSessions('expires_at <= $1 or last_seen_at <= $2')
+const REMOVE = revokeSessions('token_digest = $1')
+const TAKE = revokeSessions('token_digest = $1 and expires_at > $2 and last_seen_at > $3')
+const REMOVE_EXPIRED = revokeSessions('expires_at <= $1 or last_seen_at <= $2')
 /** The ended session may be a thief's, so remembered devices are forgotten too. */
-const forgetDevices = (condition: string): string => `
+const revokeDevices = (condition: string): string => `
   forgotten as (
     update known_device set remembered_until = null where account_id = $1 and remembered_until is not null and ${condition}
   ),`
-const END = endSessions(
+const END = revokeSessions(
   'account_id = $1 and id = $2',
-  forgetDevices('id in (select device_id from session where account_id = $1 and id = $2)'),
+  revokeDevices('id in (select device_id from session where account_id = $1 and id = $2)'),
 )
-const END_OTHERS = endSessions(
+const END_OTHERS = revokeSessions(
   'account_id = $1 and token_digest <> $2',
-  ` revoked as (delete from app_password where account_id = $1),${forgetDevices(
+  ` revoked as (delete from app_password where account_id = $1),${revokeDevices(
     'id not in (select device_id from session where token_digest = $2 and device_id is not null)',
   )}`,
 )
@@ -183,7 +183,7 @@ export class PostgresSessionStore implements SessionStore {
     )
   }
 
-  take: SessionStore['take'] = async (tokenDigest, { now, idleSince }) => {
+  consume: SessionStore['consume'] = async (tokenDigest, { now, idleSince }) => {
     interface Row {
       readonly account_id: string
       readonly second_step: SecondStep | null
@@ -219,12 +219,12 @@ export class PostgresSessionStore implements SessionStore {
     }))
   }
 
-  async end(accountId: AccountId, id: string): Promise<boolean> {
+  async revoke(accountId: AccountId, id: string): Promise<boolean> {
     const rows = await runStatement(this.#db, END, [rowId(accountId), rowId(id)])
     return rows.length > 0
   }
 
-  async endOthers(accountId: AccountId, keptDigest: string): Promise<number> {
+  async revokeOthers(accountId: AccountId, keptDigest: string): Promise<number> {
     return this.#db.transaction().execute(async (tx) => {
       await lockAccount(tx, rowId(accountId))
       return (await runStatement(tx, END_OTHERS, [rowId(accountId), keptDigest])).length

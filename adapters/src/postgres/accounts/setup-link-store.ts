@@ -51,7 +51,7 @@ export class PostgresSetupLinkStore implements SetupLinkStore {
     return row && toOwner(row)
   }
 
-  take: SetupLinkStore['take'] = async (tokenDigest, created) => {
+  consume: SetupLinkStore['consume'] = async (tokenDigest, created) => {
     const taken = this.#db.transaction().execute(async (tx) => {
       const [found] = await runStatement<OwnerRow>(tx, FIND, [tokenDigest, created.at])
       if (!found) return undefined

@@ -50,7 +50,7 @@ const SHOWN = [
 
 type SignInRow = Pick<Selectable<Database['sign_in']>, (typeof SHOWN)[number]>
 type Matching = ReturnType<typeof matchingOf>
-interface Found {
+interface FoundSignIns {
   readonly read: readonly SignInRow[]
   readonly counted: number
 }
@@ -87,7 +87,7 @@ export class PostgresSignInLog implements SignInLog {
   }
 
   /** The count includes the first page, so that no row is compared twice. */
-  async #readFirst(matching: Matching, limit: number): Promise<Found> {
+  async #readFirst(matching: Matching, limit: number): Promise<FoundSignIns> {
     const counting = matching.select(SHOWN).orderBy('id', 'desc').limit(andOneMore(MAX_COUNTED_ROWS))
     const read = await this.#db
       .selectFrom(counting.as('counted'))
@@ -99,7 +99,7 @@ export class PostgresSignInLog implements SignInLog {
     return { read, counted: Number(read[0]?.count ?? 0) }
   }
 
-  async #readBehind(matching: Matching, after: string, limit: number): Promise<Found> {
+  async #readBehind(matching: Matching, after: string, limit: number): Promise<FoundSignIns> {
     const [read, counted] = await Promise.all([
       matching.select(SHOWN).where('id', '<', rowId(after)).orderBy('id', 'desc').limit(andOneMore(limit)).execute(),
       this.#db
@@ -122,7 +122,7 @@ export class PostgresSignInLog implements SignInLog {
     return row && { ...toSignIn(row), mailboxId: row.mailbox_id as MailboxId }
   }
 
-  async forget(before: Date): Promise<number> {
+  async purge(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('sign_in').where('at', '<', before).executeTakeFirst()
     return Number(numDeletedRows)
   }

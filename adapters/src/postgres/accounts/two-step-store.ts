@@ -41,7 +41,7 @@ const TRY_CODE = `
 const TAKE_CODE = `
   delete from second_step_code where account_id = $1 and asker_digest = $2 and code_digest = $3 returning account_id`
 
-const KEEP_SETUP = `
+const SAVE_SETUP = `
   insert into two_step_setup (account_id, secret, expires_at) values ($1, $2, $3)
   on conflict (account_id) do update set secret = excluded.secret, expires_at = excluded.expires_at`
 
@@ -72,11 +72,12 @@ const TURN_ON = `
   union all
   select pg_notify('${SESSION_CHANNEL}', token_digest)::text from ended`
 
-const TAKE_PERIOD = `
+const CONSUME_PERIOD = `
   update two_step set last_period = $3 where account_id = $1 and secret = $2 and last_period < $3 returning account_id`
 
 /** The second of two concurrent callers waits for the delete and finds no row. */
-const TAKE_RECOVERY_CODE = 'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
+const CONSUME_RECOVERY_CODE =
+  'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
 
 /** The second of two concurrent callers sees the first one's changes. */
 const LOCK = 'select account_id from two_step where account_id = $1 for update'
@@ -110,7 +111,7 @@ const COUNT_ATTEMPT = `
   update pending_sign_in set attempts_left = attempts_left - 1
   where token_digest = $1 and expires_at > $2 and attempts_left > 0 returning attempts_left`
 
-const TAKE_PENDING = 'delete from pending_sign_in where token_digest = $1 and expires_at > $2 returning account_id'
+const CONSUME_PENDING = 'delete from pending_sign_in where token_digest = $1 and expires_at > $2 returning account_id'
 
 const REMOVE_EXPIRED = `
   with pending as (delete from pending_sign_in where expires_at <= $1 returning 1),
@@ -142,8 +143,8 @@ export class PostgresTwoStepStore implements TwoStepStore {
     )
   }
 
-  async keepSetup(accountId: AccountId, { secret, expiresAt }: { secret: string; expiresAt: Date }): Promise<void> {
-    await this.#run(KEEP_SETUP, [rowId(accountId), secret, expiresAt])
+  async saveSetup(accountId: AccountId, { secret, expiresAt }: { secret: string; expiresAt: Date }): Promise<void> {
+    await this.#run(SAVE_SETUP, [rowId(accountId), secret, expiresAt])
   }
 
   async setupSecret(accountId: AccountId, now: Date): Promise<string | undefined> {
@@ -172,12 +173,12 @@ export class PostgresTwoStepStore implements TwoStepStore {
     return row?.secret
   }
 
-  async takePeriod(accountId: AccountId, secret: string, period: number): Promise<boolean> {
-    return (await this.#run(TAKE_PERIOD, [rowId(accountId), secret, period])).length === 1
+  async consumePeriod(accountId: AccountId, secret: string, period: number): Promise<boolean> {
+    return (await this.#run(CONSUME_PERIOD, [rowId(accountId), secret, period])).length === 1
   }
 
-  async takeRecoveryCode(accountId: AccountId, digest: string): Promise<boolean> {
-    return (await this.#run(TAKE_RECOVERY_CODE, [rowId(accountId), digest])).length === 1
+  async consumeRecoveryCode(accountId: AccountId, digest: string): Promise<boolean> {
+    return (await this.#run(CONSUME_RECOVERY_CODE, [rowId(accountId), digest])).length === 1
   }
 
   replaceRecoveryCodes: TwoStepStore['replaceRecoveryCodes'] = async (accountId, digests, act) => {
@@ -201,7 +202,7 @@ export class PostgresTwoStepStore implements TwoStepStore {
     return (await this.#run(CHOOSE_PHONE, values)).length === 1
   }
 
-  async dropCode(accountId: AccountId, codeDigest: string): Promise<void> {
+  async deleteCode(accountId: AccountId, codeDigest: string): Promise<void> {
     await this.#db
       .deleteFrom('second_step_code')
       .where('account_id', '=', rowId(accountId))
@@ -209,7 +210,7 @@ export class PostgresTwoStepStore implements TwoStepStore {
       .execute()
   }
 
-  takeCode: TwoStepStore['takeCode'] = async (accountId, { askerDigest, codeDigest, now }) => {
+  consumeCode: TwoStepStore['consumeCode'] = async (accountId, { askerDigest, codeDigest, now }) => {
     const values = [rowId(accountId), askerDigest, codeDigest]
     const [tried] = await this.#run<{ readonly is_right: boolean }>(TRY_CODE, [...values, now])
     return tried?.is_right === true && (await this.#run(TAKE_CODE, values)).length === 1
@@ -241,8 +242,8 @@ export class PostgresTwoStepStore implements TwoStepStore {
     return row?.attempts_left
   }
 
-  async takePending(tokenDigest: string, now: Date): Promise<boolean> {
-    return (await this.#run(TAKE_PENDING, [tokenDigest, now])).length === 1
+  async consumePending(tokenDigest: string, now: Date): Promise<boolean> {
+    return (await this.#run(CONSUME_PENDING, [tokenDigest, now])).length === 1
   }
 
   async removeExpired(now: Date): Promise<number> {

@@ -125,7 +125,7 @@ export function addressWriter(tx: Transaction<Database>, organisationId: string)
   return {
     ...addressReader(tx, organisationId),
     addAlias: async (domain, localPart, mailbox) => {
-      await dropReleased(tx, domain, localPart)
+      await deleteReleased(tx, domain, localPart)
       const { rows } = await sql<{ id: string }>`
         insert into address (domain_id, local_part, kind, mailbox_id)
         values (${rowId(domain)}, ${localPart}, 'alias', ${rowId(mailbox)})
@@ -139,7 +139,7 @@ export function addressWriter(tx: Transaction<Database>, organisationId: string)
       )
     },
     addGroup: async (domain, localPart, { name, openTo }) => {
-      await dropReleased(tx, domain, localPart)
+      await deleteReleased(tx, domain, localPart)
       const { rows } = await sql<{ id: string }>`
         insert into address (domain_id, local_part, kind, name, open_to)
         values (${rowId(domain)}, ${localPart}, 'group', ${name}, ${openTo})
@@ -176,7 +176,7 @@ export function addressWriter(tx: Transaction<Database>, organisationId: string)
   }
 }
 
-async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPart: string): Promise<void> {
+async function deleteReleased(tx: Transaction<Database>, domain: DomainId, localPart: string): Promise<void> {
   await sql`
     delete from address
     where domain_id = ${rowId(domain)} and local_part = ${localPart} and kind = 'released'`.execute(tx)

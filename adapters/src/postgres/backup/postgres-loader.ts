@@ -43,7 +43,7 @@ export class PostgresLoader implements DatabaseLoader {
     const client = await connectForCopy(this.#connection, 'restore')
     try {
       await client.query('begin')
-      await this.#makeTables(client, contents.migrations)
+      await this.#createTables(client, contents.migrations)
       await fill(client, contents)
       await client.query('commit')
       await client.query('analyze')
@@ -52,7 +52,7 @@ export class PostgresLoader implements DatabaseLoader {
     }
   }
 
-  async #makeTables(client: pg.Client, migrations: readonly AppliedMigration[]): Promise<void> {
+  async #createTables(client: pg.Client, migrations: readonly AppliedMigration[]): Promise<void> {
     const applied = new Set(migrations.map(({ name }) => name))
     for (const { name, sql } of await readMigrationFiles(this.#migrationsFolder)) {
       if (applied.has(name)) await client.query(sql)
@@ -64,7 +64,7 @@ export class PostgresLoader implements DatabaseLoader {
 async function fill(client: pg.Client, contents: DatabaseContents): Promise<void> {
   const { tables, sequences, storeId } = contents
   const names = tables.map(({ name }) => quoted(name))
-  const references = await takeReferencesOff(client)
+  const references = await removeForeignKeys(client)
   await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   for (const table of tables) await copyRows(client, table, contents.rows(table))
@@ -75,7 +75,7 @@ async function fill(client: pg.Client, contents: DatabaseContents): Promise<void
   await setSequences(client, sequences)
   await client.query('delete from blob_store_identity')
   await client.query('insert into blob_store_identity (id) values ($1)', [storeId])
-  await orderJobs(client, contents.jobs())
+  await enqueueJobs(client, contents.jobs())
 }
 
 interface Reference {
@@ -85,7 +85,7 @@ interface Reference {
 }
 
 /** Tables refer to each other in cycles, so no order of loading would work. */
-async function takeReferencesOff(client: pg.Client): Promise<readonly Reference[]> {
+async function removeForeignKeys(client: pg.Client): Promise<readonly Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as constraint, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0 order by 1, 2`,
@@ -105,7 +105,7 @@ async function setSequences(client: pg.Client, sequences: readonly CopiedSequenc
   }
 }
 
-async function orderJobs(client: pg.Client, jobs: ByteStream): Promise<void> {
+async function enqueueJobs(client: pg.Client, jobs: ByteStream): Promise<void> {
   await client.query(
     `create temporary table backed_up_job
        (identifier text, payload json, run_at timestamptz, max_attempts smallint, key text, priority smallint) on commit drop`,

@@ -25,7 +25,7 @@ export class PostgresSnapshot implements DatabaseSnapshot {
   readonly #client: pg.Client
   #isReading = true
 
-  private constructor(client: pg.Client, found: Found) {
+  private constructor(client: pg.Client, found: SnapshotContents) {
     this.#client = client
     this.takenAt = found.takenAt
     this.storeId = found.storeId
@@ -43,7 +43,7 @@ export class PostgresSnapshot implements DatabaseSnapshot {
     try {
       await holdBlobs(client, told)
       await client.query('begin isolation level repeatable read read only')
-      return new PostgresSnapshot(client, await look(client, migrationsFolder))
+      return new PostgresSnapshot(client, await inspectDatabase(client, migrationsFolder))
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
@@ -120,7 +120,7 @@ async function holdBlobs(client: pg.Client, told: (line: string) => void): Promi
   await client.query('select pg_advisory_lock_shared($1, 1)', [SWEEP_LOCK])
 }
 
-interface Found {
+interface SnapshotContents {
   readonly takenAt: Date
   readonly storeId: string
   readonly migrations: readonly AppliedMigration[]
@@ -128,7 +128,7 @@ interface Found {
   readonly besides: readonly string[]
 }
 
-async function look(client: pg.Client, migrationsFolder: string): Promise<Found> {
+async function inspectDatabase(client: pg.Client, migrationsFolder: string): Promise<SnapshotContents> {
   const known = await knownTables(migrationsFolder)
   const { rows } = await client.query<{ name: string; columns: readonly string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -43,7 +43,7 @@ export class PostgresRestoredStore implements RestoredStore {
     return new Set(rows.map(({ submission }) => submission)).size
   }
 
-  async dropAnswers(): Promise<number> {
+  async cancelAutomaticMail(): Promise<number> {
     const { rows } = await sql<{ dropped: number }>`
       select count(*)::integer as dropped from graphile_worker.complete_jobs(array(
         select job.id from graphile_worker.jobs job
@@ -60,7 +60,7 @@ export class PostgresRestoredStore implements RestoredStore {
     await sql`update folder set uid_validity = nextval('folder_uid_validity')`.execute(this.#db)
   }
 
-  async endSessions(): Promise<void> {
+  async revokeSessions(): Promise<void> {
     for (const table of ['office_session', 'pending_sign_in', 'password_reset', 'login_code', 'session'] as const) {
       await this.#db.deleteFrom(table).execute()
     }

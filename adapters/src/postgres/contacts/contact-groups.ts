@@ -65,7 +65,7 @@ export function contactGroupWriter(tx: Transaction<Database>, mailboxId: string)
         on conflict do nothing`.execute(tx)
       return Number(numAffectedRows ?? 0)
     },
-    take: async (id, members) => {
+    removeMembers: async (id, members) => {
       await sql`
         delete from contact_group_member m using contact_group g
         where g.id = m.group_id and g.mailbox_id = ${mailboxId} and g.id = ${rowId(id)}

@@ -4,13 +4,13 @@ import { rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { contactPage, contactsAfter, countContacts, findContact, ownersOf } from './contact-rows.ts'
 import { changeContacts, createContacts, removeContact } from './contact-writing.ts'
-import { knownOf } from './known-authors.ts'
+import { readAuthorHistories } from './known-authors.ts'
 import { accounts, colleagues, knownPeople } from './known-people.ts'
 import { personWords } from './person-words.ts'
 
 export function contactReader(db: Kysely<Database>, mailboxId: string): ContactReader {
   return {
-    people: (words, limit) => knownPeople(db, mailboxId, words, limit),
+    correspondents: (words, limit) => knownPeople(db, mailboxId, words, limit),
     hidden: (limit) =>
       db
         .selectFrom('correspondent')
@@ -42,7 +42,7 @@ export function contactReader(db: Kysely<Database>, mailboxId: string): ContactR
       return known?.name ?? ''
     },
     count: () => countContacts(db, mailboxId),
-    knownOf: (authors) => knownOf(db, mailboxId, authors),
+    authorHistories: (authors) => readAuthorHistories(db, mailboxId, authors),
   }
 }
 
@@ -54,7 +54,7 @@ export function contactWriter(tx: Transaction<Database>, mailboxId: string): Con
     remove: (id, at) => removeContact(tx, mailboxId, id, at),
     findRemoved: (id) => findContact(tx, mailboxId, id, 'removed'),
     restore: (contact) => changeContacts(tx, mailboxId, [contact], 'as_before'),
-    offer: async (email) => {
+    unhide: async (email) => {
       await sql`
         update correspondent set hidden = false
         where mailbox_id = ${mailboxId} and email = ${email} and hidden`.execute(tx)

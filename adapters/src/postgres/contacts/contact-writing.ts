@@ -11,7 +11,7 @@ const CONTACTS_AT_ONCE = 250
 const DETAILS = sql`
   name text, name_parts text, emails text[], organisation text, phone text, note text, words text, sort_key text`
 
-type Linked = Pick<ContactDetails, 'name' | 'emails'> & { readonly id: ContactId }
+type LinkedContact = Pick<ContactDetails, 'name' | 'emails'> & { readonly id: ContactId }
 export type LinkedHow = 'by_hand' | 'by_import' | 'as_before'
 
 export async function createContacts(
@@ -77,7 +77,7 @@ export async function removeContact(
 async function link(
   tx: Transaction<Database>,
   mailboxId: string,
-  contacts: readonly Linked[],
+  contacts: readonly LinkedContact[],
   how: LinkedHow,
 ): Promise<void> {
   await unlink(tx, mailboxId, contacts)
@@ -102,7 +102,7 @@ async function link(
 async function unlink(
   tx: Transaction<Database>,
   mailboxId: string,
-  contacts: readonly Pick<Linked, 'id' | 'emails'>[],
+  contacts: readonly Pick<LinkedContact, 'id' | 'emails'>[],
 ): Promise<void> {
   const kept = contacts.flatMap(({ emails }) => emails)
   await sql`

@@ -5,7 +5,7 @@ import { SetUpDirectory } from '@sen/testkit/set-up-directory'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../schema.ts'
-import { knownOf } from './known-authors.ts'
+import { readAuthorHistories } from './known-authors.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function looksFor(mailboxId: string, names: readonly string[]) {
   }))
   return database.db.transaction().execute(async (tx) => {
     const before = await looksSoFar(tx)
-    const known = await knownOf(tx, mailboxId, authors)
+    const known = await readAuthorHistories(tx, mailboxId, authors)
     const looks = (await looksSoFar(tx)) - before
     return { known: known.map(({ isKnown, domains }) => [isKnown, domains.length]), looks }
   })

@@ -17,7 +17,7 @@ interface KnownRow {
 /** The function has its own plan; see migration 0037. */
 const KNOWN_OF = 'select * from known_of_authors($1, $2::jsonb)'
 
-export async function knownOf(
+export async function readAuthorHistories(
   db: Kysely<Database>,
   mailboxId: string,
   authors: readonly AuthorQuery[],

@@ -1,4 +1,4 @@
-import type { KnownPerson } from '@sen/core/contacts/contact-store'
+import type { Correspondent } from '@sen/core/contacts/contact-store'
 import type { Address } from '@sen/model/addresses'
 import { type Kysely, sql } from 'kysely'
 import { containsWords } from '../lists/contains-words.ts'
@@ -17,7 +17,7 @@ export async function knownPeople(
   mailboxId: string,
   words: readonly string[],
   limit: number,
-): Promise<readonly KnownPerson[]> {
+): Promise<readonly Correspondent[]> {
   const fits = words.map((word) => sql`words like ${`% ${word.replaceAll(/[\\%_]/gu, '\\$&')}%`}`)
   const { rows } = await sql<{ name: string; email: string; written: number; heard: number }>`
     select name, email, written, heard from correspondent

@@ -1,4 +1,4 @@
-import type { PlacedCopy, WrittenCopies } from '@sen/core/drive/drive-store'
+import type { CopyTarget, WrittenCopies } from '@sen/core/drive/drive-store'
 import type { DriveItemId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -98,7 +98,7 @@ export async function placeCopies(
   tx: Transaction<Database>,
   mailboxId: string,
   { size, folders, unscanned }: WrittenCopies,
-  places: readonly PlacedCopy[],
+  places: readonly CopyTarget[],
 ): Promise<void> {
   await sql`
     update mailbox set used_bytes = used_bytes + ${size.sizeBytes}, drive_file_bytes = drive_file_bytes + ${size.sizeBytes},
@@ -113,7 +113,7 @@ export async function placeCopies(
     on conflict (mailbox_id, folder_id) do update set folders = c.folders + excluded.folders, files = c.files + excluded.files`.execute(
     tx,
   )
-  if (unscanned.length > 0) await takeScans(tx, mailboxId, unscanned)
+  if (unscanned.length > 0) await copyScans(tx, mailboxId, unscanned)
   const rows = places.map(({ id, parentId, name }) => ({ id: rowId(id), ...placed(parentId, name) }))
   await sql`
     update drive_item i set parent_id = p.parent_id, name = p.name, name_key = p.name_key, sort_key = p.sort_key
@@ -126,7 +126,7 @@ export async function placeCopies(
 }
 
 /** The scanner did not see copies that were being written. */
-async function takeScans(tx: Transaction<Database>, mailboxId: string, ids: readonly DriveItemId[]): Promise<void> {
+async function copyScans(tx: Transaction<Database>, mailboxId: string, ids: readonly DriveItemId[]): Promise<void> {
   await sql`
     update drive_version copy set scan_state = known.scan_state, scan_signature = known.scan_signature
     from unnest(${rowIds(ids)}::bigint[]) as c(id) cross join lateral (

@@ -46,7 +46,7 @@ export class PostgresDriveIndex implements DriveIndex {
       })
     } catch (error) {
       if (limit > 1) return this.#oneByOne(limit, onFailure)
-      await this.#putOff(onFailure, error)
+      await this.#postpone(onFailure, error)
       return 1
     }
   }
@@ -63,7 +63,7 @@ export class PostgresDriveIndex implements DriveIndex {
       where oid = 'drive_search_lexemes'::regclass and pg_has_role(relowner, 'usage')`.execute(this.#db)
   }
 
-  async takeContent(): Promise<WaitingContent | undefined> {
+  async claimContent(): Promise<WaitingContent | undefined> {
     const { rows } = await sql<{ blob: string; name: string; content_type: string; attempts: number }>`
       with due as (
         select blob from drive_text_queue where due_at <= now()
@@ -75,7 +75,7 @@ export class PostgresDriveIndex implements DriveIndex {
     return row && { blob: row.blob, name: row.name, contentType: row.content_type, attempts: row.attempts }
   }
 
-  async keepText(blob: string, outcome: FileTextOutcome): Promise<void> {
+  async saveText(blob: string, outcome: FileTextOutcome): Promise<void> {
     const text = outcome.state === 'found' ? outcome.text.slice(0, MAX_INDEXED_CHARACTERS) : ''
     const reason = outcome.state === 'failed' ? outcome.reason : ''
     await sql`
@@ -126,7 +126,7 @@ export class PostgresDriveIndex implements DriveIndex {
     await queueContents(tx, rows)
   }
 
-  async #putOff(onFailure: (itemId: string, error: unknown) => void, error: unknown): Promise<void> {
+  async #postpone(onFailure: (itemId: string, error: unknown) => void, error: unknown): Promise<void> {
     const { rows } = await sql<{ item_id: string }>`
       update drive_search_queue set attempts = attempts + 1,
         due_at = now() + make_interval(mins => ${RETRY_MINUTES} * (attempts + 1))

@@ -1,4 +1,4 @@
-import type { DriveItem, DriveItems, DriveOrder, DrivePageBounds, DriveReader } from '@sen/core/drive/drive-store'
+import type { DriveItem, DriveItems, DrivePageBounds, DriveReader, DriveSortOrder } from '@sen/core/drive/drive-store'
 import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
@@ -49,7 +49,7 @@ async function listFolder(
   db: Kysely<Database>,
   mailboxId: string,
   folderId: string,
-  order: DriveOrder,
+  order: DriveSortOrder,
   { limit, offset }: DrivePageBounds,
 ): Promise<DriveItems> {
   const { rows } = await sql<{ folders: number; files: number }>`
@@ -63,7 +63,7 @@ async function listFolder(
     from: number,
   ): Promise<readonly DriveItem[]> | readonly DriveItem[] => {
     if (count <= 0) return []
-    const by = orderOf(kind, order)
+    const by = sortExpression(kind, order)
     return readItems(
       db,
       mailboxId,
@@ -81,12 +81,12 @@ async function listFolder(
   return { items: found.flat(), total: folders + files }
 }
 
-function foldersFirst(order: DriveOrder): RawBuilder<unknown> {
-  return sql`i.kind desc, ${orderOf(order.sort === 'name' ? 'folder' : 'file', order)}`
+function foldersFirst(order: DriveSortOrder): RawBuilder<unknown> {
+  return sql`i.kind desc, ${sortExpression(order.sort === 'name' ? 'folder' : 'file', order)}`
 }
 
 /** Folders have neither size nor type, so their name decides. */
-function orderOf(kind: DriveItemKind, { sort, descending }: DriveOrder): RawBuilder<unknown> {
+function sortExpression(kind: DriveItemKind, { sort, descending }: DriveSortOrder): RawBuilder<unknown> {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const isByName = kind === 'folder' && (sort === 'size' || sort === 'type')
   if (isByName) return sql`i.sort_key, i.id`

@@ -12,4 +12,4 @@ export function placed(parentId: DriveFolderId, name: string) {
   }
 }
 
-export type Placed = ReturnType<typeof placed>
+export type ItemPlacement = ReturnType<typeof placed>

@@ -1,4 +1,4 @@
-import type { DriveOrder } from '@sen/core/drive/drive-store'
+import type { DriveSortOrder } from '@sen/core/drive/drive-store'
 import type { Actor } from '@sen/core/kit/actor'
 import { DRIVE_SORTS } from '@sen/model/drive/drive-items'
 import { driveWords } from '@sen/model/drive/drive-words'
@@ -94,7 +94,7 @@ function add(plan: Plan, read: { items: number; versions: number; words: number;
 }
 
 describe('in a mailbox of 50,000 items, a folder of 10,000', () => {
-  const orders = DRIVE_SORTS.flatMap((sort): DriveOrder[] => [
+  const orders = DRIVE_SORTS.flatMap((sort): DriveSortOrder[] => [
     { sort, descending: false },
     { sort, descending: true },
   ])

@@ -14,13 +14,13 @@ export async function correctDriveTotals(db: Kysely<Database>): Promise<number> 
     // One statement sees sums and files at one moment, so no lock is needed.
     const { rows } = await sql`
       select from mailbox m join drive_use u on u.mailbox_id = m.id where m.id = ${id} and ${DIFFERS}`.execute(db)
-    if (rows.length > 0) count += await mendSums(db, id)
+    if (rows.length > 0) count += await correctTotals(db, id)
   }
   return count
 }
 
 /** The lock comes first, so that the next statement sees all committed changes. */
-async function mendSums(db: Kysely<Database>, mailboxId: string): Promise<number> {
+async function correctTotals(db: Kysely<Database>, mailboxId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select from mailbox where id = ${mailboxId} for no key update`.execute(tx)
     const { numAffectedRows } = await sql`

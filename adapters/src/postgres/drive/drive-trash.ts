@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
-import type { Placed } from './drive-place.ts'
+import type { ItemPlacement } from './drive-place.ts'
 
 /** An item within another one is trashed with it. */
 export async function moveToTrash(
@@ -47,7 +47,7 @@ export async function restoreTrashed(
   tx: Transaction<Database>,
   mailboxId: string,
   ids: readonly string[],
-  placed: Pick<Placed, 'parent_id'> & Partial<Placed>,
+  placed: Pick<ItemPlacement, 'parent_id'> & Partial<ItemPlacement>,
 ): Promise<void> {
   const these = sql<boolean>`${sql.ref('trash_root_id')} = any(${[...ids]}::bigint[])`
   await tx

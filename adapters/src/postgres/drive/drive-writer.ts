@@ -126,7 +126,7 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
       restoreTrashed(tx, mailboxId, rowIds(ids), { parent_id: parentId === undefined ? null : rowId(parentId) }),
     removeTrashed: (roots, limit, until) =>
       removeTrashed(tx, mailboxId, roots === 'all' ? roots : rowIds(roots), limit, until),
-    keepScan: async (blob, { state, signature }) => {
+    saveScan: async (blob, { state, signature }) => {
       const { rows } = await sql<{ parent_id: string | null }>`
         with scanned as (
           update drive_version set scan_state = ${state}, scan_signature = ${signature}

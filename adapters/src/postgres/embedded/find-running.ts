@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import type { Connection } from './ensure-database.ts'
 import { ROLE } from './initialise-cluster.ts'
 import { DATABASE } from './launch.ts'
-import { findPlace } from './place/cluster-place.ts'
+import { findClusterDirectory } from './place/cluster-directory.ts'
 import { readPidFile } from './server/pid-file.ts'
 
 /**
@@ -12,7 +12,7 @@ import { readPidFile } from './server/pid-file.ts'
  */
 export async function findRunningPostgres(dataDir: string): Promise<Connection | undefined> {
   const folder = await realpath(dataDir).catch(() => undefined)
-  const place = folder === undefined ? undefined : await findPlace(folder)
+  const place = folder === undefined ? undefined : await findClusterDirectory(folder)
   const file = place && (await readPidFile(place.clusterDir))
   if (!file?.ready || file.socketDir === '') return undefined
   return { host: file.socketDir, port: file.port, user: ROLE, database: DATABASE }

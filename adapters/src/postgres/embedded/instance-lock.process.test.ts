@@ -4,10 +4,10 @@ import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { DataDirInUse, takeInstanceLock } from './instance-lock.ts'
+import { acquireInstanceLock, DataDirInUse } from './instance-lock.ts'
 import { makeTestFolder } from './launch-in-child.fixture.ts'
 import { listen } from './lock/lock-attempt.ts'
-import { takeSocketFileLock } from './lock/socket-file-lock.ts'
+import { acquireSocketFileLock } from './lock/socket-file-lock.ts'
 
 let folder: string
 
@@ -19,22 +19,22 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the lock on a data directory', () => {
   test('has one holder, who is named to the second, and can be taken again after its release', async () => {
-    const lock = await takeInstanceLock(join(folder, 'data'))
-    const refused = await takeInstanceLock(join(folder, 'data')).catch((error: unknown) => error)
+    const lock = await acquireInstanceLock(join(folder, 'data'))
+    const refused = await acquireInstanceLock(join(folder, 'data')).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DataDirInUse)
     expect(refused).toMatchObject({ holderPid: process.pid, dataDir: join(folder, 'data') })
     expect(String(refused)).toContain('in use')
     await lock.release()
-    await (await takeInstanceLock(join(folder, 'data'))).release()
+    await (await acquireInstanceLock(join(folder, 'data'))).release()
   })
 
   test('locks the folder under each of its names', async () => {
-    const lock = await takeInstanceLock(join(folder, 'data'))
+    const lock = await acquireInstanceLock(join(folder, 'data'))
     await symlink(join(folder, 'data'), join(folder, 'link'))
-    await expect(takeInstanceLock(join(folder, 'link'))).rejects.toBeInstanceOf(DataDirInUse)
+    await expect(acquireInstanceLock(join(folder, 'link'))).rejects.toBeInstanceOf(DataDirInUse)
     await rename(join(folder, 'data'), join(folder, 'moved'))
-    await expect(takeInstanceLock(join(folder, 'moved'))).rejects.toBeInstanceOf(DataDirInUse)
-    await (await takeInstanceLock(join(folder, 'data'))).release()
+    await expect(acquireInstanceLock(join(folder, 'moved'))).rejects.toBeInstanceOf(DataDirInUse)
+    await (await acquireInstanceLock(join(folder, 'data'))).release()
     await lock.release()
   })
 })
@@ -48,25 +48,25 @@ async function candidate(file: string, answer: () => string): Promise<Server> {
 
 describe('the lock by socket files', () => {
   test('has one holder, who is named to the second, and can be taken again after its release', async () => {
-    const first = await takeSocketFileLock(folder, 'lock')
-    expect(await takeSocketFileLock(folder, 'lock')).toEqual({ held: false, holderPid: process.pid })
+    const first = await acquireSocketFileLock(folder, 'lock')
+    expect(await acquireSocketFileLock(folder, 'lock')).toEqual({ held: false, holderPid: process.pid })
     if (first.held) await first.release()
-    expect(await takeSocketFileLock(folder, 'lock')).toMatchObject({ held: true })
+    expect(await acquireSocketFileLock(folder, 'lock')).toMatchObject({ held: true })
   })
 
   test('has exactly one holder when many try at once', async () => {
-    const attempts = await Promise.all(Array.from({ length: 12 }, () => takeSocketFileLock(folder, 'lock')))
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => acquireSocketFileLock(folder, 'lock')))
     expect(attempts.filter((attempt) => attempt.held)).toHaveLength(1)
   })
 
   test('gives way to a candidate with an earlier name', async () => {
     await candidate('0-earlier.sock', () => 'trying 4242')
-    expect(await takeSocketFileLock(folder, 'lock')).toEqual({ held: false, holderPid: 4242 })
+    expect(await acquireSocketFileLock(folder, 'lock')).toEqual({ held: false, holderPid: 4242 })
   })
 
   test('waits for a candidate with a later name to give up', async () => {
     const later = await candidate('zz-later.sock', () => 'trying 4242')
-    const attempt = takeSocketFileLock(folder, 'lock')
+    const attempt = acquireSocketFileLock(folder, 'lock')
     await once(later, 'connection')
     await once(later, 'connection')
     later.close()
@@ -76,7 +76,7 @@ describe('the lock by socket files', () => {
   test('yields to a candidate with a later name that saw no other candidate', async () => {
     const answers = ['trying 4242', 'held 4242']
     await candidate('zz-later.sock', () => answers.shift() ?? '')
-    expect(await takeSocketFileLock(folder, 'lock')).toEqual({ held: false, holderPid: 4242 })
+    expect(await acquireSocketFileLock(folder, 'lock')).toEqual({ held: false, holderPid: 4242 })
   })
 
   test('passes over the socket of one who was killed, and clears it away', async () => {
@@ -88,7 +88,7 @@ describe('the lock by socket files', () => {
     dead.kill('SIGKILL')
     await once(dead, 'exit')
     expect(await readdir(join(folder, '.lock'))).toEqual(['0-dead.sock'])
-    expect(await takeSocketFileLock(folder, 'lock')).toMatchObject({ held: true })
+    expect(await acquireSocketFileLock(folder, 'lock')).toMatchObject({ held: true })
     expect(await readdir(join(folder, '.lock'))).toHaveLength(1)
     expect(await readdir(join(folder, '.lock'))).not.toContain('0-dead.sock')
   })

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { listenAlone } from './lock/abstract-socket-lock.ts'
-import { takeSocketFileLock } from './lock/socket-file-lock.ts'
+import { acquireSocketFileLock } from './lock/socket-file-lock.ts'
 import { openDataDir } from './place/data-dir.ts'
 
 export interface InstanceLock {
@@ -25,7 +25,7 @@ export class DataDirInUse extends Error {
  * containers on one volume) are not detected.
  * @throws DataDirInUse
  */
-export async function takeInstanceLock(dataDir: string): Promise<InstanceLock> {
+export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
   return lockFolder(await openDataDir(dataDir), 'program')
 }
 
@@ -33,7 +33,7 @@ export async function takeInstanceLock(dataDir: string): Promise<InstanceLock> {
 export async function lockFolder(dir: string, purpose: 'program' | 'database'): Promise<InstanceLock> {
   const { dev, ino } = await stat(dir, { bigint: true })
   const name = `sen-mail-${purpose}-${dev}-${ino}`
-  const taken = (await listenAlone(name)) ?? (await takeSocketFileLock(dir, name))
+  const taken = (await listenAlone(name)) ?? (await acquireSocketFileLock(dir, name))
   if (taken.held) return { release: taken.release }
   throw new DataDirInUse(dir, taken.holderPid)
 }

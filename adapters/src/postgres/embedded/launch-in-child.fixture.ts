@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { Connection } from './ensure-database.ts'
-import type { SystemPlaces } from './launch.ts'
+import type { SystemDirectories } from './launch.ts'
 import { readPidFile } from './server/pid-file.ts'
 
 /** A separate program that started the embedded database, for tests that kill it. */
@@ -29,7 +29,7 @@ const PROGRAM = `
 `
 
 export async function launchInChild(
-  options: { dataDir: string; system?: Partial<SystemPlaces> },
+  options: { dataDir: string; system?: Partial<SystemDirectories> },
   identity: { uid?: number; gid?: number } = {},
 ): Promise<ChildProgram> {
   const launchUrl = new URL('./launch.ts', import.meta.url).href

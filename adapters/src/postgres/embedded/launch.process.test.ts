@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { prepareClusterTemplate } from './cluster-template.fixture.ts'
-import { DataDirInUse, takeInstanceLock } from './instance-lock.ts'
+import { acquireInstanceLock, DataDirInUse } from './instance-lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launch.ts'
 import { makeTestFolder } from './launch-in-child.fixture.ts'
 
@@ -81,7 +81,7 @@ describe('an embedded database', { timeout: 180_000 }, () => {
 
   test('does not conflict with the program’s own lock on the folder', async () => {
     await copyTemplateTo(dataDir)
-    const lock = await takeInstanceLock(dataDir)
+    const lock = await acquireInstanceLock(dataDir)
     await start()
     await lock.release()
   })

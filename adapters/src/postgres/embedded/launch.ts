@@ -6,7 +6,12 @@ import { type Connection, ensureDatabase } from './ensure-database.ts'
 import { initialiseCluster, ROLE } from './initialise-cluster.ts'
 import { type InstanceLock, lockFolder } from './instance-lock.ts'
 import { prepareBinaries } from './native-binaries.ts'
-import { type ClusterPlace, createPlace, findPlace, requireReachable } from './place/cluster-place.ts'
+import {
+  type ClusterDirectory,
+  createClusterDirectory,
+  findClusterDirectory,
+  requireReachable,
+} from './place/cluster-directory.ts'
 import { openDataDir } from './place/data-dir.ts'
 import { PORT, prepareSocketDir } from './place/socket-dir.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
@@ -24,10 +29,10 @@ export interface EmbeddedPostgresOptions {
   readonly maxConnections?: number
   /** Tests that need no durability override our settings. */
   readonly settings?: Readonly<Record<string, string>>
-  readonly system?: Partial<SystemPlaces>
+  readonly system?: Partial<SystemDirectories>
 }
 
-export interface SystemPlaces {
+export interface SystemDirectories {
   readonly nativeDir: string
   /** Root puts copied binaries here, and databases whose user cannot reach the data directory. */
   readonly systemDir: string
@@ -90,9 +95,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function settle(
   dataDir: string,
   options: EmbeddedPostgresOptions,
-): Promise<{ place: ClusterPlace; user: ServiceUser | undefined; systemDir: string }> {
+): Promise<{ place: ClusterDirectory; user: ServiceUser | undefined; systemDir: string }> {
   const systemDir = options.system?.systemDir ?? '/var/lib/sen-mail'
-  const found = await findPlace(dataDir)
+  const found = await findClusterDirectory(dataDir)
   const owner = found && (await lstat(found.clusterDir).catch(() => undefined))
   const user = await chooseServiceUser({
     name: options.system?.userName ?? 'sen-mail',
@@ -100,7 +105,7 @@ async function settle(
     clusterOwnerUid: owner?.uid,
     log: options.log,
   })
-  const place = found ?? (await createPlace(dataDir, user, systemDir, options.log))
+  const place = found ?? (await createClusterDirectory(dataDir, user, systemDir, options.log))
   if (owner) {
     if (user && owner.uid !== user.uid) {
       await runCommand('chown', ['-RhP', `${user.uid}:${user.gid}`, place.clusterDir])

@@ -1,4 +1,4 @@
-import type { Audited, AuditQuery, AuditStore } from '@sen/core/operating/audit-store'
+import type { AuditEntry, AuditQuery, AuditStore } from '@sen/core/operating/audit-store'
 import { domainSpellings } from '@sen/model/administration/addresses'
 import type pg from 'pg'
 
@@ -49,7 +49,7 @@ export class PostgresAuditStore implements AuditStore {
     this.#pool = pool
   }
 
-  async list({ since, account, domain, limit }: AuditQuery): Promise<readonly Audited[]> {
+  async list({ since, account, domain, limit }: AuditQuery): Promise<readonly AuditEntry[]> {
     const domains = domain === undefined ? null : [...domainSpellings(domain)]
     const wanted = [since ?? null, account ?? null, limit, domains]
     const [signIns, acts] = await Promise.all([
@@ -62,7 +62,7 @@ export class PostgresAuditStore implements AuditStore {
   }
 }
 
-function signInOf(row: SignInRow): Audited {
+function signInOf(row: SignInRow): AuditEntry {
   return {
     kind: 'sign_in',
     id: row.id,
@@ -76,7 +76,7 @@ function signInOf(row: SignInRow): Audited {
   }
 }
 
-function actOf(row: ActRow): Audited {
+function actOf(row: ActRow): AuditEntry {
   return {
     kind: 'act',
     id: row.id,

@@ -53,7 +53,7 @@ export class PostgresCleaningStore implements CleaningStore {
     await sql`update cleaning_anew set walked_to = ${walkedTo} where cleaner = ${cleanerVersion}`.execute(this.#db)
   }
 
-  async order(at: Date): Promise<void> {
+  async enqueue(at: Date): Promise<void> {
     await enqueueJob(this.#db, { name: JOB }, { key: JOB, runAt: at })
   }
 }

@@ -1,4 +1,4 @@
-import type { DkimKeyStore, KeptDkimKey } from '@sen/core/signing/dkim-key-store'
+import type { DkimKeyStore, StoredDkimKey } from '@sen/core/signing/dkim-key-store'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
 
@@ -9,7 +9,7 @@ export class PostgresDkimKeyStore implements DkimKeyStore {
     this.#db = db
   }
 
-  async find(domain: string): Promise<KeptDkimKey | undefined> {
+  async find(domain: string): Promise<StoredDkimKey | undefined> {
     const row = await this.#db
       .selectFrom('dkim_key')
       .innerJoin('domain', 'domain.id', 'dkim_key.domain_id')

@@ -30,7 +30,7 @@ export class PostgresSendingAlarmStore implements SendingAlarmStore {
       .execute()
   }
 
-  async forget(before: Date): Promise<number> {
+  async purge(before: Date): Promise<number> {
     const alarms = await this.#db.deleteFrom('sending_alarm').where('raised_at', '<', before).executeTakeFirst()
     const counted = await this.#db.deleteFrom('sent_recipients').where('since', '<', before).executeTakeFirst()
     const purged = await this.#db.deleteFrom('purged_delivery').where('queued_at', '<', before).executeTakeFirst()

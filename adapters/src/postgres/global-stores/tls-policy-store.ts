@@ -1,5 +1,5 @@
 import type { TlsPolicyStore } from '@sen/core/sending/mta-sts/tls-policy-store'
-import type { KeptPolicy } from '@sen/model/transport/mta-sts-policy'
+import type { CachedPolicy } from '@sen/model/transport/mta-sts-policy'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
 
@@ -10,7 +10,7 @@ export class PostgresTlsPolicyStore implements TlsPolicyStore {
     this.#db = db
   }
 
-  async find(domain: string): Promise<KeptPolicy | undefined> {
+  async find(domain: string): Promise<CachedPolicy | undefined> {
     const row = await this.#db
       .selectFrom('mta_sts_policy')
       .select(['mode', 'hosts', 'record_id', 'refresh_at', 'expires_at'])
@@ -18,7 +18,7 @@ export class PostgresTlsPolicyStore implements TlsPolicyStore {
       .executeTakeFirst()
     return (
       row && {
-        mode: row.mode as KeptPolicy['mode'],
+        mode: row.mode as CachedPolicy['mode'],
         hosts: row.hosts,
         recordId: row.record_id,
         refreshAt: row.refresh_at,
@@ -27,7 +27,7 @@ export class PostgresTlsPolicyStore implements TlsPolicyStore {
     )
   }
 
-  async keep(domain: string, { mode, hosts, recordId, refreshAt, expiresAt }: KeptPolicy): Promise<void> {
+  async save(domain: string, { mode, hosts, recordId, refreshAt, expiresAt }: CachedPolicy): Promise<void> {
     const values = { mode, hosts: [...hosts], record_id: recordId, refresh_at: refreshAt, expires_at: expiresAt }
     await this.#db
       .insertInto('mta_sts_policy')

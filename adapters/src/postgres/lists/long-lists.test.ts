@@ -1,5 +1,5 @@
 import type { PageEnd } from '@sen/core/kit/list-page'
-import type { WaitingMailPlace } from '@sen/core/queue/delivery-queue'
+import type { WaitingMailCursor } from '@sen/core/queue/delivery-queue'
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import { rowsRead } from '@sen/testkit/rows-read'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -79,7 +79,7 @@ async function turned<Row, Place>(
   return met
 }
 
-const waiting = (db: TestWorld['database']['db'], after: WaitingMailPlace | undefined, limit: number) =>
+const waiting = (db: TestWorld['database']['db'], after: WaitingMailCursor | undefined, limit: number) =>
   new PostgresOrganisationStore(db).read(own.organisationId, async (r) => {
     const { mails: rows, ...end } = await r.waiting.list({ after, limit })
     return { rows, ...end }
@@ -87,7 +87,7 @@ const waiting = (db: TestWorld['database']['db'], after: WaitingMailPlace | unde
 
 it('turns an Owner’s queue to its end, the longest waiting first: each mail to each domain once', async () => {
   const { db } = given.database
-  const met = await turned<{ submissionId: string; domain: string }, WaitingMailPlace>((after) =>
+  const met = await turned<{ submissionId: string; domain: string }, WaitingMailCursor>((after) =>
     waiting(db, after, 400),
   )
   const { rows } = await sql<{ submission_id: string; domain: string }>`

@@ -15,7 +15,7 @@ it('begins at the nearer end of a list of which nothing else is known', () => {
 
 it('passes by no more than a page from a page that was read, forwards and backwards', () => {
   const bounds = new PageBounds()
-  bounds.keep('1', 'INBOX', LIST, bound(5_000))
+  bounds.set('1', 'INBOX', LIST, bound(5_000))
   const known = bounds.find('1', 'INBOX')
   if (!known) throw new Error('it was not kept')
   expect(startOf(known, 50, 5_050)).toEqual({
@@ -30,19 +30,19 @@ it('passes by no more than a page from a page that was read, forwards and backwa
 
 it('forgets what it knew of a list when its mailbox has changed, and never goes back', () => {
   const bounds = new PageBounds()
-  bounds.keep('1', 'INBOX', LIST, bound(5_000))
-  bounds.keep('1', 'INBOX', { version: 8, total: 10_001 }, bound(6_000))
-  bounds.keep('1', 'INBOX', LIST, bound(7_000))
+  bounds.set('1', 'INBOX', LIST, bound(5_000))
+  bounds.set('1', 'INBOX', { version: 8, total: 10_001 }, bound(6_000))
+  bounds.set('1', 'INBOX', LIST, bound(7_000))
   expect(bounds.find('1', 'INBOX')).toEqual({ version: 8, total: 10_001, bounds: [bound(6_000)] })
   expect(bounds.find('2', 'INBOX')).toBeUndefined()
 })
 
 it('keeps so many pages of so many lists, those that were read last', () => {
   const bounds = new PageBounds()
-  for (let n = 0; n <= MAX_PAGE_BOUNDS; n += 1) bounds.keep('1', 'INBOX', LIST, bound(500 + n))
+  for (let n = 0; n <= MAX_PAGE_BOUNDS; n += 1) bounds.set('1', 'INBOX', LIST, bound(500 + n))
   expect(bounds.find('1', 'INBOX')?.bounds).toHaveLength(MAX_PAGE_BOUNDS)
   expect(bounds.find('1', 'INBOX')?.bounds[0]?.offset).toBe(501)
-  for (let n = 0; n < MAX_BOUNDED_LISTS; n += 1) bounds.keep(`${n + 2}`, 'INBOX', LIST, bound(500))
+  for (let n = 0; n < MAX_BOUNDED_LISTS; n += 1) bounds.set(`${n + 2}`, 'INBOX', LIST, bound(500))
   expect(bounds.find('1', 'INBOX')).toBeUndefined()
   expect(bounds.find('2', 'INBOX')).toBeDefined()
 })

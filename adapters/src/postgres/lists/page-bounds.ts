@@ -31,7 +31,7 @@ export class PageBounds {
     return this.#lists.get(keyOf(mailboxId, folder))
   }
 
-  keep(mailboxId: string, folder: string, list: Omit<BoundedList, 'bounds'>, bound: Bound | undefined): void {
+  set(mailboxId: string, folder: string, list: Omit<BoundedList, 'bounds'>, bound: Bound | undefined): void {
     const key = keyOf(mailboxId, folder)
     const known = this.#lists.get(key)
     if (known && known.version > list.version) return

@@ -13,7 +13,7 @@ const row = (subject: string) => ({ subject }) as ThreadRow
 describe('rows that are kept', () => {
   it('are of one folder, one thread and one state', () => {
     const kept = new RowCache()
-    kept.keep('1', { threadId: '2', state: '700' }, row('Một'))
+    kept.set('1', { threadId: '2', state: '700' }, row('Một'))
     expect(kept.find('1', { threadId: '2', state: '700' })).toEqual(row('Một'))
     expect(kept.find('1', { threadId: '2', state: '701' })).toBeUndefined()
     expect(kept.find('1', { threadId: '3', state: '700' })).toBeUndefined()
@@ -22,11 +22,11 @@ describe('rows that are kept', () => {
 
   it('give way to the next state, and are so many: what was asked for longest ago goes first', () => {
     const kept = new RowCache(2)
-    kept.keep('1', { threadId: '1', state: '7' }, row('Một'))
-    kept.keep('1', { threadId: '1', state: '8' }, row('Một nữa'))
-    kept.keep('1', { threadId: '2', state: '7' }, row('Hai'))
+    kept.set('1', { threadId: '1', state: '7' }, row('Một'))
+    kept.set('1', { threadId: '1', state: '8' }, row('Một nữa'))
+    kept.set('1', { threadId: '2', state: '7' }, row('Hai'))
     expect(kept.find('1', { threadId: '1', state: '8' })).toEqual(row('Một nữa'))
-    kept.keep('1', { threadId: '3', state: '7' }, row('Ba'))
+    kept.set('1', { threadId: '3', state: '7' }, row('Ba'))
     expect(kept.find('1', { threadId: '2', state: '7' })).toBeUndefined()
     expect(kept.find('1', { threadId: '1', state: '8' })).toBeDefined()
   })

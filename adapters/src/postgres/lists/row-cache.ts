@@ -7,7 +7,7 @@ export interface RowKey {
   readonly state: string
 }
 
-interface Kept {
+interface CachedRow {
   readonly state: string
   readonly row: ThreadRow
 }
@@ -18,7 +18,7 @@ interface Kept {
  */
 export class RowCache {
   readonly #limit: number
-  readonly #rows = new Map<string, Kept>()
+  readonly #rows = new Map<string, CachedRow>()
 
   constructor(limit = MAX_CACHED_ROWS) {
     this.#limit = limit
@@ -33,7 +33,7 @@ export class RowCache {
     return kept.row
   }
 
-  keep(folderId: string, { threadId, state }: RowKey, row: ThreadRow): void {
+  set(folderId: string, { threadId, state }: RowKey, row: ThreadRow): void {
     const place = placeOf(folderId, threadId)
     this.#rows.delete(place)
     this.#rows.set(place, { state, row })

@@ -144,7 +144,7 @@ async function rowsOf(
     const key = { threadId: String(row[1]), state }
     const threadRow = toThreadRow(row)
     read.set(`${key.threadId} ${state}`, threadRow)
-    if (isAllIn(row)) kept?.keep(folderId, key, threadRow)
+    if (isAllIn(row)) kept?.set(folderId, key, threadRow)
   }
   return keys.map(({ threadId, state }, at) => known[at] ?? read.get(`${threadId} ${state}`))
 }
@@ -160,22 +160,22 @@ async function readDeepPage(
     const key = bound ? [bound.at, bound.threadId] : ENDS[direction]
     return read(db, DEEP_PAGE[direction], [...place, taken, skipped, version, ...key, fromNewest])
   }
-  const keep = (page: PageRow | undefined): void => {
+  const cacheBound = (page: PageRow | undefined): void => {
     if (page?.version === undefined || !page.keys) return
     const { version, total_threads: total } = page
-    bounds?.keep(mailboxId, folder, { version, total }, beginning(page.keys, offset))
+    bounds?.set(mailboxId, folder, { version, total }, beginning(page.keys, offset))
   }
   const known = bounds?.find(mailboxId, folder)
   const start = startOf(known ?? { total: 0, bounds: [] }, limit, offset)
   const isWalked = offset < FAR_OFFSET && known !== undefined && start.direction === 'newest-first'
   const first = await ask(known?.version ?? NO_VERSION, start, isWalked ? offset : null)
   if (!first || first.keys !== null || ofPlans(first.role)) {
-    keep(first)
+    cacheBound(first)
     return first
   }
   const page = await ask(null, startOf({ total: first.total_threads, bounds: [] }, limit, offset), null)
   // If the mailbox changed meanwhile, the total is outdated and positions from the end are wrong.
-  if (page?.version === first.version) keep(page)
+  if (page?.version === first.version) cacheBound(page)
   return page
 }
 

@@ -1,4 +1,4 @@
-import type { ActFilter, ActReader, ActWriter, KeptAct } from '@sen/core/organisations/act-store'
+import type { ActFilter, ActReader, ActWriter, StoredAct } from '@sen/core/organisations/act-store'
 import { type ActAuthor, type AdministrativeAct, actsOfKind } from '@sen/model/administration/acts'
 import type { AccountId } from '@sen/model/ids'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -62,7 +62,7 @@ export function actWriter(tx: Transaction<Database>, organisationId: string): Ac
   }
 }
 
-function toAct(row: Selectable<Database['administrative_act']>): KeptAct {
+function toAct(row: Selectable<Database['administrative_act']>): StoredAct {
   return {
     id: row.id,
     at: row.at,
@@ -71,6 +71,6 @@ function toAct(row: Selectable<Database['administrative_act']>): KeptAct {
     authorAddress: row.actor_address,
     act: row.act as AdministrativeAct,
     target: row.target,
-    details: row.details as KeptAct['details'],
+    details: row.details as StoredAct['details'],
   }
 }

@@ -75,7 +75,7 @@ export function domainReader(db: Kysely<Database>, organisationId: string): Doma
 }
 
 export function domainWriter(tx: Transaction<Database>, organisationId: string): DomainWriter {
-  const forgetCheck = (name: string) =>
+  const deleteCheck = (name: string) =>
     tx.deleteFrom('domain_check').where('organisation_id', '=', organisationId).where('name', '=', name).execute()
   return {
     ...domainReader(tx, organisationId),
@@ -90,7 +90,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
       return added !== undefined
     },
 
-    async keepKey(id, { selector, publicKey, privateKey, createdAt }) {
+    async saveKey(id, { selector, publicKey, privateKey, createdAt }) {
       const values = { selector, private_key: privateKey, public_key: publicKey, created_at: createdAt }
       await tx
         .insertInto('dkim_key')
@@ -137,11 +137,11 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
         .where('name', '=', name)
         .returning('id')
         .executeTakeFirst()
-      await forgetCheck(name)
+      await deleteCheck(name)
       return removed !== undefined
     },
 
-    takeIn: (claim, routing) => takeIn(tx, organisationId, claim, routing),
+    addClaimed: (claim, routing) => addClaimed(tx, organisationId, claim, routing),
 
     async setProof(id, { isVerified, missingSince }) {
       await tx
@@ -161,7 +161,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
         .execute()
     },
 
-    async keepCheck(name, { checkedAt, records }) {
+    async saveCheck(name, { checkedAt, records }) {
       const values = { checked_at: checkedAt, records: JSON.stringify(records) }
       await tx
         .insertInto('domain_check')
@@ -208,7 +208,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
 
     async remove(id) {
       const row = await removeUnused(tx, organisationId, rowId(id))
-      if (row) await forgetCheck(row.name)
+      if (row) await deleteCheck(row.name)
       return row !== undefined
     },
 
@@ -218,7 +218,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
   }
 }
 
-async function takeIn(
+async function addClaimed(
   tx: Transaction<Database>,
   organisationId: string,
   claim: DomainClaim,

@@ -63,7 +63,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
   }
 
   async write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
-    return this.#tell(async (tx, told) => {
+    return this.#notifyAfter(async (tx, told) => {
       const id = rowId(organisation)
       const [row] = await runStatement<{ id: string }>(tx, LOCK, [id])
       if (!row) throw new Error('there is no such organisation')
@@ -72,7 +72,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
   }
 
   begin<T>(work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
-    return this.#tell(async (tx, told) => {
+    return this.#notifyAfter(async (tx, told) => {
       const [row] = await runStatement<{ id: string }>(tx, BEGIN, [])
       if (!row) throw new Error('no organisation was created')
       return work(writer(tx, row.id, told))
@@ -83,7 +83,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
     { domain, from, into }: DomainMove,
     work: (writers: { readonly into: OrganisationWriter; readonly from: OrganisationWriter | undefined }) => Promise<T>,
   ): Promise<T | undefined> {
-    return this.#tell(async (tx, told) => {
+    return this.#notifyAfter(async (tx, told) => {
       const [fromId, intoId] = [rowId(from), rowId(into)]
       const both = await runStatement<{ id: string }>(tx, LOCK_BOTH, [fromId, intoId])
       const [moved] = await runStatement<{ id: string }>(tx, DOMAIN_OF, [rowId(domain), fromId])
@@ -93,7 +93,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
     })
   }
 
-  async #tell<T>(work: (tx: Transaction<Database>, told: Set<string>) => Promise<T>): Promise<T> {
+  async #notifyAfter<T>(work: (tx: Transaction<Database>, told: Set<string>) => Promise<T>): Promise<T> {
     const told = new Set<string>()
     const result = await this.#db.transaction().execute((tx) => work(tx, told))
     for (const mailbox of told) this.#notifier.notify(mailbox)

@@ -198,7 +198,7 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
 
     addLoginCode: (code) => addLoginCode(tx, code),
 
-    link: async (id, link, unknownPasswordHash) => {
+    setPasswordLink: async (id, link, unknownPasswordHash) => {
       await account(id).set({ password_hash: unknownPasswordHash }).execute()
       await savePasswordLink(tx, rowId(id), link)
       await revokeAllSessions(tx, rowId(id))

@@ -21,7 +21,7 @@ describe('hits that are kept', () => {
 
   it('are those of the mailbox as it is', () => {
     const kept = new SearchCache()
-    kept.keep(moment('a'), search(3))
+    kept.set(moment('a'), search(3))
     expect(kept.find(moment('a'))).toMatchObject({ total: 3 })
     expect(kept.find(moment('a', 2))).toBeUndefined()
     expect(kept.find(moment('b'))).toBeUndefined()
@@ -30,12 +30,12 @@ describe('hits that are kept', () => {
 
   it('are evicted for new ones, least recently requested first', () => {
     const kept = new SearchCache(250)
-    kept.keep(moment('a'), search(100))
-    kept.keep(moment('b'), search(100))
+    kept.set(moment('a'), search(100))
+    kept.set(moment('b'), search(100))
     kept.find(moment('a'))
-    kept.keep(moment('c'), search(100))
+    kept.set(moment('c'), search(100))
     expect(['a', 'b', 'c'].map((asked) => kept.find(moment(asked))?.total)).toEqual([100, undefined, 100])
-    kept.keep(moment('d'), search(300))
+    kept.set(moment('d'), search(300))
     expect(['a', 'b', 'c', 'd'].map((asked) => kept.find(moment(asked))?.total)).toEqual([
       undefined,
       undefined,
@@ -84,9 +84,9 @@ describe('pages of one search', () => {
     const criteria = { lexemes: lexemeQuery(parseQueryText('kestrel')), folderIds: [inbox.id] }
     const total = () => w.store.read(minh.mailboxId, async (r) => (await r.search.find(criteria, 10, 0)).total)
     expect(await total()).toBe(0)
-    const file = await w.searchIndex.takeFile()
+    const file = await w.searchIndex.claimFile()
     if (!file) throw new Error('no file waits')
-    await w.searchIndex.keepFileText(file, { state: 'found', text: 'kestrel' })
+    await w.searchIndex.saveFileText(file, { state: 'found', text: 'kestrel' })
     expect(await total()).toBe(0)
     await w.searchIndex.indexSome(10, () => undefined)
     expect(await total()).toBe(1)

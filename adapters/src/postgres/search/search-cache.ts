@@ -12,14 +12,14 @@ export interface SearchMoment {
   readonly asked: string
 }
 
-interface Kept extends CachedSearch {
+interface CacheEntry extends CachedSearch {
   readonly version: number
 }
 
 /** Caches hits while their mailbox does not change, so that paging only reads the page's rows. */
 export class SearchCache {
   readonly #limit: number
-  readonly #searches = new Map<string, Kept>()
+  readonly #searches = new Map<string, CacheEntry>()
   #hits = 0
 
   constructor(limit = MAX_CACHED_HITS) {
@@ -35,18 +35,18 @@ export class SearchCache {
     return kept
   }
 
-  keep(moment: SearchMoment, { hits, isWhole, total, isMore }: CachedSearch): void {
+  set(moment: SearchMoment, { hits, isWhole, total, isMore }: CachedSearch): void {
     const place = placeOf(moment)
-    this.#drop(place)
+    this.#delete(place)
     this.#searches.set(place, { hits, isWhole, total, isMore, version: moment.version })
     this.#hits += costOf(hits)
     for (const oldest of this.#searches.keys()) {
       if (this.#hits <= this.#limit) return
-      this.#drop(oldest)
+      this.#delete(oldest)
     }
   }
 
-  #drop(place: string): void {
+  #delete(place: string): void {
     const kept = this.#searches.get(place)
     if (!kept) return
     this.#searches.delete(place)

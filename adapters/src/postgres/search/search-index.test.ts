@@ -75,11 +75,11 @@ it('gives each file to one of those who ask, and again when nothing came of it',
   const image = { ...part, name: 'b.png', contentType: 'image/png', index: 2 }
   await given.message(lan, { rawBlob: 'thô', parts: [part, image] })
   await indexSome(10)
-  const [first, second] = await Promise.all([given.searchIndex.takeFile(), given.searchIndex.takeFile()])
+  const [first, second] = await Promise.all([given.searchIndex.claimFile(), given.searchIndex.claimFile()])
   const taken = [first, second].filter((file) => file !== undefined)
   expect(taken).toMatchObject([{ name: 'a.pdf', blob: 'thô', partIndex: 1, attempts: 1 }])
   await sql`update file_text_queue set due_at = now()`.execute(given.database.db)
-  expect(await given.searchIndex.takeFile()).toMatchObject({ attempts: 2 })
+  expect(await given.searchIndex.claimFile()).toMatchObject({ attempts: 2 })
 })
 
 it('says which other files of the same message wait to be read, and none when the one was begun before', async () => {
@@ -93,13 +93,13 @@ it('says which other files of the same message wait to be read, and none when th
   await given.message(lan, { rawBlob: 'nhiều', parts })
   await given.message(await given.mailbox('minh@sen.example'), { rawBlob: 'nhiều', parts })
   await indexSome(10)
-  expect(await given.searchIndex.takeFile()).toMatchObject({
+  expect(await given.searchIndex.claimFile()).toMatchObject({
     partIndex: 1,
     beside: [{ partIndex: 1_000_002, sizeBytes: 8 }],
   })
-  expect(await given.searchIndex.takeFile()).toMatchObject({ partIndex: 1_000_002, beside: [] })
+  expect(await given.searchIndex.claimFile()).toMatchObject({ partIndex: 1_000_002, beside: [] })
   await sql`update file_text_queue set due_at = now()`.execute(given.database.db)
-  expect(await given.searchIndex.takeFile()).toMatchObject({ attempts: 2, beside: [] })
+  expect(await given.searchIndex.claimFile()).toMatchObject({ attempts: 2, beside: [] })
 })
 
 it('puts the index in order after much came at once, so that no search reads what waits in it', async () => {

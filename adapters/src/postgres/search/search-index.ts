@@ -30,7 +30,7 @@ export class PostgresSearchIndex implements SearchIndex {
       })
     } catch (error) {
       if (limit > 1) return this.#oneByOne(limit, onFailure)
-      await this.#putOff(onFailure, error)
+      await this.#postpone(onFailure, error)
       return 1
     }
   }
@@ -45,7 +45,7 @@ export class PostgresSearchIndex implements SearchIndex {
       where oid = 'message_search_lexemes'::regclass and pg_has_role(relowner, 'usage')`.execute(this.#db)
   }
 
-  async takeFile(): Promise<WaitingFile | undefined> {
+  async claimFile(): Promise<WaitingFile | undefined> {
     const { rows } = await sql<FileRow>`
       with due as (
         select file_id from file_text_queue where due_at <= now()
@@ -67,7 +67,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return rows[0] && toWaitingFile(rows[0])
   }
 
-  async keepFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void> {
+  async saveFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void> {
     const text = outcome.state === 'found' ? outcome.text.slice(0, MAX_INDEXED_CHARACTERS) : ''
     const reason = outcome.state === 'failed' ? outcome.reason : ''
     const partIndex = file.partIndex ?? WHOLE_BLOB
@@ -119,7 +119,7 @@ export class PostgresSearchIndex implements SearchIndex {
     await queueFiles(tx, rows)
   }
 
-  async #putOff(onFailure: (messageId: string, error: unknown) => void, error: unknown): Promise<void> {
+  async #postpone(onFailure: (messageId: string, error: unknown) => void, error: unknown): Promise<void> {
     const { rows } = await sql<{ message_id: string }>`
       update search_queue set attempts = attempts + 1,
         due_at = now() + make_interval(mins => ${RETRY_MINUTES} * (attempts + 1))

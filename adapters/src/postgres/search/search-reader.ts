@@ -30,7 +30,7 @@ const RANKED = 1_000
 const COMMON = 100
 
 export function searchReader(db: Kysely<Database>, mailboxId: string, kept: SearchCache): SearchReader {
-  const page = async (asked: unknown, wanted: Wanted, look: Look): Promise<FoundThreads> => {
+  const page = async (asked: unknown, wanted: SearchPage, look: Look): Promise<FoundThreads> => {
     const moment = await momentOf(db, mailboxId, asked)
     return pageOf(moment, wanted, { kept, look })
   }
@@ -56,7 +56,7 @@ export function searchReader(db: Kysely<Database>, mailboxId: string, kept: Sear
   }
 }
 
-interface Wanted {
+interface SearchPage {
   readonly limit: number
   readonly offset: number
 }
@@ -89,14 +89,14 @@ async function momentOf(db: Kysely<Database>, mailboxId: string, asked: unknown)
 
 async function pageOf(
   moment: SearchMoment | undefined,
-  { limit, offset }: Wanted,
+  { limit, offset }: SearchPage,
   { kept, look }: { readonly kept: SearchCache; readonly look: Look },
 ): Promise<FoundThreads> {
   const wanted = offset + limit
   const known = moment && kept.find(moment)
   const isEnough = known !== undefined && (known.isWhole || known.hits.length >= wanted)
   const search = isEnough ? known : await look(wanted, known)
-  if (moment && !isEnough) kept.keep(moment, search)
+  if (moment && !isEnough) kept.set(moment, search)
   return { hits: search.hits.slice(offset, wanted), total: search.total, isMore: search.isMore }
 }
 

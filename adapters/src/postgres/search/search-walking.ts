@@ -1,4 +1,4 @@
-import type { SearchCriteria, SearchHit, SearchPlace } from '@sen/core/search/search-store'
+import type { SearchCriteria, SearchCursor, SearchHit } from '@sen/core/search/search-store'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -101,8 +101,8 @@ export async function walkOn(
   mailboxId: string,
   criteria: SearchCriteria,
   limit: number,
-  after: SearchPlace | undefined,
-): Promise<{ readonly hits: readonly SearchHit[]; readonly next: SearchPlace | undefined }> {
+  after: SearchCursor | undefined,
+): Promise<{ readonly hits: readonly SearchHit[]; readonly next: SearchCursor | undefined }> {
   if (!after && criteria.lexemes) {
     const hits = await walkAll(db, mailboxId, criteria, limit)
     return { hits, next: hits.length === limit ? hits.at(-1) : undefined }
@@ -113,8 +113,8 @@ export async function walkOn(
 }
 
 interface Part {
-  readonly after: SearchPlace | undefined
-  readonly end: SearchPlace | undefined
+  readonly after: SearchCursor | undefined
+  readonly end: SearchCursor | undefined
 }
 
 async function endOfPart(
@@ -122,8 +122,8 @@ async function endOfPart(
   mailboxId: string,
   criteria: SearchCriteria,
   depth: number,
-  after: SearchPlace | undefined,
-): Promise<SearchPlace | undefined> {
+  after: SearchCursor | undefined,
+): Promise<SearchCursor | undefined> {
   const { rows } = await sql<Pick<HitRow, 'message_id' | 'received_at'>>`
     select s.message_id, s.received_at from message_search s
     where s.mailbox_id = ${mailboxId} and ${timeConditions(criteria)} and ${within({ after, end: undefined })}
@@ -162,7 +162,7 @@ function within({ after, end }: Part): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-function placeOf({ receivedAt, messageId }: SearchPlace): RawBuilder<unknown> {
+function placeOf({ receivedAt, messageId }: SearchCursor): RawBuilder<unknown> {
   return sql`(${receivedAt}, ${rowId(messageId)}::bigint)`
 }
 

@@ -60,11 +60,11 @@ export function fileRequestWriter(tx: Transaction<Database>, mailboxId: string):
     restore: async (id) => {
       await own(id).set({ ended_at: null }).execute()
     },
-    keepArrival: async (id, { name, by }) => {
+    saveArrival: async (id, { name, by }) => {
       const row = { request_id: rowId(id), file_name: name, brought_by: by }
       await tx.insertInto('file_request_arrival').values(row).execute()
     },
-    forgetArrivals: async (id, last) => {
+    deleteArrivals: async (id, last) => {
       await sql`
         delete from file_request_arrival a using file_request f
         where f.id = a.request_id and f.mailbox_id = ${mailboxId} and f.id = ${rowId(id)} and a.id <= ${rowId(last)}`.execute(

@@ -132,7 +132,7 @@ export class PostgresShareDirectory implements ShareDirectory {
     return row && { hasPassword: row.has_password, address: row.address ?? undefined }
   }
 
-  async keepVisit(...[shareId, digest, visit]: Parameters<ShareDirectory['keepVisit']>): Promise<void> {
+  async saveVisit(...[shareId, digest, visit]: Parameters<ShareDirectory['saveVisit']>): Promise<void> {
     await this.#db
       .insertInto('drive_share_visit')
       .values({
@@ -156,7 +156,7 @@ export class PostgresShareDirectory implements ShareDirectory {
     return row !== undefined
   }
 
-  async keepRequestVisit(requestId: string, digest: string, expiresAt: Date): Promise<void> {
+  async saveRequestVisit(requestId: string, digest: string, expiresAt: Date): Promise<void> {
     await this.#db
       .insertInto('file_request_visit')
       .values({ token_digest: digest, request_id: rowId(requestId), expires_at: expiresAt })

@@ -1,5 +1,5 @@
 import type { Share } from '@sen/core/shares/share-store'
-import type { KeptShareState } from '@sen/model/drive/share-opening'
+import type { StoredShareState } from '@sen/model/drive/share-opening'
 import type { SharePermission } from '@sen/model/drive/sharing'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ export function toShare(row: ShareRow): Share {
     id: row.id as ShareId,
     itemId: row.item_id as DriveItemId,
     token: row.token,
-    state: row.state as KeptShareState,
+    state: row.state as StoredShareState,
     permission: row.permission as SharePermission,
     hasPassword: row.has_password,
     expiresAt: row.expires_at ?? undefined,

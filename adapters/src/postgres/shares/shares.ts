@@ -85,7 +85,7 @@ export function shareReader(db: Kysely<Database>, mailboxId: string): ShareReade
 }
 
 export function shareWriter(tx: Transaction<Database>, mailboxId: string): ShareWriter {
-  const putReceivers = async (id: string, receivers: readonly string[]) => {
+  const insertReceivers = async (id: string, receivers: readonly string[]) => {
     if (receivers.length === 0) return
     await tx
       .insertInto('drive_share_receiver')
@@ -110,7 +110,7 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await putReceivers(id, share.receivers)
+      await insertReceivers(id, share.receivers)
       return id as ShareId
     },
     change: async (id, { permission, passwordHash, expiresAt, receivers, forAnybody }) => {
@@ -133,7 +133,7 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
       }
       if (receivers === undefined) return
       await tx.deleteFrom('drive_share_receiver').where('share_id', '=', share.id).execute()
-      await putReceivers(share.id, receivers)
+      await insertReceivers(share.id, receivers)
     },
     revoke: async (id, at) => {
       await tx
@@ -149,7 +149,7 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
         update drive_share set state = ended_from, ended_at = null, ended_from = null
         where mailbox_id = ${mailboxId} and id = ${rowId(id)} and ended_from is not null`.execute(tx)
     },
-    takeUp: async (messageId, tokens, room) => {
+    attach: async (messageId, tokens, room) => {
       const { rows } = await sql`
         update drive_share s set state = 'draft', ended_at = null, ended_with_draft = false, message_id = found.message_id
         from (

@@ -99,7 +99,7 @@ export function exportWriter(tx: Transaction<Database>, mailboxId: string): Expo
         delete from mail_export_directory d using mail_export e
         where e.id = d.export_id and e.mailbox_id = ${mailboxId} and e.task_id = ${rowId(taskId)}`.execute(tx)
     },
-    keepRecords: async (taskId, { atByte, records, count }) => {
+    saveRecords: async (taskId, { atByte, records, count }) => {
       await sql`
         insert into mail_export_directory (export_id, at_byte, records, record_count)
         select id, ${atByte}, ${Buffer.from(records)}, ${count} from mail_export

@@ -82,7 +82,7 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
       if (!row) throw new Error('a file was not added')
       return toFile(row)
     },
-    keepScan: async (id, { state, signature }) => {
+    saveScan: async (id, { state, signature }) => {
       // A draft may have been created from this draft's file meanwhile, with the same blob.
       const { numAffectedRows } = await sql`
         update file set scan = ${state}, scan_signature = ${signature}
@@ -95,7 +95,7 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
     },
     attach: async (messageId, ids) => {
       const draftId = rowId(messageId)
-      const taken = await takeFiles(tx, mailboxId, draftId, rowIds([...new Set(ids)]))
+      const taken = await attachFiles(tx, mailboxId, draftId, rowIds([...new Set(ids)]))
       await releaseFiles(tx, mailboxId, draftId, taken)
       await recountDraft(tx, mailboxId, draftId)
       return reader.ofMessage(messageId)
@@ -103,7 +103,7 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
   }
 }
 
-async function takeFiles(
+async function attachFiles(
   tx: Transaction<Database>,
   mailboxId: string,
   draftId: string,

@@ -51,7 +51,7 @@ interface KnownRow {
 
 export function filingReader(db: Kysely<Database>, mailboxId: string): FilingReader {
   return {
-    knownOf: async (sender, deliveryKey) => {
+    context: async (sender, deliveryKey) => {
       const values = [mailboxId, sender ?? null, deliveryKey ?? null]
       const [row] = await runStatement<KnownRow>(db, KNOWN_OF_MAIL, values)
       if (!row?.inbox || !row.junk) throw new Error('a mailbox has no INBOX or no Junk')

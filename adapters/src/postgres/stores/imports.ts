@@ -72,15 +72,15 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         .executeTakeFirst()
       return numUpdatedRows === BigInt(ids.length)
     },
-    keepBlob: async (id, blob) => {
+    saveBlob: async (id, blob) => {
       await upload(id).set({ blob, write_id: null }).execute()
     },
-    keepUnpacked: async (id, blob) => {
+    saveUnpackedBlob: async (id, blob) => {
       await upload(id)
         .set({ unpacked_blob: blob ?? null })
         .execute()
     },
-    dropUpload: async (id) => {
+    deleteUpload: async (id) => {
       await tx
         .deleteFrom('upload')
         .where('mailbox_id', '=', mailboxId)
@@ -88,10 +88,10 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         .where('task_id', 'is not', null)
         .execute()
     },
-    dropUploadsOf: async (taskId) => {
+    deleteUploadsOf: async (taskId) => {
       await tx.deleteFrom('upload').where('mailbox_id', '=', mailboxId).where('task_id', '=', rowId(taskId)).execute()
     },
-    note: async (taskId, { imported, known, failed, failures, messageIds }) => {
+    recordProgress: async (taskId, { imported, known, failed, failures, messageIds }) => {
       const { rows } = await sql<{ id: string }>`
         update mail_import set imported_count = imported_count + ${imported}, known_count = known_count + ${known},
           failed_count = failed_count + ${failed},
@@ -109,7 +109,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         update mail_import set ended_by = ${by}, ended_at = now()
         where mailbox_id = ${mailboxId} and task_id = ${rowId(taskId)}`.execute(tx)
     },
-    takeImported: async (taskId, limit) => {
+    consumeImported: async (taskId, limit) => {
       const { rows } = await sql<{ id: string; moved: boolean }>`
         with taken as (
           delete from imported_message where (import_id, message_id) in (

@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import type { WantedCopy } from '@sen/core/messages/message-store'
+import type { CopyQuery } from '@sen/core/messages/message-store'
 import { rowsRead } from '@sen/testkit/rows-read'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,12 +23,12 @@ it('looks at those of the same thread alone, in a mailbox that no statistics kno
   const { rows } = await given.database.pool.query(
     `select message_id_header as identity, sender ->> 'email' as "from", snippet from message order by id limit 40`,
   )
-  const wanted: readonly WantedCopy[] = rows.map((row) => ({ ...row, role: 'inbox' }))
+  const wanted: readonly CopyQuery[] = rows.map((row) => ({ ...row, role: 'inbox' }))
   let found: readonly boolean[] = []
   const read = await rowsRead(given.database, async (db) => {
     found = await haveCopies(db, lan.mailboxId, [
       ...wanted,
-      { ...wanted[0], identity: 'so-x@sen.example' } as WantedCopy,
+      { ...wanted[0], identity: 'so-x@sen.example' } as CopyQuery,
     ])
   })
   expect(found).toEqual([...wanted.map(() => true), false])

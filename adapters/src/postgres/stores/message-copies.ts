@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WantedCopy } from '@sen/core/messages/message-store'
+import type { CopyQuery } from '@sen/core/messages/message-store'
 import { type Kysely, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../schema.ts'
 export async function haveCopies(
   db: Kysely<Database>,
   mailboxId: string,
-  wanted: readonly WantedCopy[],
+  wanted: readonly CopyQuery[],
   except?: string,
 ): Promise<readonly boolean[]> {
   if (wanted.length === 0) return []

@@ -177,16 +177,16 @@ export function messageWriter(tx: Transaction<Database>, mailboxId: string): Mes
             where mailbox_id = ${mailboxId} and reference_key = ${referenceKey(messageIdHeader)}::uuid
           )`.execute(tx)
     },
-    keepBounced: async (id, recipients) => {
+    saveReportedFailures: async (id, recipients) => {
       await sql`
         update message set bounced = ${JSON.stringify(recipients)}::jsonb
         where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
     },
-    keepProtection: async (id, protection) => {
+    saveProtection: async (id, protection) => {
       await sql`
         update message set protection = ${protection} where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
     },
-    keepCleanHtml: async (id, html, hasRemoteContent, version) => {
+    saveCleanHtml: async (id, html, hasRemoteContent, version) => {
       await sql`
         update message_body b set clean_html = ${html}, has_remote_content = ${hasRemoteContent}, clean_version = ${version}
         from message m where m.id = b.message_id and m.mailbox_id = ${mailboxId} and b.message_id = ${rowId(id)}`.execute(

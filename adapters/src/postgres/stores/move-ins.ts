@@ -1,10 +1,10 @@
 import type {
   MovedFolder,
   MovedMessage,
-  MovedPlace,
   MovedTwin,
   MoveInReader,
   MoveInWriter,
+  SourceFolderState,
 } from '@sen/core/moving-in/move-in-store'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
@@ -64,7 +64,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         on conflict (mailbox_id, host, user_name) do update set host = excluded.host returning id::text`.execute(tx)
       return only(rows).id
     },
-    keepFolder: async (sourceId, name, { id }) => {
+    saveFolder: async (sourceId, name, { id }) => {
       const { rows } = await sql<FolderRow>`
         insert into moved_folder (source_id, name, folder_id)
         select s.id, ${name}, f.id from move_in_source s, folder f
@@ -73,7 +73,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         returning id::text, name, folder_id::text`.execute(tx)
       return toFolder(only(rows))
     },
-    note: async ({ movedFolderId, uidValidity }, messages) => {
+    recordImported: async ({ movedFolderId, uidValidity }, messages) => {
       await sql`
         insert into moved_message (moved_folder_id, uid_validity, uid, message_id, identity, is_read, is_starred)
         select ${own(mailboxId, movedFolderId)}, ${uidValidity}::bigint, n.uid, m.id, n.identity, n.is_read, n.is_starred
@@ -94,7 +94,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         update moved_message set is_gone = true
         where moved_folder_id = ${own(mailboxId, movedFolderId)} and not is_gone and ${those}`.execute(tx)
     },
-    moveNote: async (from, to, uid) => {
+    moveRecord: async (from, to, uid) => {
       await sql`
         update moved_message
         set moved_folder_id = ${own(mailboxId, to.movedFolderId)}, uid_validity = ${to.uidValidity}::bigint, uid = ${uid},
@@ -116,7 +116,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
         select distinct m.thread_id::text from put join message m on m.id = put.message_id`.execute(tx)
       return rows.map(({ thread_id }) => thread_id as ThreadId)
     },
-    lyingIn: async (folderId, messageIds) => {
+    filterByFolder: async (folderId, messageIds) => {
       const { rows } = await sql<{ id: string }>`
         select id::text from message
         where mailbox_id = ${mailboxId} and folder_id = ${rowId(folderId)} and id = any(${rowIds(messageIds)})`.execute(
@@ -130,7 +130,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
 /** Flags that a user has changed here stay: their version is not the one of an earlier import. */
 async function importFlags(
   tx: Transaction<Database>,
-  { mailboxId, movedFolderId, uidValidity }: MovedPlace & { readonly mailboxId: string },
+  { mailboxId, movedFolderId, uidValidity }: SourceFolderState & { readonly mailboxId: string },
   flags: Parameters<MoveInWriter['importFlags']>[1],
   version: number,
 ): ReturnType<MoveInWriter['importFlags']> {

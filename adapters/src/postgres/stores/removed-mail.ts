@@ -98,7 +98,7 @@ export function removedMailReader(db: Kysely<Database>, mailboxId: string): Remo
 export function removedMailWriter(tx: Transaction<Database>, mailboxId: string): RemovedMailWriter {
   return {
     ...removedMailReader(tx, mailboxId),
-    take: async (ids) => {
+    claim: async (ids) => {
       const { rows } = await sql<{ id: string }>`
         delete from removed_message where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) returning id`.execute(
         tx,

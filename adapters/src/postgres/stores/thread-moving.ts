@@ -14,7 +14,7 @@ export const WITHOUT_VERDICT = sql`array(
   where lower(k.keyword) not in (${JUNK_KEYWORD.toLowerCase()}, ${NOT_JUNK_KEYWORD.toLowerCase()}) order by k.n
 )`
 
-interface Moved {
+interface MovedRow {
   readonly id: string
   readonly uid: string | null
   readonly thread_id: string
@@ -24,7 +24,7 @@ interface Moved {
 
 type Moving = Pick<
   ThreadWriter,
-  'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'takeMessagesFromJunk' | 'undoMove' | 'moveMessages'
+  'move' | 'moveToTrash' | 'restore' | 'moveFromJunk' | 'moveMessagesFromJunk' | 'undoMove' | 'moveMessages'
 > & {
   /** As `moveMessages`, by message. */
   moveEach(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
@@ -49,8 +49,8 @@ export function threadMoving(
     chosen: RawBuilder<unknown>,
     version: number,
     { keywords = [] }: { readonly keywords?: readonly string[] } = {},
-  ): Promise<readonly Moved[]> {
-    const { rows } = await sql<Moved>`
+  ): Promise<readonly MovedRow[]> {
+    const { rows } = await sql<MovedRow>`
       with chosen as (${chosen})
       update message m
       set previous_folder_id = c.folder_id, folder_id = c.target, moved_version = ${version}, moved_at = now(),
@@ -73,7 +73,7 @@ export function threadMoving(
     where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and ${notBeingSent('message')}
     order by uid`
 
-  const takeFromJunk = (chosen: RawBuilder<unknown>, version: number) =>
+  const moveFromJunk = (chosen: RawBuilder<unknown>, version: number) =>
     moving(
       sql`select m.id, m.folder_id, coalesce(before.id, ${folder('inbox')}) as target
           from message m
@@ -108,8 +108,8 @@ export function threadMoving(
               and (${movedVersion ?? null}::integer is null or moved_version = ${movedVersion ?? null}::integer)`,
         version,
       ),
-    takeFromJunk: (ids, version) => takeFromJunk(sql`m.thread_id = any(${rowIds(ids)})`, version),
-    takeMessagesFromJunk: (ids, version) => takeFromJunk(sql`m.id = any(${rowIds(ids)})`, version),
+    moveFromJunk: (ids, version) => moveFromJunk(sql`m.thread_id = any(${rowIds(ids)})`, version),
+    moveMessagesFromJunk: (ids, version) => moveFromJunk(sql`m.id = any(${rowIds(ids)})`, version),
     undoMove: (ids, movedVersion, version) =>
       moving(
         sql`select id, folder_id, coalesce(${formerFolder}, ${folder('inbox')}) as target from message
@@ -128,7 +128,7 @@ export function threadMoving(
   }
 }
 
-function groupMoves(rows: readonly Moved[]): readonly MovedGroup[] {
+function groupMoves(rows: readonly MovedRow[]): readonly MovedGroup[] {
   const groups = new Map<string, { threadIds: Set<string>; from: string; to: string }>()
   for (const row of rows) {
     const key = `${row.from_folder} ${row.to_folder}`

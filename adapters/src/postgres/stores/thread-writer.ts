@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowIds } from '../row-id.ts'
 import { runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { type Changed, threadLabelling } from './labels/thread-labelling.ts'
+import { threadLabelling, type UpdateMessages } from './labels/thread-labelling.ts'
 import { markMessages } from './message-marks.ts'
 import { threadMoving } from './thread-moving.ts'
 import { inPlace } from './thread-place.ts'
@@ -15,7 +15,7 @@ import { threadReader } from './threads.ts'
 export function threadWriter(tx: Transaction<Database>, mailboxId: string): ThreadWriter {
   const refresh = (ids: readonly string[], version: number) => refreshThreads(tx, mailboxId, ids, version)
 
-  const changed: Changed = async (version, update) => {
+  const changed: UpdateMessages = async (version, update) => {
     const { rows } = await (update as RawBuilder<{ thread_id: string }>).execute(tx)
     const ids = [...new Set(rows.map((row) => row.thread_id))]
     if (ids.length > 0) await refresh(ids, version)

@@ -42,15 +42,15 @@ export function trustReader(db: Kysely<Database>, mailboxId: string): TrustReade
 export function trustWriter(tx: Transaction<Database>, mailboxId: string): TrustWriter {
   return {
     ...trustReader(tx, mailboxId),
-    keepAssessment: async (id, assessment) => {
+    saveAssessment: async (id, assessment) => {
       const { verdict, scan } = assessment
       await sql`
         update message set verdict = ${verdict ? JSON.stringify(verdict) : null},
                            scan = ${scan ? JSON.stringify(scan) : null}
         where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
-      if (scan && scan.virus !== 'not_scanned') await keepScans(tx, mailboxId, rowId(id), assessment)
+      if (scan && scan.virus !== 'not_scanned') await saveScans(tx, mailboxId, rowId(id), assessment)
     },
-    keepVerdict: async (id, verdict) => {
+    saveVerdict: async (id, verdict) => {
       await sql`
         update message set verdict = ${JSON.stringify(verdict)}
         where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
@@ -66,13 +66,13 @@ export function trustWriter(tx: Transaction<Database>, mailboxId: string): Trust
       const trusted = tx.deleteFrom('image_sender').where('mailbox_id', '=', mailboxId)
       await (address === undefined ? trusted : trusted.where('address', '=', address)).execute()
     },
-    keepAttachedImages: async (id, file, images) => {
+    saveAttachedImages: async (id, file, images) => {
       await sql`
         insert into attached_image (message_id, file, images)
         select id, ${file}, ${images} from message where mailbox_id = ${mailboxId} and id = ${rowId(id)}
         on conflict (message_id, file) do update set images = excluded.images`.execute(tx)
     },
-    keepShownBody: async (id, { version, html, images }) => {
+    saveShownBody: async (id, { version, html, images }) => {
       await sql`
         insert into shown_body (message_id, version, html, images)
         select id, ${version}, ${html}, ${images} from message where mailbox_id = ${mailboxId} and id = ${rowId(id)}
@@ -83,7 +83,7 @@ export function trustWriter(tx: Transaction<Database>, mailboxId: string): Trust
 }
 
 /** If the scan named no parts, all are infected. */
-async function keepScans(
+async function saveScans(
   tx: Transaction<Database>,
   mailboxId: string,
   messageId: string,

@@ -25,7 +25,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<r
     await client.query('begin')
     // If another program is migrating, the second one finds everything done.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
-    const applied = await bring(client, files, options)
+    const applied = await applyPending(client, files, options)
     await client.query('commit')
     client.release()
     return applied
@@ -36,7 +36,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<r
   }
 }
 
-async function bring(
+async function applyPending(
   client: pg.PoolClient,
   files: readonly MigrationFile[],
   { version, mayApply = true }: MigrateOptions,

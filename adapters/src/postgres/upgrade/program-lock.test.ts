@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { DatabaseInUse, takeProgramLock } from './program-lock.ts'
+import { acquireProgramLock, DatabaseInUse } from './program-lock.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,13 +34,13 @@ async function holder(): Promise<number> {
 }
 
 it('lets one program in at a time, and names it to the second', async () => {
-  const first = await takeProgramLock(database.connection, 'alone', nobody)
-  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
-  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(
+  const first = await acquireProgramLock(database.connection, 'alone', nobody)
+  await expect(acquireProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
+  await expect(acquireProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(
     new RegExp(`^The database is in use by another program \\(sen-mail ${process.pid}\\)\\. Stop that program first`),
   )
   await first.release()
-  const second = await takeProgramLock(database.connection, 'alone', nobody)
+  const second = await acquireProgramLock(database.connection, 'alone', nobody)
   expect(second.isHeld()).toBe(true)
   await second.release()
   expect(second.isHeld()).toBe(false)
@@ -48,20 +48,20 @@ it('lets one program in at a time, and names it to the second', async () => {
 
 it('takes it again when its connection broke', async () => {
   const lost = vi.fn()
-  const lock = await takeProgramLock(database.connection, 'alone', lost)
+  const lock = await acquireProgramLock(database.connection, 'alone', lost)
   const before = await holder()
   await breakConnections()
   // A terminated session keeps the lock until it notices.
   await vi.waitFor(async () => expect([0, before]).not.toContain(await holder()), PATIENCE)
   await vi.waitFor(() => expect(lock.isHeld()).toBe(true), PATIENCE)
-  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
+  await expect(acquireProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
   expect(lost).not.toHaveBeenCalled()
   await lock.release()
 })
 
 it('says so once when another program took it meanwhile', async () => {
   const lost = vi.fn()
-  const lock = await takeProgramLock(database.connection, 'alone', lost)
+  const lock = await acquireProgramLock(database.connection, 'alone', lost)
   const other = await database.pool.connect()
   // It queues for the lock, so it gets it before the first program can request it again.
   const taking = other.query('select pg_advisory_lock(7036874002)')
@@ -80,10 +80,10 @@ it('says so once when another program took it meanwhile', async () => {
 })
 
 it('admits several programs once the first has migrated the database, and refuses one that needs exclusive access', async () => {
-  const first = await takeProgramLock(database.connection, 'several', nobody)
+  const first = await acquireProgramLock(database.connection, 'several', nobody)
   expect(first.isFirst).toBe(true)
   let isIn = false
-  const coming = takeProgramLock(database.connection, 'several', nobody).then((lock) => {
+  const coming = acquireProgramLock(database.connection, 'several', nobody).then((lock) => {
     isIn = true
     return lock
   })
@@ -92,33 +92,33 @@ it('admits several programs once the first has migrated the database, and refuse
   await first.letOthersIn()
   const second = await coming
   expect(second.isFirst).toBe(false)
-  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
+  await expect(acquireProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
   await first.release()
-  await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
+  await expect(acquireProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
   await second.release()
-  const alone = await takeProgramLock(database.connection, 'alone', nobody)
+  const alone = await acquireProgramLock(database.connection, 'alone', nobody)
   expect(alone.isFirst).toBe(true)
   await alone.release()
 })
 
 it('comes back beside the others when its connection broke', async () => {
   const lost = vi.fn()
-  const first = await takeProgramLock(database.connection, 'several', lost)
+  const first = await acquireProgramLock(database.connection, 'several', lost)
   await first.letOthersIn()
   const before = await holder()
   await breakConnections()
   // A terminated session keeps the lock until it notices.
   await vi.waitFor(async () => expect([0, before]).not.toContain(await holder()), PATIENCE)
-  const second = await takeProgramLock(database.connection, 'several', lost)
+  const second = await acquireProgramLock(database.connection, 'several', lost)
   expect(second.isFirst).toBe(false)
   expect(lost).not.toHaveBeenCalled()
   await Promise.all([first.release(), second.release()])
 })
 
 it('answers a command at once while programs run', async () => {
-  const command = await takeProgramLock(database.connection, 'command', nobody)
+  const command = await acquireProgramLock(database.connection, 'command', nobody)
   expect(command.isFirst).toBe(true)
   await command.letOthersIn()
-  await expect(takeProgramLock(database.connection, 'command', nobody)).rejects.toThrow(DatabaseInUse)
+  await expect(acquireProgramLock(database.connection, 'command', nobody)).rejects.toThrow(DatabaseInUse)
   await command.release()
 })

@@ -41,14 +41,14 @@ export interface ProgramLock {
  * A connection pooler must use session mode (PgBouncer: `pool_mode = session`), as LISTEN requires too.
  * @throws DatabaseInUse
  */
-export async function takeProgramLock(
+export async function acquireProgramLock(
   connection: Connection,
   manner: ConcurrencyMode,
   lost: (reason: Error) => void,
 ): Promise<ProgramLock> {
   const stopping = new AbortController()
   const first = await hold(connection, manner, PATIENCE_MILLISECONDS[manner])
-  let current: Held | undefined = first
+  let current: HeldLock | undefined = first
   const watching = watch()
 
   async function watch(): Promise<void> {
@@ -59,7 +59,7 @@ export async function takeProgramLock(
     }
   }
 
-  async function again(): Promise<Held | undefined> {
+  async function again(): Promise<HeldLock | undefined> {
     while (!stopping.signal.aborted) {
       try {
         const next = await hold(connection, manner, PATIENCE_MILLISECONDS.alone)
@@ -90,14 +90,14 @@ export async function takeProgramLock(
   }
 }
 
-interface Held {
+interface HeldLock {
   readonly isExclusive: boolean
   letOthersIn(): Promise<void>
   readonly ended: Promise<void>
   end(): Promise<void>
 }
 
-async function hold(connection: Connection, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<Held> {
+async function hold(connection: Connection, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<HeldLock> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({
     ...address,

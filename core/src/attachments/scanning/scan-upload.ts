@@ -40,8 +40,8 @@ export async function scanUpload(
   const found = await scanStored(needs, file.place.blob)
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    if (!(await w.files.keepScan(id, found))) return
-    if (found.state === 'failed') await orderAgain(w, { mailboxId, fileId: id, attempt }, needs.clock.now())
+    if (!(await w.files.saveScan(id, found))) return
+    if (found.state === 'failed') await enqueueRetry(w, { mailboxId, fileId: id, attempt }, needs.clock.now())
     if (found.state === file.scan) return
     await w.record({ type: 'file.scanned', version, fileId: id, ...found })
   })
@@ -55,7 +55,7 @@ export function isWaitingForScan(scan: FileScan | undefined): boolean {
   return scan === 'scanning' || scan === 'failed'
 }
 
-async function orderAgain(
+async function enqueueRetry(
   w: Writer,
   { attempt, ...file }: { readonly mailboxId: MailboxId; readonly fileId: FileId; readonly attempt: number },
   now: Date,

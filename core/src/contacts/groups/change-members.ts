@@ -20,7 +20,7 @@ export async function changeMembers(
     const version = await w.nextVersion()
     await requireGroup(w, id)
     if ((await w.contacts.countOf(add)) < new Set(add).size) throw new Refused('contact_not_found')
-    if (remove.length > 0) await w.contactGroups.take(id, remove)
+    if (remove.length > 0) await w.contactGroups.removeMembers(id, remove)
     if (add.length > 0) await w.contactGroups.add(id, add)
     const group = await requireGroup(w, id)
     if (group.memberCount > MAX_CONTACT_GROUP_MEMBERS) throw new Refused('contact_group_full', { name: group.name })

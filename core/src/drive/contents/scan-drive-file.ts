@@ -30,7 +30,7 @@ export async function scanDriveFile(
   const scan = await scanStored(needs, found.blob)
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const folders = await w.drive.keepScan(found.blob, scan)
+    const folders = await w.drive.saveScan(found.blob, scan)
     if (folders.length === 0) return
     const delaySeconds = scan.state === 'failed' ? UPLOAD_RESCAN_DELAYS_SECONDS[attempt] : undefined
     if (delaySeconds !== undefined) {

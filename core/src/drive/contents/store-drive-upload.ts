@@ -10,7 +10,7 @@ import { type BlobStore, type StoredBlob, WriteBusy, WriteMissing } from '../../
 import type { MailStore } from '../../store.ts'
 import type { PendingUpload } from '../../uploads/upload-store.ts'
 import type { DriveFolderId, DriveItem } from '../drive-store.ts'
-import { makeFolders, requireFolderNames } from '../places/make-folders.ts'
+import { createFolders, requireFolderNames } from '../places/create-folders.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { requireDriveName } from '../places/require-name.ts'
 import { scanArriving } from './scan-drive-file.ts'
@@ -54,13 +54,13 @@ export async function storeDriveUpload(needs: Needs, actor: MailboxActor, take: 
     if (before) return before
     if (!(await w.uploads.removePending(take.uploadId))) throw new Refused('upload_not_found')
     await w.record({ type: 'uploads.changed', version })
-    const parentId = await makeFolders(w, version, { parentId: take.parentId, names, at })
+    const parentId = await createFolders(w, version, { parentId: take.parentId, names, at })
     const contentType = driveContentType(name)
     const about = { scan, contentType, createdBy: actor.address, createdAt: at, uploadId: take.uploadId }
     const content = { blob: stored.key, sizeBytes: stored.sizeBytes, ...about }
     return storeFile(w, actor.mailboxId, { parentId, name, conflict: take.conflict, content })
   })
-  await blobs.writes.drop(pending.writeId)
+  await blobs.writes.abort(pending.writeId)
   return item
 }
 

@@ -13,7 +13,7 @@ import { requirePermission } from '../../kit/require-permission.ts'
 import { type BlobStore, BlobTooLarge, type StoredBlob } from '../../ports/blob-store.ts'
 import type { MailStore } from '../../store.ts'
 import type { DriveFolderId, DriveItem } from '../drive-store.ts'
-import { makeFolders, requireFolderNames } from '../places/make-folders.ts'
+import { createFolders, requireFolderNames } from '../places/create-folders.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { freeBytes, nameOrNote } from './require-room.ts'
 import { scanArriving } from './scan-drive-file.ts'
@@ -71,7 +71,7 @@ export async function uploadDriveFile(
       createdAt: at,
     }
     return needs.store.write(actor.mailboxId, async (w) => {
-      const folderId = await makeFolders(w, await w.nextVersion(), { parentId, names, at })
+      const folderId = await createFolders(w, await w.nextVersion(), { parentId, names, at })
       return storeFile(w, actor.mailboxId, { parentId: folderId, name, conflict, content, isAgain: upload.isAgain })
     })
   })

@@ -7,8 +7,8 @@ export interface DriveIndex {
   /** Merges the index's list of pending entries, which every search has to scan. */
   mergePending(): Promise<void>
   /** Takes a content to extract text from. It becomes due again unless its text is saved. */
-  takeContent(): Promise<WaitingContent | undefined>
-  keepText(blob: string, outcome: FileTextOutcome): Promise<void>
+  claimContent(): Promise<WaitingContent | undefined>
+  saveText(blob: string, outcome: FileTextOutcome): Promise<void>
 }
 
 export interface WaitingContent {

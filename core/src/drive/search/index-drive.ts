@@ -27,12 +27,12 @@ export async function extractDriveTexts(
 ): Promise<number> {
   let total = 0
   while (!options.signal?.aborted) {
-    const content = await needs.driveIndex.takeContent()
+    const content = await needs.driveIndex.claimContent()
     if (!content) break
     const { blob } = content
     const file = { ...content, id: blob, read: () => needs.blobs.get(blob) }
     const outcome = await extractFileText(needs.textExtractor, file, options.onFailure)
-    if (outcome) await needs.driveIndex.keepText(blob, outcome)
+    if (outcome) await needs.driveIndex.saveText(blob, outcome)
     total += 1
   }
   return total

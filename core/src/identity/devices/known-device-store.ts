@@ -11,5 +11,5 @@ export interface RememberedDevice extends Visitor {
 export interface KnownDeviceStore {
   isRemembered(accountId: AccountId, tokenDigests: readonly string[], now: Date): Promise<boolean>
   remembered(accountId: AccountId, now: Date): Promise<readonly RememberedDevice[]>
-  forget(accountId: AccountId, id: string, now: Date): Promise<boolean>
+  revoke(accountId: AccountId, id: string, now: Date): Promise<boolean>
 }

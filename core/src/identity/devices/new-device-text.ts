@@ -3,13 +3,13 @@ import { placeName } from '@sen/model/account/place-name'
 import { isMailProtocol, type MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
-import type { Place } from '../../ports/geo-ip-lookup.ts'
+import type { GeoLocation } from '../../ports/geo-ip-lookup.ts'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface NewDevice {
   readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'> & Partial<Pick<SignIn, 'way' | 'appPasswordName'>>
-  readonly place: Place | undefined
+  readonly place: GeoLocation | undefined
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string

@@ -14,5 +14,5 @@ export function listRememberedDevices(needs: Needs, actor: Actor): Promise<reado
 
 /** The device's current session continues. @throws Refused `not_found`, also for a device of another account */
 export async function revokeRememberedDevice(needs: Needs, actor: Actor, id: string): Promise<void> {
-  if (!(await needs.devices.forget(actor.accountId, id, needs.clock.now()))) throw new Refused('not_found')
+  if (!(await needs.devices.revoke(actor.accountId, id, needs.clock.now()))) throw new Refused('not_found')
 }

@@ -19,7 +19,7 @@ export async function newChallenge(
 ): Promise<{ readonly challenge: string; readonly expiresAt: Date }> {
   const challenge = needs.passkeyVerifier.newChallenge()
   const expiresAt = new Date(needs.clock.now().getTime() + PASSKEY_CHALLENGE_MINUTES * 60_000)
-  await needs.passkeys.keepChallenge(challengeDigest(needs, challenge, browser), purpose, expiresAt)
+  await needs.passkeys.saveChallenge(challengeDigest(needs, challenge, browser), purpose, expiresAt)
   return { challenge, expiresAt }
 }
 

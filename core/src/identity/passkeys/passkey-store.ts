@@ -55,7 +55,7 @@ export interface PasskeyStore {
   /** One of several concurrent callers succeeds. `copied`: the counter did not grow, which is recorded. */
   noteUsed(id: string, signCount: number, at: Date): Promise<'fine' | 'copied'>
 
-  keepChallenge(digest: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void>
+  saveChallenge(digest: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void>
   /** One of several concurrent callers gets the purpose. */
   consumeChallenge(digest: string, now: Date): Promise<ChallengePurpose | undefined>
   removeExpired(now: Date): Promise<number>

@@ -39,7 +39,7 @@ export async function signInByPasskey(needs: Needs, attempt: PasskeyAttempt): Pr
     throw new Refused('passkey_refused')
   }
   const isSecondStep = purpose.accountId !== undefined
-  const loginAddress = isSecondStep ? await takeWaiting(needs, attempt.pending, passkey) : undefined
+  const loginAddress = isSecondStep ? await consumeWaiting(needs, attempt.pending, passkey) : undefined
   if (isSecondStep && loginAddress === undefined) throw new Refused('second_step_expired')
   const begun = await beginSession(needs, passkey.accountId, {
     ...attempt,
@@ -76,7 +76,7 @@ async function isRight(
   return (await needs.passkeys.noteUsed(passkey.id, verified.signCount, needs.clock.now())) === 'fine'
 }
 
-async function takeWaiting(
+async function consumeWaiting(
   { twoStep, secrets, clock }: Needs,
   pending: string | undefined,
   { accountId }: PresentedPasskey,
@@ -84,6 +84,6 @@ async function takeWaiting(
   if (pending === undefined) return undefined
   const digest = secrets.digest(pending)
   const waiting = await twoStep.findPending(digest, clock.now())
-  if (waiting?.accountId !== accountId || !(await twoStep.takePending(digest, clock.now()))) return undefined
+  if (waiting?.accountId !== accountId || !(await twoStep.consumePending(digest, clock.now()))) return undefined
   return waiting.loginAddress
 }

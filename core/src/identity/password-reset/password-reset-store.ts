@@ -26,11 +26,11 @@ export interface RequestingAccount extends ResettableAccount {
 /** Every method runs the same statements for an unknown address, so that its time reveals nothing. */
 export interface PasswordResetStore {
   begin(asked: RequestedCode & { readonly browserDigest: string; readonly address: string }): Promise<void>
-  askAgain(id: string, asked: RequestedCode): Promise<void>
+  requestAgain(id: string, asked: RequestedCode): Promise<void>
   findByBrowser(browserDigest: string): Promise<PasswordReset | undefined>
   find(id: string): Promise<PasswordReset | undefined>
   /** Returns false when a code is stored already or was confirmed. */
-  keepCode(id: string, codeDigest: string): Promise<boolean>
+  saveCode(id: string, codeDigest: string): Promise<boolean>
   /**
    * Counts before the check, so that concurrent attempts cannot exceed the limit. Returns the attempts left before it.
    */

@@ -43,7 +43,7 @@ export async function requestPasswordCodeAgain(needs: Needs, browser: string, wa
   const waitMilliseconds = resendAt(reset).getTime() - now.getTime()
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1_000) })
   const asked = newAsk(needs, way)
-  await needs.passwordResets.askAgain(reset.id, asked)
+  await needs.passwordResets.requestAgain(reset.id, asked)
   return asked.expiresAt
 }
 

@@ -43,7 +43,7 @@ export async function sendPasswordCode(needs: Needs, resetId: string): Promise<v
   })
   if (!hasTurn) return
   const code = secrets.digits(MAILED_CODE_DIGITS)
-  if (!(await needs.passwordResets.keepCode(resetId, passwordCodeDigest(secrets, browserDigest, code)))) return
+  if (!(await needs.passwordResets.saveCode(resetId, passwordCodeDigest(secrets, browserDigest, code)))) return
   await codeSender.send({ phone, way, code, text: passwordCodeText(language, { way, code }), language })
 }
 

@@ -18,6 +18,6 @@ export async function beginTwoStep(
   if (await needs.twoStep.state(actor.accountId)) throw new Refused('two_step_changed')
   const secret = needs.timeCodes.newSecret()
   const expiresAt = new Date(needs.clock.now().getTime() + TWO_STEP_SETUP_MINUTES * 60_000)
-  await needs.twoStep.keepSetup(actor.accountId, { secret, expiresAt })
+  await needs.twoStep.saveSetup(actor.accountId, { secret, expiresAt })
   return secret
 }

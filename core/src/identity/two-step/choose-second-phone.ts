@@ -4,7 +4,7 @@ import type { CodeSender } from '../../ports/code-sender.ts'
 import { briefly, type Visitor } from '../visitor.ts'
 import { type ConfirmingNeeds, confirmSecondStep } from './confirm-second-step.ts'
 
-interface Asked extends Visitor {
+interface PhoneChoice extends Visitor {
   readonly token: string
   readonly code: string
 }
@@ -18,7 +18,7 @@ interface Asked extends Visitor {
 export async function turnPhoneCodesOn(
   needs: ConfirmingNeeds & { readonly codeSender: CodeSender | undefined },
   actor: Actor,
-  asked: Asked,
+  asked: PhoneChoice,
 ): Promise<void> {
   const state = await needs.twoStep.state(actor.accountId)
   if (!state) throw new Refused('two_step_changed')
@@ -32,7 +32,7 @@ export async function turnPhoneCodesOn(
 }
 
 /** @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts` */
-export async function turnPhoneCodesOff(needs: ConfirmingNeeds, actor: Actor, asked: Asked): Promise<void> {
+export async function turnPhoneCodesOff(needs: ConfirmingNeeds, actor: Actor, asked: PhoneChoice): Promise<void> {
   await confirmSecondStep(needs, actor, asked)
   const act = { ...briefly(asked), at: needs.clock.now() }
   if (!(await needs.twoStep.choosePhone(actor.accountId, null, act))) throw new Refused('two_step_changed')

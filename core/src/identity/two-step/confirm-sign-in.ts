@@ -47,7 +47,7 @@ export async function confirmSignIn(
       needs.signIns.noteFailed(accountId, { ...briefly(attempt), at: now, outcome: 'wrong_code' }),
     )
   }
-  const isOurs = await needs.twoStep.takePending(digest, now)
+  const isOurs = await needs.twoStep.consumePending(digest, now)
   const begun = isOurs && (await beginSession(needs, accountId, { ...attempt, way: 'password', secondStep: taken }))
   if (!begun) throw new Refused('second_step_expired')
   await needs.guesses.forgive(loginAddress, step.kind)

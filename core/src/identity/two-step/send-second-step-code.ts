@@ -79,13 +79,13 @@ export async function sendSecondStepCode(
     const expiresAt = new Date(sentAt.getTime() + SECOND_STEP_MINUTES * 60_000)
     const kept = { askerDigest: asker, codeDigest, sentAt, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
     // Phone codes were turned off concurrently.
-    if (!(await w.profiles.keepSecondStepCode(accountId, kept))) throw new Refused('phone_codes_off')
+    if (!(await w.profiles.saveSecondStepCode(accountId, kept))) throw new Refused('phone_codes_off')
   })
   try {
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
   } catch (error) {
     const refusal = error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
-    return rethrowAfter(refusal, () => twoStep.dropCode(accountId, codeDigest))
+    return rethrowAfter(refusal, () => twoStep.deleteCode(accountId, codeDigest))
   }
   return MAILED_CODE_WAIT_SECONDS
 }

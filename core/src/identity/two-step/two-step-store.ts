@@ -22,7 +22,7 @@ export interface PendingSignIn {
 
 export interface TwoStepStore {
   state(accountId: AccountId): Promise<TwoStepState | undefined>
-  keepSetup(accountId: AccountId, setup: { readonly secret: string; readonly expiresAt: Date }): Promise<void>
+  saveSetup(accountId: AccountId, setup: { readonly secret: string; readonly expiresAt: Date }): Promise<void>
   setupSecret(accountId: AccountId, now: Date): Promise<string | undefined>
   /**
    * Revokes other sessions, login links and remembered devices. False when the secret was replaced or it is on already.
@@ -39,8 +39,8 @@ export interface TwoStepStore {
   ): Promise<boolean>
   secret(accountId: AccountId): Promise<string | undefined>
   /** Returns false when the code of this period, or of a later one, was used before. */
-  takePeriod(accountId: AccountId, secret: string, period: number): Promise<boolean>
-  takeRecoveryCode(accountId: AccountId, digest: string): Promise<boolean>
+  consumePeriod(accountId: AccountId, secret: string, period: number): Promise<boolean>
+  consumeRecoveryCode(accountId: AccountId, digest: string): Promise<boolean>
   replaceRecoveryCodes(accountId: AccountId, digests: readonly string[], act: TwoStepAct): Promise<boolean>
   /** Also deletes recovery codes, remembered devices and pending sign-ins. Returns false when it was off. */
   turnOff(accountId: AccountId, act: TwoStepAct, session: RenewedSession): Promise<boolean>
@@ -50,9 +50,9 @@ export interface TwoStepStore {
    * @param phone null for none
    */
   choosePhone(accountId: AccountId, phone: string | null, act: TwoStepAct): Promise<boolean>
-  dropCode(accountId: AccountId, codeDigest: string): Promise<void>
+  deleteCode(accountId: AccountId, codeDigest: string): Promise<void>
   /** Counts an attempt and uses up a matching code. False also when no code is pending, or after too many attempts. */
-  takeCode(
+  consumeCode(
     accountId: AccountId,
     typed: { readonly askerDigest: string; readonly codeDigest: string; readonly now: Date },
   ): Promise<boolean>
@@ -64,7 +64,7 @@ export interface TwoStepStore {
   findPending(tokenDigest: string, now: Date): Promise<PendingSignIn | undefined>
   /** Counts before the check. Returns the attempts left; undefined when this one is not allowed. */
   countAttempt(tokenDigest: string, now: Date): Promise<number | undefined>
-  takePending(tokenDigest: string, now: Date): Promise<boolean>
+  consumePending(tokenDigest: string, now: Date): Promise<boolean>
   removeExpired(now: Date): Promise<number>
 }
 

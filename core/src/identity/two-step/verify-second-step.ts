@@ -31,14 +31,14 @@ export async function verifySecondStep(
 ): Promise<UsedSecondStep> {
   if (kind === 'recovery_code') {
     const digest = recoveryCodeDigest(needs.secrets, accountId, digits)
-    if (!(await needs.twoStep.takeRecoveryCode(accountId, digest))) throw new Refused('code_incorrect')
+    if (!(await needs.twoStep.consumeRecoveryCode(accountId, digest))) throw new Refused('code_incorrect')
     return kind
   }
   if (await takesSentCode(needs, accountId, digits, asker)) return 'phone'
   const secret = await needs.twoStep.secret(accountId)
   const period = secret === undefined ? undefined : needs.timeCodes.periodOf(secret, digits, needs.clock.now())
   if (secret === undefined || period === undefined) throw new Refused('code_incorrect')
-  if (!(await needs.twoStep.takePeriod(accountId, secret, period))) throw new Refused('code_used')
+  if (!(await needs.twoStep.consumePeriod(accountId, secret, period))) throw new Refused('code_used')
   return kind
 }
 
@@ -52,5 +52,5 @@ async function takesSentCode(
   // The number may have been removed since, or the password reset with it.
   if (!state || phoneForCodes(state.phone) === undefined) return false
   const codeDigest = secondStepCodeDigest(secrets, asker, digits)
-  return twoStep.takeCode(accountId, { askerDigest: asker, codeDigest, now: clock.now() })
+  return twoStep.consumeCode(accountId, { askerDigest: asker, codeDigest, now: clock.now() })
 }

@@ -41,7 +41,7 @@ export async function sendPhoneCode(
   if (phone === undefined) throw new Refused('phone_invalid')
   // Codes to premium numbers cost more, and their holders may get a share of it (product decision 79).
   if (!needs.phoneNumbers.isMobile(phone, country)) throw new Refused('phone_not_mobile')
-  return order(needs, actor, { sender, way, phone })
+  return enqueueCode(needs, actor, { sender, way, phone })
 }
 
 /** @throws Refused as `sendPhoneCode`, and `code_expired` when none is pending */
@@ -49,7 +49,7 @@ export async function resendPhoneCode(needs: Needs, actor: Actor, way: CodeWay):
   const sender = requireSender(needs, way)
   const code = await needs.store.read(actor.mailboxId, (r) => r.profiles.phoneCode(actor.accountId))
   if (!code || code.expiresAt <= needs.clock.now()) throw new Refused('code_expired')
-  return order(needs, actor, { sender, way, phone: code.phone })
+  return enqueueCode(needs, actor, { sender, way, phone: code.phone })
 }
 
 function requireSender({ codeSender }: Pick<Needs, 'codeSender'>, way: CodeWay): CodeSender {
@@ -57,7 +57,7 @@ function requireSender({ codeSender }: Pick<Needs, 'codeSender'>, way: CodeWay):
   return codeSender
 }
 
-async function order(
+async function enqueueCode(
   needs: Needs,
   actor: Actor,
   { sender, way, phone }: { readonly sender: CodeSender; readonly way: CodeWay; readonly phone: string },
@@ -77,7 +77,7 @@ async function order(
     if (await w.profiles.isPhoneTaken(accountId, phone)) return 'phone_in_use'
     const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
     const state: PhoneCodeState = { phone, digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
-    await w.profiles.keepPhoneCode(accountId, state)
+    await w.profiles.savePhoneCode(accountId, state)
     await w.record({ type: 'account.changed', version })
     return undefined
   })

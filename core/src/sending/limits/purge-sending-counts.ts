@@ -7,5 +7,5 @@ export function purgeSendingCounts(needs: {
   readonly clock: Clock
 }): Promise<number> {
   const kept = SENDING_COUNTED_DAYS * 86_400_000
-  return needs.sendingAlarms.forget(new Date(needs.clock.now().getTime() - kept))
+  return needs.sendingAlarms.purge(new Date(needs.clock.now().getTime() - kept))
 }

@@ -50,8 +50,8 @@ export async function raiseSendingAlarm(needs: Needs, mailboxId: MailboxId, caus
   needs.mailLog.alarm({ cause, mailboxId, from: address, organisationId, limit })
   const facts = { cause, address, limit }
   const name = `sending-alarm-${cause}-${subject}-${at.getTime()}`
-  if (scope !== 'installation') await tellOwner(needs, actor, facts, name)
-  if (needs.operatorAddress !== undefined) await tellOperator(needs, actor, facts, needs.operatorAddress)
+  if (scope !== 'installation') await notifyOwner(needs, actor, facts, name)
+  if (needs.operatorAddress !== undefined) await notifyOperator(needs, actor, facts, needs.operatorAddress)
   if (isHoldCause(cause)) {
     const act = { act: 'person.sending_held', target: address, details: { cause } } as const
     await needs.organisations.write(organisationId, (w) => recordAct(w, 'program', act, at))
@@ -66,7 +66,7 @@ function limitOf(limits: SendingLimits, cause: SendingAlarmCause): number {
   return limits[alarmScope(cause)][window]
 }
 
-async function tellOwner(needs: Needs, actor: MailboxActor, facts: AlarmFacts, name: string): Promise<void> {
+async function notifyOwner(needs: Needs, actor: MailboxActor, facts: AlarmFacts, name: string): Promise<void> {
   const owner = await needs.directory.findRecipient(`postmaster@${domainOf(actor.address)}`)
   if (!owner) return
   const settings = await needs.store.read(owner.mailboxId, (r) => r.settings.all())
@@ -78,7 +78,7 @@ async function tellOwner(needs: Needs, actor: MailboxActor, facts: AlarmFacts, n
   await deliverSystemMail(needs, owner.mailboxId, arrival)
 }
 
-async function tellOperator(needs: Needs, actor: MailboxActor, facts: AlarmFacts, to: string): Promise<void> {
+async function notifyOperator(needs: Needs, actor: MailboxActor, facts: AlarmFacts, to: string): Promise<void> {
   await mailNotice(needs, actor, 'sending_alarm', noticeOf(facts, { to, language: 'en', timeZone: 'UTC' }))
 }
 

@@ -4,5 +4,5 @@ export interface SendingAlarmStore {
   /** @param subject the id of the mailbox or organisation; 0 for the installation */
   wasRaised(cause: SendingAlarmCause, subject: string, since: Date): Promise<boolean>
   raise(cause: SendingAlarmCause, subject: string, at: Date): Promise<void>
-  forget(before: Date): Promise<number>
+  purge(before: Date): Promise<number>
 }

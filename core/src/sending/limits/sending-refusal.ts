@@ -29,7 +29,7 @@ export async function sendingRefusal(
   return reached && new Refused('send_quota_exceeded', { ...reached })
 }
 
-export async function orderLimitAlarm(w: Writer, mailboxId: MailboxId, refused: Refused): Promise<void> {
+export async function enqueueLimitAlarm(w: Writer, mailboxId: MailboxId, refused: Refused): Promise<void> {
   const cause = limitOf(refused)
   if (cause) await enqueueAlarm(w, mailboxId, cause)
 }

@@ -6,8 +6,8 @@ import {
   MTA_STS_RETRY_SECONDS,
 } from '@sen/model/transport/limits'
 import {
-  judgeKeptPolicy,
-  type KeptPolicy,
+  type CachedPolicy,
+  judgeCachedPolicy,
   policyRecordId,
   readTlsPolicy,
   type TlsPolicy,
@@ -36,19 +36,19 @@ export async function findTlsPolicy(needs: TlsPolicyNeeds, domain: string): Prom
   const [kept, answer] = await Promise.all([tlsPolicies.find(name), nameLookup.texts(`_mta-sts.${name}`)])
   const recordId = answer.kind === 'found' ? policyRecordId(answer.values) : undefined
   const now = clock.now()
-  const verdict = judgeKeptPolicy(kept, recordId, now)
+  const verdict = judgeCachedPolicy(kept, recordId, now)
   if (verdict === 'none') return undefined
   if (verdict === 'use' || recordId === undefined) return asked(kept)
   const fetched = await fetchPolicy(needs.fetcher, name)
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
   const retryAt = after(MTA_STS_RETRY_SECONDS)
-  let policy: KeptPolicy
+  let policy: CachedPolicy
   if (fetched) {
     const { mode, hosts, maxAgeSeconds } = fetched
     policy = { mode, hosts, recordId, refreshAt: after(MTA_STS_REFRESH_SECONDS), expiresAt: after(maxAgeSeconds) }
   } else if (kept && now < kept.expiresAt) policy = { ...kept, recordId, refreshAt: retryAt }
   else policy = { mode: 'none', hosts: [], recordId, refreshAt: retryAt, expiresAt: retryAt }
-  await tlsPolicies.keep(name, policy)
+  await tlsPolicies.save(name, policy)
   return asked(policy)
 }
 

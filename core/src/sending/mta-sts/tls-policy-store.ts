@@ -1,7 +1,7 @@
-import type { KeptPolicy } from '@sen/model/transport/mta-sts-policy'
+import type { CachedPolicy } from '@sen/model/transport/mta-sts-policy'
 
 export interface TlsPolicyStore {
-  find(domain: string): Promise<KeptPolicy | undefined>
-  keep(domain: string, policy: KeptPolicy): Promise<void>
+  find(domain: string): Promise<CachedPolicy | undefined>
+  save(domain: string, policy: CachedPolicy): Promise<void>
   removeExpired(now: Date): Promise<number>
 }

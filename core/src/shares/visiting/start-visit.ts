@@ -15,6 +15,6 @@ export async function startVisit(
 ): Promise<BegunVisit> {
   const token = secrets.token()
   const expiresAt = new Date(clock.now().getTime() + SHARE_VISIT_HOURS * 3_600_000)
-  await shareDirectory.keepVisit(shareId, secrets.digest(token), { ...visit, expiresAt })
+  await shareDirectory.saveVisit(shareId, secrets.digest(token), { ...visit, expiresAt })
   return { token, expiresAt }
 }

@@ -38,20 +38,20 @@ export async function uploadIntoShare(
       const { mailboxId } = entered
       if (item.kind === 'folder') {
         const kept = await storeFile(w, mailboxId, { parentId: item.id, name, conflict: 'rename', content })
-        await tellOwner(w, entered, { action: 'uploaded', kept, at })
+        await notifyOwner(w, entered, { action: 'uploaded', kept, at })
         return kept
       }
       if ((await w.drive.versions(item.id)).length >= MAX_DRIVE_VERSIONS) {
         throw new Refused('too_many_drive_items', { limit: MAX_DRIVE_VERSIONS })
       }
       const kept = await storeVersion(w, mailboxId, item.id, content)
-      await tellOwner(w, entered, { action: 'changed', kept, at })
+      await notifyOwner(w, entered, { action: 'changed', kept, at })
       return kept
     })
   })
 }
 
-async function tellOwner(
+async function notifyOwner(
   w: Writer,
   entered: EnteredShare,
   { action, kept, at }: { readonly action: 'uploaded' | 'changed'; readonly kept: DriveItem; readonly at: Date },

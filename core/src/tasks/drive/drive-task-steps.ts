@@ -53,7 +53,7 @@ async function undoSome(w: Writer, _: MailboxActor, task: DriveTask, version: nu
   const portion = await trashSome(w, task, version)
   const wasStopped = action === 'copy' && !(task.result as DriveTaskResult | undefined)?.isPlaced
   if (portion || !wasStopped) return portion
-  return keep(w, task, { isPurging: true }, { done: 0, changed: 0 })
+  return saveProgress(w, task, { isPurging: true }, { done: 0, changed: 0 })
 }
 
 async function beginUndo(w: Writer, task: DriveTask, version: number): Promise<Progress> {
@@ -70,7 +70,7 @@ async function beginUndo(w: Writer, task: DriveTask, version: number): Promise<P
     going.map(({ parentId }) => parentId),
     { trash: true },
   )
-  return keep(w, task, { isUndoing: true }, { done: marked.length, changed: marked.length })
+  return saveProgress(w, task, { isUndoing: true }, { done: marked.length, changed: marked.length })
 }
 
 function rootsOf({ params, cursor }: DriveTask): readonly DriveItemId[] {
@@ -85,19 +85,19 @@ async function trashSome(w: Writer, task: DriveTask, version: number): Promise<P
     return undefined
   }
   const count = await w.driveTasks.trashWalked(task.id, portion, new Date(task.params.at))
-  return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
 }
 
 async function restoreSome(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const roots = rootsOf(task)
   const count = await w.driveTasks.restoreSome(roots, DRIVE_TASK_PORTION)
-  if (count > 0) return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  if (count > 0) return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
   const left = (await w.drive.findMany(roots)).filter(({ isTrashRoot }) => isTrashRoot)
   if (left.length === 0) return undefined
   const levels = new Map(Object.entries(task.cursor?.levels ?? {}) as [DriveItemId, number][])
   const changed = await placeRestored(w, left, levels)
   await recordDriveChange(w, version, changed, { trash: true, quota: true })
-  return keep(w, task, {}, { done: task.done + left.length, changed: task.changed + left.length })
+  return saveProgress(w, task, {}, { done: task.done + left.length, changed: task.changed + left.length })
 }
 
 async function copySome(
@@ -110,38 +110,38 @@ async function copySome(
   if (!portion) {
     if ((task.result as DriveTaskResult | undefined)?.isPlaced) return undefined
     await placeCopied(w, task, version)
-    await w.tasks.keepResult(task.id, { isPlaced: true } satisfies DriveTaskResult)
-    return keep(w, task, {}, {})
+    await w.tasks.saveResult(task.id, { isPlaced: true } satisfies DriveTaskResult)
+    return saveProgress(w, task, {}, {})
   }
   const bytes = portion.items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   try {
     await requireRoom(w, { bytes, items: portion.items.length })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await w.tasks.keepResult(task.id, { refused: error.code } as DriveTaskResult)
+    await w.tasks.saveResult(task.id, { refused: error.code } as DriveTaskResult)
     return 'taken back'
   }
   const about = { at: new Date(task.params.at), createdBy: actor.address }
   const { count } = await w.driveTasks.copyWalked(task.id, portion, about)
-  return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
 }
 
 async function deleteSome(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const { ids, at } = task.params
   const count = await w.drive.removeTrashed(ids, DRIVE_TASK_PORTION, ids === 'all' ? new Date(at) : undefined)
-  if (count > 0) return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  if (count > 0) return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
   await recordDriveChange(w, version, [], { trash: true, quota: true })
   return undefined
 }
 
 async function purgeSome(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const count = await w.drive.removeTrashed(rootsOf(task), DRIVE_TASK_PORTION)
-  if (count > 0) return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
+  if (count > 0) return saveProgress(w, task, {}, { done: task.done + count, changed: task.changed + count })
   await recordDriveChange(w, version, [], { trash: true, quota: true })
   return undefined
 }
 
-async function keep(
+async function saveProgress(
   w: Writer,
   task: DriveTask,
   cursor: DriveTaskCursor,
@@ -149,7 +149,7 @@ async function keep(
 ): Promise<TaskCounts> {
   const { done = task.done, changed = task.changed } = counts
   const progress = { total: Math.max(task.total, done), done, changed }
-  await w.tasks.keepProgress(task.id, { ...progress, cursor: { ...task.cursor, ...cursor } })
+  await w.tasks.saveProgress(task.id, { ...progress, cursor: { ...task.cursor, ...cursor } })
   return progress
 }
 
@@ -169,7 +169,7 @@ async function measureLevels(
     await w.nextVersion()
     const now = await w.tasks.find(task.id)
     if (now?.state !== 'working' || now.done > 0) return
-    await w.tasks.keepProgress(task.id, { ...now, cursor: { levels } })
+    await w.tasks.saveProgress(task.id, { ...now, cursor: { levels } })
   })
   return true
 }

@@ -1,6 +1,6 @@
 import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import type { DriveItemId, TaskId } from '@sen/model/ids'
-import type { DriveTreeSize, PlacedCopy } from '../../drive/drive-store.ts'
+import type { CopyTarget, DriveTreeSize } from '../../drive/drive-store.ts'
 
 export interface WalkedFolder {
   readonly folderId: DriveItemId
@@ -42,5 +42,5 @@ export interface DriveTaskWriter {
     ids: readonly DriveItemId[],
     about: { readonly at: Date; readonly createdBy: string },
   ): Promise<readonly (readonly [DriveItemId, DriveItemId])[]>
-  placeHidden(copies: readonly PlacedCopy[]): Promise<void>
+  placeHidden(copies: readonly CopyTarget[]): Promise<void>
 }

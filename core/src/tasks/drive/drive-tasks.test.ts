@@ -12,7 +12,7 @@ import { findTask } from '../find-task.ts'
 import { runTask } from '../run-task.ts'
 import { needsOf, workOff } from '../task-work.fixture.ts'
 import { undoTask } from '../undo-task.ts'
-import { type DriveOrder, startDriveTask } from './start-drive-task.ts'
+import { type DriveTaskRequest, startDriveTask } from './start-drive-task.ts'
 
 const FOLDERS = 70
 const FILES = 50
@@ -49,7 +49,7 @@ async function tree(name: string): Promise<DriveItemId> {
   return id
 }
 
-async function order(what: DriveOrder): Promise<TaskId> {
+async function order(what: DriveTaskRequest): Promise<TaskId> {
   const begun = await startDriveTask(given, lan, what)
   if (!begun) throw new Error('no task was begun')
   return begun.task.id

@@ -16,7 +16,7 @@ import { startTask } from '../start-task.ts'
 import type { Task } from '../task-store.ts'
 import type { DriveTaskCursor } from './drive-task-params.ts'
 
-export interface DriveOrder {
+export interface DriveTaskRequest {
   readonly action: DriveAct
   readonly ids: readonly DriveItemId[] | 'all'
   readonly to?: DriveFolderId
@@ -30,10 +30,10 @@ export interface DriveOrder {
 export async function startDriveTask(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
-  order: DriveOrder,
+  request: DriveTaskRequest,
 ): Promise<{ readonly task: Task; readonly version: number } | undefined> {
   requirePermission(actor, 'use_drive')
-  const size = await needs.store.read(actor.mailboxId, (r) => sizeOfLarge(r, order))
+  const size = await needs.store.read(actor.mailboxId, (r) => sizeOfLarge(r, request))
   if (!size) return undefined
   return needs.store.write(actor.mailboxId, async (w) => {
     // Wait for a concurrent restore or purge of the recycle bin. A later one sees this task.
@@ -41,13 +41,13 @@ export async function startDriveTask(
     const version = await w.nextVersion()
     const at = needs.clock.now()
     const params = {
-      action: order.action,
-      ids: order.ids === 'all' ? order.ids : (await meant(w, order)).map(({ id }) => id),
-      ...(order.action === 'copy' && { to: order.to ?? null, levels: size.levels }),
+      action: request.action,
+      ids: request.ids === 'all' ? request.ids : (await meant(w, request)).map(({ id }) => id),
+      ...(request.action === 'copy' && { to: request.to ?? null, levels: size.levels }),
       at: at.getTime(),
     }
     const { id } = await startTask(w, actor, { kind: 'drive', params, total: size.count })
-    await begin(w, { actor, order, id, at, version })
+    await begin(w, { actor, request, id, at, version })
     const task = await w.tasks.find(id)
     if (!task) throw new Error('the started task is missing')
     await reportTask(w, task, version)
@@ -57,9 +57,9 @@ export async function startDriveTask(
 
 async function sizeOfLarge(
   r: Reader,
-  order: DriveOrder,
+  request: DriveTaskRequest,
 ): Promise<{ readonly count: number; readonly levels: number } | undefined> {
-  const { action, ids, to } = order
+  const { action, ids, to } = request
   if (action === 'restore' || action === 'delete_forever' || ids === 'all') {
     const count = await r.drive.countTrashed(ids, MAX_DRIVE_ITEMS_AT_ONCE + 1)
     if (count <= MAX_DRIVE_ITEMS_AT_ONCE) return undefined
@@ -82,25 +82,25 @@ async function sizeOfLarge(
 }
 
 /** Leaves out items that are not where the operation expects them. */
-async function meant(r: Pick<Reader, 'drive'>, { action, ids }: DriveOrder): Promise<readonly DriveItem[]> {
+async function meant(r: Pick<Reader, 'drive'>, { action, ids }: DriveTaskRequest): Promise<readonly DriveItem[]> {
   if (ids === 'all') return []
   const found = await r.drive.findMany(ids)
   const isOfTrash = action === 'restore' || action === 'delete_forever'
   return found.filter(({ isTrashRoot, trashedAt }) => (isOfTrash ? isTrashRoot : !trashedAt))
 }
 
-interface Begun {
+interface StartedTask {
   readonly actor: Actor
-  readonly order: DriveOrder
+  readonly request: DriveTaskRequest
   readonly id: Task['id']
   readonly at: Date
   readonly version: number
 }
 
-async function begin(w: Writer, { actor, order, id, at, version }: Begun): Promise<void> {
-  const { action } = order
+async function begin(w: Writer, { actor, request, id, at, version }: StartedTask): Promise<void> {
+  const { action } = request
   if (action !== 'trash' && action !== 'copy') return
-  const found = await meant(w, order)
+  const found = await meant(w, request)
   if (action === 'trash') {
     const roots = await w.driveTasks.markTrashed(
       found.map((item) => item.id),
@@ -112,7 +112,7 @@ async function begin(w: Writer, { actor, order, id, at, version }: Begun): Promi
     )
     const parents = found.map(({ parentId }) => parentId)
     await recordDriveChange(w, version, parents, { trash: true })
-    await keepBegun(w, id, roots.length, {})
+    await saveInitialProgress(w, id, roots.length, {})
     return
   }
   const about = { at, createdBy: actor.address }
@@ -124,10 +124,10 @@ async function begin(w: Writer, { actor, order, id, at, version }: Begun): Promi
     id,
     copies.map(([folderId, targetId]) => ({ folderId, targetId })),
   )
-  await keepBegun(w, id, copies.length, { copies })
+  await saveInitialProgress(w, id, copies.length, { copies })
 }
 
-async function keepBegun(w: Writer, id: Task['id'], done: number, cursor: DriveTaskCursor): Promise<void> {
+async function saveInitialProgress(w: Writer, id: Task['id'], done: number, cursor: DriveTaskCursor): Promise<void> {
   const task = await w.tasks.find(id)
-  if (task) await w.tasks.keepProgress(id, { total: Math.max(task.total, done), done, changed: done, cursor })
+  if (task) await w.tasks.saveProgress(id, { total: Math.max(task.total, done), done, changed: done, cursor })
 }

@@ -35,7 +35,7 @@ export const exportSteps: TaskSteps<'export'> = {
   },
   release: async ({ store, blobs }, actor, task) => {
     const progress = await store.read(actor.mailboxId, (r) => r.exports.progressOf(task.id))
-    if (progress?.writeId !== undefined) await blobs.writes.drop(progress.writeId)
+    if (progress?.writeId !== undefined) await blobs.writes.abort(progress.writeId)
     await store.write(actor.mailboxId, (w) => w.exports.removeOfTask(task.id))
   },
 }
@@ -44,7 +44,7 @@ async function writeSome(needs: TaskNeeds, actor: MailboxActor, task: Export): P
   const progress = await needs.store.read(actor.mailboxId, (r) => r.exports.progressOf(task.id))
   if (!progress) return false
   if (progress.isDone) {
-    if (progress.writeId !== undefined) await needs.blobs.writes.drop(progress.writeId)
+    if (progress.writeId !== undefined) await needs.blobs.writes.abort(progress.writeId)
     return false
   }
   const { writeId } = progress
@@ -60,7 +60,7 @@ async function writeSome(needs: TaskNeeds, actor: MailboxActor, task: Export): P
 
 async function begin(needs: TaskNeeds, actor: MailboxActor, task: Export): Promise<boolean> {
   const writeId = await needs.blobs.writes.begin()
-  return keep(needs, actor, task, BEGINNING, (w) => w.exports.begin(task.id, writeId))
+  return saveProgress(needs, actor, task, BEGINNING, (w) => w.exports.begin(task.id, writeId))
 }
 
 async function goOn(needs: TaskNeeds, actor: MailboxActor, task: Export, writeId: string): Promise<boolean> {
@@ -79,9 +79,9 @@ async function goOn(needs: TaskNeeds, actor: MailboxActor, task: Export, writeId
   const sizeBytes = await append(needs.blobs, writeId, cursor.sizeBytes, each(piece.content))
   const { last, packed, missing } = piece
   const next: ExportCursor = { ...(last && { after: last }), sizeBytes, packed, missing }
-  return keep(needs, actor, task, next, async (w) => {
+  return saveProgress(needs, actor, task, next, async (w) => {
     const records = { atByte: cursor.sizeBytes, records: joined(piece.records), count: piece.records.length }
-    if (piece.records.length > 0) await w.exports.keepRecords(task.id, records)
+    if (piece.records.length > 0) await w.exports.saveRecords(task.id, records)
   })
 }
 
@@ -138,7 +138,7 @@ async function writeEnd(needs: TaskNeeds, actor: MailboxActor, task: Export, wri
     records: recordsOf(needs, actor, task),
   })
   const sizeBytes = await append(needs.blobs, writeId, atByte, end)
-  return keep(needs, actor, task, { ...(after && { after }), sizeBytes, packed, missing, isWhole: true })
+  return saveProgress(needs, actor, task, { ...(after && { after }), sizeBytes, packed, missing, isWhole: true })
 }
 
 async function* recordsOf({ store }: TaskNeeds, actor: MailboxActor, task: Export): ByteStream {
@@ -160,7 +160,7 @@ async function finish(needs: TaskNeeds, actor: MailboxActor, task: Export, write
 }
 
 /** Does nothing when another worker saved it or the task was cancelled. */
-async function keep(
+async function saveProgress(
   { store }: TaskNeeds,
   actor: MailboxActor,
   task: Export,
@@ -176,7 +176,7 @@ async function keep(
     // Messages may have been deleted since they were counted.
     const counts = { total: cursor.isWhole ? done : Math.max(task.total, done), done, changed }
     await also(w)
-    await w.tasks.keepProgress<'export'>(task.id, { ...counts, cursor })
+    await w.tasks.saveProgress<'export'>(task.id, { ...counts, cursor })
     await reportTask(w, { ...task, ...counts }, version)
   })
   return true

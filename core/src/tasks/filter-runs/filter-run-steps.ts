@@ -17,7 +17,7 @@ type FilterRun = TaskOf<'filter_run'>
 export const filterRunSteps: TaskSteps<'filter_run'> = {
   natureOf: () => ({ kind: 'filter_run' }),
   claimsOf,
-  prepare: askSome,
+  prepare: matchSome,
   step: actOnSome,
   undoStep: undoSome,
 }
@@ -31,7 +31,7 @@ function claimsOf({ acts, folderIds }: FilterRunParams): readonly TaskClaim[] {
 }
 
 /** Changes no mail, so it does not take the mailbox lock. */
-async function askSome(
+async function matchSome(
   needs: { readonly store: MailStore; readonly textProcessor: Pick<TextProcessor, 'matchFilter'> },
   { mailboxId }: MailboxActor,
   task: FilterRun,

@@ -1,6 +1,6 @@
 import { destinationOf, flagsOf, isRunnable, labelsOf } from '@sen/model/filters/filter'
 import type { FilterId } from '@sen/model/ids'
-import type { KeptFilter } from '../../filters/filter-store.ts'
+import type { StoredFilter } from '../../filters/filter-store.ts'
 import { requireFilter } from '../../filters/require-filter.ts'
 import type { Folder } from '../../folders/folder-store.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -45,7 +45,7 @@ function isAsked({ role }: Pick<Folder, 'role'>): boolean {
 }
 
 /** Marks and labels come before the move, because threads are looked up in their original folder. */
-async function actsOf(w: Writer, filter: KeptFilter): Promise<readonly FilterRunAct[]> {
+async function actsOf(w: Writer, filter: StoredFilter): Promise<readonly FilterRunAct[]> {
   const { isRead, isStarred } = flagsOf(filter)
   const to = destinationOf(filter)
   return [

@@ -42,7 +42,7 @@ async function emptySome(
   if (moved.length === 0) throw new Error('mail could not be moved out of a folder that is being deleted')
   await w.record({ type: 'threads.moved', version, groups: moved })
   const isMoved = new Set(moved.flatMap(({ threadIds }) => threadIds))
-  return w.taskThreads.keepMoved(
+  return w.taskThreads.saveMoved(
     task,
     chunk.filter(({ threadId }) => isMoved.has(threadId)),
     version,

@@ -1,4 +1,4 @@
-import { type ImportPlace, placeFor, placeIn, statedPlace } from '@sen/model/imports/import-places'
+import { type ImportFolder, placeFor, placeIn, statedPlace } from '@sen/model/imports/import-places'
 import { MAX_FOLDERS } from '@sen/model/limits'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ArchivedMessage, ArchivePiece } from '../../ports/mail-archive-reader.ts'
@@ -18,7 +18,7 @@ export async function foundIn(
   const today = chosen && folders.find(({ id }) => id === chosen.id)
   const into = chosen && placeIn(today ?? { role: 'custom', path: chosen.path })
   const inbox = placeFor([])
-  const withRoom = (place: ImportPlace): ImportPlace => {
+  const withRoom = (place: ImportFolder): ImportFolder => {
     if ('role' in place.folder) return place
     const steps = place.folder.path.split('/')
     const fresh = steps.map((_, at) => steps.slice(0, at + 1).join('/')).filter((each) => !known.has(each))
@@ -37,7 +37,7 @@ export async function foundIn(
 }
 
 /** The name of the mbox comes last, because it may hold all mail. */
-function placeOf(message: ArchivedMessage, path: readonly string[]): ImportPlace {
+function placeOf(message: ArchivedMessage, path: readonly string[]): ImportFolder {
   if (message.path !== undefined && message.path.length > 0) return placeFor(message.path)
   return message.place ? statedPlace(message.place) : placeFor(path)
 }

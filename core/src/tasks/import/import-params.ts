@@ -1,5 +1,5 @@
 import type { FolderId, UploadId } from '@sen/model/ids'
-import type { ArchivePlace } from '../../ports/mail-archive-reader.ts'
+import type { ArchivePosition } from '../../ports/mail-archive-reader.ts'
 
 export interface ImportParams {
   readonly uploads: readonly { readonly id: UploadId; readonly name: string }[]
@@ -10,13 +10,13 @@ export interface ImportCursor {
   /** Counts saves of the progress, to detect that another worker has advanced the task. */
   readonly note: number
   readonly file: number
-  readonly place?: ArchivePlace
+  readonly place?: ArchivePosition
   readonly isOver?: true
   readonly inside?: {
     readonly name: string
     readonly path: readonly string[]
     readonly sizeBytes: number
-    readonly place: ArchivePlace
+    readonly place: ArchivePosition
   }
   readonly unpackedBytes: number
   /** The time that steps took, and the time of the first one. */

@@ -13,7 +13,7 @@ import { blobBytes } from '../../kit/blob-bytes.ts'
 import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
 import {
   type ArchivePiece,
-  type ArchivePlace,
+  type ArchivePosition,
   ArchiveUnreadable,
   type FileBytes,
 } from '../../ports/mail-archive-reader.ts'
@@ -36,7 +36,7 @@ const NO_NEWS: ImportProgress = { imported: 0, known: 0, failed: 0, failures: []
 export const importSteps: TaskSteps<'import'> = {
   natureOf: () => ({ kind: 'import' }),
   claimsOf: () => [],
-  prepare: bringSome,
+  prepare: importStep,
   step: async () => undefined,
   undoStep: undoSome,
   resultOf: async (w, task) => {
@@ -57,7 +57,7 @@ interface StepNeeds extends TaskNeeds {
   readonly beganAt: Date
 }
 
-async function bringSome(given: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
+async function importStep(given: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
   const cursor = task.cursor ?? BEGINNING
   const needs: StepNeeds = { ...given, beganAt: given.clock.now() }
   const order = cursor.stoppedBy ? undefined : task.params.uploads[cursor.file]
@@ -69,7 +69,7 @@ async function bringSome(given: TaskNeeds, actor: MailboxActor, task: Import): P
   const upload = uploads.find(({ id }) => id === order.id)
   try {
     if (!upload) return await nextFile(needs, actor, task, lostFile(order.name, 'damaged'))
-    return await bringPiece(needs, actor, task, upload)
+    return await importPiece(needs, actor, task, upload)
   } catch (error) {
     // A purged upload, a file beyond the limits or a damaged one must not stop the other files.
     if (error instanceof ArchiveUnreadable || error instanceof BlobMissing || error instanceof WriteMissing) {
@@ -85,7 +85,7 @@ function isOverdue({ workedMilliseconds = 0, startedAt }: ImportCursor, now: Dat
   return startedAt !== undefined && now.getTime() - startedAt >= IMPORT_DAYS * 24 * HOUR_MILLISECONDS
 }
 
-async function bringPiece(
+async function importPiece(
   needs: StepNeeds,
   actor: MailboxActor,
   task: Import,
@@ -93,11 +93,11 @@ async function bringPiece(
 ): Promise<boolean> {
   const cursor = task.cursor ?? BEGINNING
   const { blob } = upload
-  if (blob === undefined) return makeBlob(needs, actor, upload)
+  if (blob === undefined) return createBlob(needs, actor, upload)
   if (cursor.inside && upload.unpackedBlob !== undefined) {
     const { name, path, sizeBytes, place } = cursor.inside
     const inside = { file: blobBytes(needs.blobs, upload.unpackedBlob, sizeBytes), name, place }
-    return readPiece(needs, inside, (piece) => bring(needs, actor, task, { piece, path, upload }))
+    return readPiece(needs, inside, (piece) => importMessages(needs, actor, task, { piece, path, upload }))
   }
   if (cursor.isOver) return nextFile(needs, actor, task, NO_NEWS)
   const file = blobBytes(needs.blobs, blob, upload.sizeBytes)
@@ -109,13 +109,13 @@ async function bringPiece(
   // Mail programs name an mbox after its folder.
   const path = place.kind === 'mbox' ? [upload.fileName.replace(/\.(mbox|mbx|txt)$/i, '')] : []
   const whole = { file, name: upload.fileName, place }
-  return readPiece(needs, whole, (piece) => bring(needs, actor, task, { piece, path, upload }))
+  return readPiece(needs, whole, (piece) => importMessages(needs, actor, task, { piece, path, upload }))
 }
 
 /** The memory of the piece is reserved until it has been stored. */
 function readPiece<T>(
   { archives, importMemory }: TaskNeeds,
-  { file, name, place }: { readonly file: FileBytes; readonly name: string; readonly place: ArchivePlace },
+  { file, name, place }: { readonly file: FileBytes; readonly name: string; readonly place: ArchivePosition },
   store: (piece: ArchivePiece) => Promise<T>,
 ): Promise<T> {
   const bytes = place.largeBytes ?? IMPORT_PIECE_BYTES
@@ -127,21 +127,26 @@ function unpackedLimit({ sizeBytes }: ClaimedUpload): number {
 }
 
 /** Creates the blob before its row, then drops the write, so that this step can be repeated after a crash. */
-async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: ClaimedUpload): Promise<boolean> {
+async function createBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: ClaimedUpload): Promise<boolean> {
   if (writeId === undefined) throw new WriteMissing('it has neither a write nor a blob')
   const { key } = await needs.blobs.writes.finish(writeId)
-  await needs.store.write(actor.mailboxId, (w) => w.imports.keepBlob(id, key))
-  await needs.blobs.writes.drop(writeId)
+  await needs.store.write(actor.mailboxId, (w) => w.imports.saveBlob(id, key))
+  await needs.blobs.writes.abort(writeId)
   return true
 }
 
-interface Found {
+interface FoundPiece {
   readonly piece: ArchivePiece
   readonly path: readonly string[]
   readonly upload: ClaimedUpload
 }
 
-async function bring(needs: StepNeeds, actor: MailboxActor, task: Import, found: Found): Promise<boolean> {
+async function importMessages(
+  needs: StepNeeds,
+  actor: MailboxActor,
+  task: Import,
+  found: FoundPiece,
+): Promise<boolean> {
   const { piece, upload } = found
   const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
   const before = task.cursor ?? BEGINNING
@@ -166,14 +171,14 @@ async function bring(needs: StepNeeds, actor: MailboxActor, task: Import, found:
     failures,
     messageIds: report.brought,
   }
-  const keepUnpacked = async (w: Writer) => {
-    if (unpacked) await w.imports.keepUnpacked(upload.id, unpacked.blob)
-    else if (before.inside && !cursor.inside) await w.imports.keepUnpacked(upload.id, undefined)
+  const saveUnpacked = async (w: Writer) => {
+    if (unpacked) await w.imports.saveUnpackedBlob(upload.id, unpacked.blob)
+    else if (before.inside && !cursor.inside) await w.imports.saveUnpackedBlob(upload.id, undefined)
   }
   const inside = unpacked?.inside
   const unpackedBytes = cursor.unpackedBytes + (inside?.sizeBytes ?? 0)
   const next = { ...cursor, unpackedBytes, ...(inside && { inside }) }
-  return note(needs, actor, task, { cursor: next, news, also: keepUnpacked })
+  return note(needs, actor, task, { cursor: next, news, also: saveUnpacked })
 }
 
 function afterPiece(before: ImportCursor, piece: ArchivePiece): ImportCursor {
@@ -193,7 +198,7 @@ function nextFile(needs: StepNeeds, actor: MailboxActor, task: Import, news: Imp
   const cursor: ImportCursor = { note: count, file: file + 1, unpackedBytes: 0, share: 0, imported, known, failed }
   const id = task.params.uploads[file]?.id
   const also = async (w: Writer) => {
-    if (id !== undefined) await w.imports.dropUpload(id)
+    if (id !== undefined) await w.imports.deleteUpload(id)
   }
   return note(needs, actor, task, { cursor, news, also })
 }
@@ -230,9 +235,9 @@ async function note(
     const now = await w.tasks.find(task.id)
     if (now?.kind !== 'import' || (now.cursor ?? BEGINNING).note !== from.note) return
     // Save it for a cancelled task too: the imported messages are reported and can be undone.
-    await w.imports.note(task.id, { ...news, failures: news.failures.slice(0, MAX_IMPORT_FAILURES_NAMED) })
+    await w.imports.recordProgress(task.id, { ...news, failures: news.failures.slice(0, MAX_IMPORT_FAILURES_NAMED) })
     const counts = countsOf(task, next)
-    await w.tasks.keepProgress<'import'>(task.id, { ...counts, cursor: next })
+    await w.tasks.saveProgress<'import'>(task.id, { ...counts, cursor: next })
     if (now.state !== 'working') return
     await also?.(w)
     await reportTask(w, { ...now, ...counts }, version)
@@ -255,13 +260,13 @@ async function cleanUp(needs: TaskNeeds, actor: MailboxActor, task: Import): Pro
 
 async function letGo({ store, blobs }: TaskNeeds, actor: MailboxActor, task: Import): Promise<void> {
   const uploads = await store.read(actor.mailboxId, (r) => r.imports.uploadsOf(task.id))
-  for (const { writeId } of uploads) if (writeId !== undefined) await blobs.writes.drop(writeId)
-  if (uploads.length > 0) await store.write(actor.mailboxId, (w) => w.imports.dropUploadsOf(task.id))
+  for (const { writeId } of uploads) if (writeId !== undefined) await blobs.writes.abort(writeId)
+  if (uploads.length > 0) await store.write(actor.mailboxId, (w) => w.imports.deleteUploadsOf(task.id))
 }
 
 /** Skips messages that a user has moved since. */
 async function undoSome(w: Writer, _: MailboxActor, task: Import, version: number): Promise<TaskCounts | undefined> {
-  const { ids, count } = await w.imports.takeImported(task.id, IMPORT_UNDO_CHUNK_MESSAGES)
+  const { ids, count } = await w.imports.consumeImported(task.id, IMPORT_UNDO_CHUNK_MESSAGES)
   if (count === 0) {
     await end(w, task, 'undone', version)
     return undefined
@@ -274,6 +279,6 @@ async function undoSome(w: Writer, _: MailboxActor, task: Import, version: numbe
     done: Math.min(task.total, task.done + count),
     changed: task.changed + ids.length,
   }
-  await w.tasks.keepProgress<'import'>(task.id, { ...counts, cursor: task.cursor })
+  await w.tasks.saveProgress<'import'>(task.id, { ...counts, cursor: task.cursor })
   return counts
 }

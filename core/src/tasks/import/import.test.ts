@@ -7,7 +7,8 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFolder } from '../../folders/create-folder.ts'
-import { deleteImport, listImports, purgeImports } from '../../imports/imports.ts'
+import { deleteImport, listImports } from '../../imports/imports.ts'
+import { purgeImports } from '../../imports/purge-imports.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { withStores } from '../../kit/with-stores.ts'
 import { createLabel } from '../../labels/create-label.ts'
@@ -15,8 +16,8 @@ import { listLabels } from '../../labels/list-labels.ts'
 import { listThreads } from '../../threads/list-threads.ts'
 import { moveThreads } from '../../threads/move-threads.ts'
 import { createUpload } from '../../uploads/create-upload.ts'
-import { expireUploads } from '../../uploads/expire-uploads.ts'
 import { listUploads } from '../../uploads/find-upload.ts'
+import { purgeExpiredUploads } from '../../uploads/purge-expired-uploads.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { startExport } from '../export/start-export.ts'
 import { findTask } from '../find-task.ts'
@@ -208,7 +209,7 @@ it('brings each message once and counts it once, however often it dies and where
       read: given.store.read.bind(given.store),
       write: ((mailbox, change) =>
         given.store.write(mailbox, (w) =>
-          change(withStores(w, { imports: { ...w.imports, note: () => Promise.reject(new Error('killed')) } })),
+          change(withStores(w, { imports: { ...w.imports, recordProgress: () => Promise.reject(new Error('killed')) } })),
         )) as TestWorld['store']['write'],
     }
     await workOnce(id, { store }).catch(() => undefined)
@@ -310,7 +311,7 @@ it('takes only whole uploads of its own mailbox, once', async () => {
   await expect(startImport(needs(), lan, { uploadIds: [id], folderId: undefined })).rejects.toMatchObject(none)
   const later = { ...needs(), clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   // An upload of a task is kept for longer than a day.
-  expect(await expireUploads(later)).toBeGreaterThan(0)
+  expect(await purgeExpiredUploads(later)).toBeGreaterThan(0)
   const [made] = await listImports(given, lan)
   if (!made) throw new Error('there is no import')
   await expect(deleteImport(given, lan, made.id)).rejects.toMatchObject({ code: 'import_not_found' })

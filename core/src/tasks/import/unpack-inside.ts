@@ -6,12 +6,12 @@ import type { TaskNeeds } from '../task-steps.ts'
 import type { TaskOf } from '../task-store.ts'
 import type { ImportCursor } from './import-params.ts'
 
-interface Unpacked {
+interface UnpackedMailbox {
   readonly blob: string
   readonly inside: NonNullable<ImportCursor['inside']>
 }
 
-interface Packed {
+interface UnpackRequest {
   readonly mailbox: PackedMailbox | undefined
   readonly upload: ClaimedUpload
   readonly unpackable: number
@@ -22,8 +22,8 @@ export async function unpackInside(
   needs: TaskNeeds,
   actor: MailboxActor,
   task: TaskOf<'import'>,
-  { mailbox, upload: { blob }, unpackable }: Packed,
-): Promise<Unpacked | ImportFailure | undefined> {
+  { mailbox, upload: { blob }, unpackable }: UnpackRequest,
+): Promise<UnpackedMailbox | ImportFailure | undefined> {
   if (!mailbox || blob === undefined) return undefined
   const { name, path, fromByte, untilByte, sizeBytes } = mailbox
   if (sizeBytes > unpackable || !(await reserveRoom(needs, actor, task, sizeBytes))) {

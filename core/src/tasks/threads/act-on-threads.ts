@@ -5,7 +5,7 @@ import { blockSenders } from '../../filters/block-senders.ts'
 import type { Folder } from '../../folders/folder-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { Writer } from '../../store.ts'
-import { takeFromJunk } from '../../threads/not-spam.ts'
+import { moveFromJunk } from '../../threads/not-spam.ts'
 import type { MovedGroup } from '../../threads/thread-store.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import { byFolder, type TaskThread } from './thread-task.ts'
@@ -80,7 +80,7 @@ async function move(
   version: number,
 ): Promise<readonly MovedGroup[]> {
   if (action === 'delete') return w.threads.moveToTrash(ids, version)
-  if (action === 'not_spam') return takeFromJunk(w, { threadIds: ids }, version)
+  if (action === 'not_spam') return moveFromJunk(w, { threadIds: ids }, version)
   if (action === 'restore') return w.threads.restore(ids, from.id, version)
   const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))
   if (!target || judgeMove(from, target, actor) !== 'allowed') return []

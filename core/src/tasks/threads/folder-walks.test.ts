@@ -11,7 +11,7 @@ import { findTask } from '../find-task.ts'
 import { runTask } from '../run-task.ts'
 import { foldersOf, needsOf, workOff } from '../task-work.fixture.ts'
 import { undoTask } from '../undo-task.ts'
-import { startThreadTask, type ThreadTaskOrder } from './start-thread-task.ts'
+import { startThreadTask, type ThreadTaskRequest } from './start-thread-task.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -40,7 +40,7 @@ async function fill(count: number, request: Parameters<TestWorld['message']>[1] 
   return ids
 }
 
-const orderAllIn = (path: string, order: Omit<ThreadTaskOrder, 'selection'>) =>
+const orderAllIn = (path: string, order: Omit<ThreadTaskRequest, 'selection'>) =>
   startThreadTask(w, lan, { ...order, selection: { allIn: folder(path) } })
 
 const needs = () => needsOf(w)

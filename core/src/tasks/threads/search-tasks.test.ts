@@ -4,13 +4,13 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
 import { indexMail } from '../../search/index-mail.ts'
-import type { SearchPlace } from '../../search/search-store.ts'
+import type { SearchCursor } from '../../search/search-store.ts'
 import { listThreads } from '../../threads/list-threads.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { findTask } from '../find-task.ts'
 import { foldersOf, workOff } from '../task-work.fixture.ts'
-import { storedPlace } from './kept-search.ts'
 import { startThreadTask } from './start-thread-task.ts'
+import { storedCursor } from './stored-search.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -71,11 +71,11 @@ describe('a task over what a search finds', () => {
     const search = { query: parseQueryText('thep') }
     const { task } = await startThreadTask(w, lan, { action: 'delete', selection: { search } })
     const look = () => w.store.read(lan.mailboxId, (reader) => reader.tasks.find(task.id))
-    const add = async (threadIds: readonly ThreadId[], next: SearchPlace | undefined) => {
+    const add = async (threadIds: readonly ThreadId[], next: SearchCursor | undefined) => {
       const searching = await look()
       if (searching?.kind !== 'threads') throw new Error('the task has gone')
       await w.store.write(lan.mailboxId, (writer) =>
-        writer.taskThreads.addFoundThreads(searching, threadIds, next && storedPlace(next)),
+        writer.taskThreads.addFoundThreads(searching, threadIds, next && storedCursor(next)),
       )
     }
     const next = { receivedAt: new Date('2100-01-01T00:00:00Z'), messageId: '9' as MessageId }

@@ -10,11 +10,11 @@ import type { MailStore, Writer } from '../../store.ts'
 import { requireMove } from '../../threads/require-move.ts'
 import { reportTask } from '../report-task.ts'
 import { startTask } from '../start-task.ts'
-import { storedSearch } from './kept-search.ts'
+import { storedSearch } from './stored-search.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { ThreadTask } from './thread-task.ts'
 
-export interface ThreadTaskOrder {
+export interface ThreadTaskRequest {
   readonly action: ThreadAction
   readonly to?: FolderId | undefined
   readonly unread?: boolean | undefined
@@ -37,7 +37,7 @@ export type ThreadSelection =
 export async function startThreadTask(
   needs: { readonly store: MailStore },
   actor: Actor,
-  order: ThreadTaskOrder,
+  order: ThreadTaskRequest,
 ): Promise<{ readonly task: ThreadTask; readonly version: number }> {
   const { selection } = order
   const isDeleting = order.action === 'delete' || order.action === 'delete_forever'
@@ -58,7 +58,7 @@ export async function startThreadTask(
 
 async function paramsOf(
   w: Writer,
-  { action, to, unread, label, blockSenders, selection }: ThreadTaskOrder,
+  { action, to, unread, label, blockSenders, selection }: ThreadTaskRequest,
   criteria: SearchCriteria | undefined,
   version: number,
 ): Promise<ThreadTaskParams> {
@@ -74,7 +74,7 @@ async function paramsOf(
   }
 }
 
-async function judge(w: Writer, actor: Actor, order: ThreadTaskOrder): Promise<void> {
+async function judge(w: Writer, actor: Actor, order: ThreadTaskRequest): Promise<void> {
   const { action, to, unread, selection } = order
   const target = to === undefined ? undefined : await w.folders.find(to)
   if (action === 'move' && !target) throw new Refused('folder_not_found')

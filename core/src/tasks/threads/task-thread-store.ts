@@ -1,7 +1,7 @@
 import type { FolderId, MessageId, TaskId, ThreadId } from '@sen/model/ids'
 import type { FilterRunCursor } from '../filter-runs/filter-run-params.ts'
 import type { Task, TaskCounts, TaskOf } from '../task-store.ts'
-import type { KeptPlace } from './kept-search.ts'
+import type { StoredSearchCursor } from './stored-search.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { TaskThread, ThreadTask } from './thread-task.ts'
 
@@ -10,7 +10,7 @@ export interface TaskThreadWriter {
   newestMessage(): Promise<MessageId>
   add(id: TaskId, threads: readonly Omit<TaskThread, 'position'>[]): Promise<void>
   /** Skips duplicates. The search resumes at `next`, or ends when that is undefined. */
-  addFoundThreads(task: ThreadTask, threadIds: readonly ThreadId[], next: KeptPlace | undefined): Promise<void>
+  addFoundThreads(task: ThreadTask, threadIds: readonly ThreadId[], next: StoredSearchCursor | undefined): Promise<void>
   /** Skips threads that were added for the folder already. The run resumes at `next`. */
   addMatched(
     task: TaskOf<'filter_run'>,
@@ -27,7 +27,7 @@ export interface TaskThreadWriter {
     version: number,
   ): Promise<TaskCounts>
   nextIn(task: Pick<Task, 'done'>, folderIds: readonly FolderId[], limit: number): Promise<readonly TaskThread[]>
-  keepMoved(task: Pick<Task, 'id'>, moved: readonly TaskThread[], version: number): Promise<TaskCounts>
+  saveMoved(task: Pick<Task, 'id'>, moved: readonly TaskThread[], version: number): Promise<TaskCounts>
   toUndo(
     id: TaskId,
     limit: number,

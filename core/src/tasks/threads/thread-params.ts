@@ -1,7 +1,7 @@
 import type { TaskClaim } from '@sen/model/acting/task-claims'
 import { aspectOf, type ThreadAction } from '@sen/model/acting/thread-actions'
 import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
-import type { KeptPlace, KeptSearch } from './kept-search.ts'
+import type { StoredSearch, StoredSearchCursor } from './stored-search.ts'
 
 export interface ThreadTaskParams {
   readonly action: ThreadAction
@@ -11,7 +11,7 @@ export interface ThreadTaskParams {
   readonly blockSenders?: boolean
   readonly walk?: FolderWalk
   /** Set when all results of a search were selected. The task adds the threads while it runs. */
-  readonly search?: KeptSearch
+  readonly search?: StoredSearch
   /** For individually selected threads, which were added when the task began. */
   readonly from?: readonly FolderId[]
 }
@@ -24,7 +24,7 @@ export interface FolderWalk {
 
 export interface ThreadTaskCursor {
   readonly walkedTo?: ThreadId
-  readonly searchedTo?: KeptPlace | null
+  readonly searchedTo?: StoredSearchCursor | null
 }
 
 export interface ThreadTaskResult {

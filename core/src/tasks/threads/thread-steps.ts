@@ -4,7 +4,7 @@ import type { MailStore, Writer } from '../../store.ts'
 import type { TaskSteps } from '../task-steps.ts'
 import type { TaskCounts } from '../task-store.ts'
 import { actOnThreads } from './act-on-threads.ts'
-import { readPlace, readSearch, storedPlace } from './kept-search.ts'
+import { readCursor, readSearch, storedCursor } from './stored-search.ts'
 import { claimOf, type ThreadTaskResult } from './thread-params.ts'
 import type { ThreadTask } from './thread-task.ts'
 import { undoThreads } from './undo-threads.ts'
@@ -27,10 +27,10 @@ async function collectFound(
   const searchedTo = task.cursor?.searchedTo
   if (!search || searchedTo === null) return false
   const found = await needs.store.read(mailboxId, (reader) =>
-    reader.search.threadIds(readSearch(search), searchedTo && readPlace(searchedTo), TASK_SEARCH_MESSAGES),
+    reader.search.threadIds(readSearch(search), searchedTo && readCursor(searchedTo), TASK_SEARCH_MESSAGES),
   )
   await needs.store.write(mailboxId, (w) =>
-    w.taskThreads.addFoundThreads(task, found.ids, found.next && storedPlace(found.next)),
+    w.taskThreads.addFoundThreads(task, found.ids, found.next && storedCursor(found.next)),
   )
   return true
 }
@@ -44,7 +44,7 @@ async function actOnSome(
   const chunk = await w.taskThreads.waiting(task, TASK_CHUNK_THREADS)
   if (chunk.length === 0) return undefined
   const { changed, isBlockListFull } = await actOnThreads(w, actor, task.params, chunk, version)
-  if (isBlockListFull) await w.tasks.keepResult(task.id, { isBlockListFull } satisfies ThreadTaskResult)
+  if (isBlockListFull) await w.tasks.saveResult(task.id, { isBlockListFull } satisfies ThreadTaskResult)
   return w.taskThreads.tick(task, chunk, changed, version)
 }
 

@@ -16,7 +16,7 @@ import { runTask } from '../run-task.ts'
 import { isBlockListFull } from '../task-store.ts'
 import { foldersOf, needsOf, workOff } from '../task-work.fixture.ts'
 import { undoTask } from '../undo-task.ts'
-import { startThreadTask, type ThreadTaskOrder } from './start-thread-task.ts'
+import { startThreadTask, type ThreadTaskRequest } from './start-thread-task.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -43,7 +43,7 @@ async function fill(count: number, request: Parameters<TestWorld['message']>[1] 
   return ids
 }
 
-const order = (request: Omit<ThreadTaskOrder, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
+const order = (request: Omit<ThreadTaskRequest, 'selection'>, threadIds: readonly ThreadId[], from = 'INBOX') =>
   startThreadTask(w, lan, { ...request, selection: { groups: [{ folderId: folder(from), threadIds }] } })
 
 const needs = () => needsOf(w)

@@ -1,7 +1,7 @@
 /** `look` returns its finding, or throws the problem. */
 export interface Check {
   readonly name: string
-  look(): Promise<string>
+  run(): Promise<string>
 }
 
 export interface Finding {

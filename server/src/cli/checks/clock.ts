@@ -12,7 +12,7 @@ interface ClockNeeds {
 export function clock(world: ClockNeeds): Check {
   return {
     name: 'clock',
-    look: async () => {
+    run: async () => {
       const [held, jobs] = await Promise.all([findStranded(world), countOverdueJobs(world)])
       const waiting = held.length + jobs
       if (waiting === 0) return 'no message is delayed by a clock that was ahead'

@@ -17,10 +17,10 @@ export interface DomainRecordsNeeds {
 export function domainRecords(needs: DomainRecordsNeeds, domain: string): readonly Check[] {
   const name = domainToASCII(domain) || domain
   return [
-    { name: `MX of ${domain}`, look: () => checkMx(needs, domain, name) },
-    { name: `SPF of ${domain}`, look: () => checkSpf(needs, name) },
-    { name: `DKIM of ${domain}`, look: () => checkDkim(needs, domain, name) },
-    { name: `DMARC of ${domain}`, look: () => checkDmarc(needs, name) },
+    { name: `MX of ${domain}`, run: () => checkMx(needs, domain, name) },
+    { name: `SPF of ${domain}`, run: () => checkSpf(needs, name) },
+    { name: `DKIM of ${domain}`, run: () => checkDkim(needs, domain, name) },
+    { name: `DMARC of ${domain}`, run: () => checkDmarc(needs, name) },
   ]
 }
 

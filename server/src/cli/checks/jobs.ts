@@ -3,7 +3,7 @@ import { describeOverdue } from '../../jobs/job-health.ts'
 import { type Check, Warning } from './check.ts'
 
 export function jobs(opened: { readonly isBesideProgram: boolean; jobFigures(): Promise<JobFigures> }): Check {
-  return { name: 'jobs', look: async () => checkJobs(await opened.jobFigures(), opened.isBesideProgram) }
+  return { name: 'jobs', run: async () => checkJobs(await opened.jobFigures(), opened.isBesideProgram) }
 }
 
 function checkJobs(figures: JobFigures, isProgramRunning: boolean): string {

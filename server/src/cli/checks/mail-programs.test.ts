@@ -20,8 +20,8 @@ afterAll(() => rm(folder, { recursive: true }))
 const NOW = new Date('2026-11-29T00:00:00Z')
 const lookAt = (more: Record<string, string>, now = NOW) =>
   Promise.all(
-    mailProgramCertificate(readConfig({ ...env, ...more }), now).map(async ({ name, look }) => {
-      const said = await look().catch((error: Error) => error.message)
+    mailProgramCertificate(readConfig({ ...env, ...more }), now).map(async ({ name, run }) => {
+      const said = await run().catch((error: Error) => error.message)
       return `${name}: ${said}`
     }),
   )

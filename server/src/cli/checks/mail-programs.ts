@@ -41,5 +41,5 @@ export function mailProgramCertificate(
   if (!tls || (shown.length === 0 && !isOwn)) return []
   const hosts = [...new Set(shown.length === 0 ? [mailHostName(config)] : shown)]
   const name = isOwn ? 'MAIL_TLS_CERT' : 'SMTP_TLS_CERT for mail programs'
-  return [{ name, look: () => checkCertificate(tls, hosts, now) }]
+  return [{ name, run: () => checkCertificate(tls, hosts, now) }]
 }

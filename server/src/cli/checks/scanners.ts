@@ -14,8 +14,8 @@ export function scanners(world: {
 }): readonly Check[] {
   const { virusScanner, spamScorer } = world
   return [
-    ...(virusScanner ? [{ name: 'CLAMD_URL', look: () => checkScanner(virusScanner) }] : []),
-    ...(spamScorer ? [{ name: 'RSPAMD_URL', look: () => checkScorer(spamScorer) }] : []),
+    ...(virusScanner ? [{ name: 'CLAMD_URL', run: () => checkScanner(virusScanner) }] : []),
+    ...(spamScorer ? [{ name: 'RSPAMD_URL', run: () => checkScorer(spamScorer) }] : []),
   ]
 }
 

@@ -3,10 +3,14 @@ import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { foundMessage, tooLarge } from './found-message.ts'
 
-type Given = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }
+type MessageDefaults = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }
 
 /** A first line `From …`, left over from an mbox, is not part of the message. */
-export async function readEmlFile(path: string, name: string, given: Given): Promise<FoundMessage | UnreadableMessage> {
+export async function readEmlFile(
+  path: string,
+  name: string,
+  given: MessageDefaults,
+): Promise<FoundMessage | UnreadableMessage> {
   try {
     const { size, mtime } = await stat(path)
     if (size > MAX_IMPORTED_MESSAGE_BYTES) return tooLarge(name, size)

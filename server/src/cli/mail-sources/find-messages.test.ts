@@ -7,7 +7,7 @@ import { placeFor } from '@sen/model/imports/import-places'
 import { MAX_FOLDER_NAME_CHARACTERS } from '@sen/model/limits'
 import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findMessages, NoMailThere } from './find-messages.ts'
+import { findMessages, NoMessagesFound } from './find-messages.ts'
 import { decodeImapUtf7 } from './folder-names.ts'
 
 const folders: string[] = []
@@ -76,7 +76,7 @@ describe('a single file', () => {
     const root = await tree({ 'a.eml': 'x', b: 'From a@b.c Tue Jun  4 09:15:00 2024\nSubject: b\n\nx\n', c: '%PDF' })
     expect(await all(join(root, 'a.eml'))).toMatchObject([{ name: 'a.eml' }])
     expect(await all(join(root, 'b'))).toMatchObject([{ name: 'b#1' }])
-    await expect(all(join(root, 'c'))).rejects.toThrow(NoMailThere)
+    await expect(all(join(root, 'c'))).rejects.toThrow(NoMessagesFound)
     await expect(all(join(root, 'd'))).rejects.toThrow('ENOENT')
   })
 })

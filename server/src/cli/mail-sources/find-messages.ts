@@ -12,14 +12,14 @@ type Archives = Pick<MailArchiveReader, 'read'>
 /** Plain files have no flags, so imported mail counts as read. */
 const KNOWN = { isRead: true, isStarred: false } as const
 
-export class NoMailThere extends Error {
-  override readonly name = 'NoMailThere'
+export class NoMessagesFound extends Error {
+  override readonly name = 'NoMessagesFound'
 }
 
 /**
  * Reads a file `.eml`, an mbox, a Maildir, or a folder of these with subfolders.
  * @param folder receives all mail, as `A/B`; without it, subfolders become folders of the mailbox
- * @throws NoMailThere; the file system's error when the path does not exist
+ * @throws NoMessagesFound; the file system's error when the path does not exist
  */
 export async function* findMessages(
   archives: Archives,
@@ -32,7 +32,7 @@ export async function* findMessages(
     return
   }
   const kind = await kindOf(path)
-  if (kind === undefined) throw new NoMailThere(`${path} is neither a message nor an mbox.`)
+  if (kind === undefined) throw new NoMessagesFound(`${path} is neither a message nor an mbox.`)
   yield* readFileOf(archives, kind, path, basename(path), placed(base, []))
 }
 

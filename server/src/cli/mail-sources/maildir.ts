@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
-import { type ImportPlace, placeFor } from '@sen/model/imports/import-places'
+import { type ImportFolder, placeFor } from '@sen/model/imports/import-places'
 import { readEmlFile } from './eml-file.ts'
 import { decodeImapUtf7 } from './folder-names.ts'
 
@@ -31,7 +31,7 @@ export async function isMaildir(path: string): Promise<boolean> {
 async function* readOne(
   folder: string,
   shown: string,
-  place: ImportPlace,
+  place: ImportFolder,
 ): AsyncGenerator<FoundMessage | UnreadableMessage> {
   for (const state of ['cur', 'new']) {
     const names = await readdir(join(folder, state)).catch(() => [])

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
 import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
-import { type ImportPlace, statedPlace } from '@sen/model/imports/import-places'
+import { type ImportFolder, statedPlace } from '@sen/model/imports/import-places'
 import { tooLarge } from './found-message.ts'
 
-export interface ImportTarget extends ImportPlace {
+export interface ImportTarget extends ImportFolder {
   /** The operator chose the folder, so the file cannot direct messages elsewhere. */
   readonly isFixed: boolean
 }

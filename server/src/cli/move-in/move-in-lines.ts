@@ -1,11 +1,11 @@
 import type { FolderReport, MoveInReport, MoveInStop } from '@sen/core/moving-in/move-in-report'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { plainText } from '../plain-text.ts'
-import type { MoveInOrder } from './read-accounts.ts'
+import type { MoveInRequest } from './read-accounts.ts'
 
 const ACCOUNTS_NAMED = 20
 
-export interface MovedMailbox extends MoveInOrder {
+export interface MovedMailbox extends MoveInRequest {
   readonly report: MoveInReport | undefined
 }
 

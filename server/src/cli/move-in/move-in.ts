@@ -18,14 +18,14 @@ import { type OpenedWorld, openWorld } from '../open-world.ts'
 import { readArgs } from '../read-args.ts'
 import { isWhole, linesOf, linesOfNotEntered, type MovedMailbox, reported } from './move-in-lines.ts'
 import { moveOne } from './move-one.ts'
-import { type MoveInOrder, moveInOrder, readAccounts } from './read-accounts.ts'
+import { type MoveInRequest, readAccounts, readMoveInRequest } from './read-accounts.ts'
 
 /** Other users could read the file with these permissions. */
 const READABLE_BY_OTHERS = 0o077
 
 export async function moveInCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { config, say, complain } = needs
-  const { orders, atOnce, json } = await readArguments(needs, args)
+  const { requests, atOnce, json } = await readArguments(needs, args)
   const { world, pool, close } = await openWorld(config, complain)
   const moveNeeds: MoveInNeeds = {
     ...world,
@@ -33,12 +33,12 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
     memory: new ByteGate(MOVE_IN_LARGE_AT_ONCE_BYTES),
     pause: async (milliseconds) => void (await setTimeout(milliseconds)),
   }
-  const ended = new Map<MoveInOrder, MovedMailbox>()
+  const ended = new Map<MoveInRequest, MovedMailbox>()
   try {
-    await runConcurrently(await byMailbox(world, orders), atOnce, async ({ mailboxId, orders: own }) => {
-      for (const order of own) {
-        const one = await moveOne(moveNeeds, mailboxId, order, json ? () => undefined : say)
-        ended.set(order, one)
+    await runConcurrently(await byMailbox(world, requests), atOnce, async ({ mailboxId, requests: own }) => {
+      for (const request of own) {
+        const one = await moveOne(moveNeeds, mailboxId, request, json ? () => undefined : say)
+        ended.set(request, one)
         if (json) continue
         const { said, complained } = linesOf(one)
         for (const line of said) say(line)
@@ -51,7 +51,7 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
   } finally {
     await close()
   }
-  const moved = orders.flatMap((order) => ended.get(order) ?? [])
+  const moved = requests.flatMap((request) => ended.get(request) ?? [])
   const left = moved.filter((one) => !isWhole(one)).length
   if (json) say(jsonLine(moved.map(reported)))
   else if (moved.length > 1) {
@@ -61,22 +61,22 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
   return left > 0 ? 1 : 0
 }
 
-interface MailboxOrders {
+interface MailboxRequests {
   readonly mailboxId: MailboxId | undefined
-  readonly orders: MoveInOrder[]
+  readonly requests: MoveInRequest[]
 }
 
 /** Accounts that go into the same mailbox are moved one after the other. */
 async function byMailbox(
   { directory }: OpenedWorld['world'],
-  orders: readonly MoveInOrder[],
-): Promise<readonly MailboxOrders[]> {
-  const found = new Map<MailboxId | MoveInOrder, MailboxOrders>()
-  for (const order of orders) {
-    const mailboxId = (await directory.findRecipient(order.address))?.mailboxId
-    const group = found.get(mailboxId ?? order) ?? { mailboxId, orders: [] }
-    group.orders.push(order)
-    found.set(mailboxId ?? order, group)
+  requests: readonly MoveInRequest[],
+): Promise<readonly MailboxRequests[]> {
+  const found = new Map<MailboxId | MoveInRequest, MailboxRequests>()
+  for (const request of requests) {
+    const mailboxId = (await directory.findRecipient(request.address))?.mailboxId
+    const group = found.get(mailboxId ?? request) ?? { mailboxId, requests: [] }
+    group.requests.push(request)
+    found.set(mailboxId ?? request, group)
   }
   return [...found.values()]
 }
@@ -100,10 +100,10 @@ async function readArguments({ config, complain }: CommandNeeds, args: readonly 
     if (positionals.length > 0 || values.host !== undefined || values.user !== undefined || values.port !== undefined) {
       throw new UsageError('--list cannot be combined with ADDRESS, --host, --user or --port')
     }
-    const orders = readAccounts(await readList(values.list, complain), defaults)
-    return { orders, atOnce, json: values.json }
+    const requests = readAccounts(await readList(values.list, complain), defaults)
+    return { requests, atOnce, json: values.json }
   }
-  const order = moveInOrder(
+  const request = readMoveInRequest(
     {
       address: required(positionals[0], 'ADDRESS'),
       host: required(values.host, '--host'),
@@ -113,7 +113,7 @@ async function readArguments({ config, complain }: CommandNeeds, args: readonly 
     },
     defaults,
   )
-  return { orders: [order], atOnce, json: values.json }
+  return { requests: [request], atOnce, json: values.json }
 }
 
 async function readList(path: string, complain: (line: string) => void): Promise<string> {

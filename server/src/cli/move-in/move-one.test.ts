@@ -44,8 +44,8 @@ it('ends with what is here when the database goes away in the middle, and goes o
     }
     return put(content)
   }
-  const order = { address: lan.address, account: server.account }
-  const lost = await moveOne(needs, lan.mailboxId, order, () => undefined)
+  const request = { address: lan.address, account: server.account }
+  const lost = await moveOne(needs, lan.mailboxId, request, () => undefined)
   expect(lost.report).toMatchObject({ isEntered: true, stoppedBy: 'database_lost', failed: 0 })
   expect(lost.report?.brought).toBeGreaterThan(0)
   expect(lost.report?.brought).toBeLessThan(MESSAGES)
@@ -54,11 +54,11 @@ it('ends with what is here when the database goes away in the middle, and goes o
   let again = lost
   await expect
     .poll(async () => {
-      again = await moveOne(needs, lan.mailboxId, order, () => undefined)
+      again = await moveOne(needs, lan.mailboxId, request, () => undefined)
       return again.report?.stoppedBy
     })
     .toBeUndefined()
   expect(isWhole(again)).toBe(true)
   expect((again.report?.brought ?? 0) + (again.report?.known ?? 0)).toBe(MESSAGES)
-  expect(await moveOne(needs, undefined, order, () => undefined)).toMatchObject({ report: undefined })
+  expect(await moveOne(needs, undefined, request, () => undefined)).toMatchObject({ report: undefined })
 })

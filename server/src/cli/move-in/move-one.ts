@@ -6,7 +6,7 @@ import { LockLost } from '@sen/core/ports/mailbox-locks'
 import type { MailboxId } from '@sen/model/ids'
 import { plainText } from '../plain-text.ts'
 import type { MovedMailbox } from './move-in-lines.ts'
-import type { MoveInOrder } from './read-accounts.ts'
+import type { MoveInRequest } from './read-accounts.ts'
 
 const TOLD_EVERY_MESSAGES = 500
 
@@ -17,11 +17,11 @@ const TOLD_EVERY_MESSAGES = 500
 export async function moveOne(
   needs: MoveInNeeds,
   mailboxId: MailboxId | undefined,
-  order: MoveInOrder,
+  request: MoveInRequest,
   say: (line: string) => void,
 ): Promise<MovedMailbox> {
-  const { address, account } = order
-  if (mailboxId === undefined) return { ...order, report: undefined }
+  const { address, account } = request
+  if (mailboxId === undefined) return { ...request, report: undefined }
   let told = 0
   let soFar = new MoveInTally().report()
   let isOver = false
@@ -36,10 +36,10 @@ export async function moveOne(
       retrying: (reason, delaySeconds) =>
         say(`${plainText(address)}: ${plainText(reason)}; retrying in ${delaySeconds} s …`),
     })
-    return { ...order, report }
+    return { ...request, report }
   } catch (error) {
     if (!(error instanceof LockLost) && !isDatabaseAway(error)) throw error
-    return { ...order, report: { ...soFar, stoppedBy: 'database_lost', stopReason: messageOf(error) } }
+    return { ...request, report: { ...soFar, stoppedBy: 'database_lost', stopReason: messageOf(error) } }
   } finally {
     // Ignore late messages of work that was running when the database was lost.
     isOver = true

@@ -67,16 +67,16 @@ describe('a list of accounts', () => {
   })
 
   it('takes one password for all that have none', () => {
-    const orders = readAccounts('address,host,user\na@b.c,h,a*chu\n', {
+    const requests = readAccounts('address,host,user\na@b.c,h,a*chu\n', {
       password: 'chung',
       isCertificateChecked: false,
     })
-    expect(orders[0]?.account).toMatchObject({ password: 'chung', user: 'a*chu', isCertificateChecked: false })
+    expect(requests[0]?.account).toMatchObject({ password: 'chung', user: 'a*chu', isCertificateChecked: false })
   })
 
   it('reads what Excel writes in Vietnam', () => {
-    const [order] = readAccounts('\ufeffaddress;host;password\r\na@b.c;h;"bí;mật, 1"\r\n', defaults)
-    expect(order).toMatchObject({ address: 'a@b.c', account: { host: 'h', password: 'bí;mật, 1' } })
+    const [request] = readAccounts('\ufeffaddress;host;password\r\na@b.c;h;"bí;mật, 1"\r\n', defaults)
+    expect(request).toMatchObject({ address: 'a@b.c', account: { host: 'h', password: 'bí;mật, 1' } })
   })
 
   test.each([

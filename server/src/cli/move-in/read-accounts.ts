@@ -6,7 +6,7 @@ const TLS_PORT = 993
 const COLUMNS = ['address', 'host', 'user', 'password', 'port'] as const
 type Column = (typeof COLUMNS)[number]
 
-export interface MoveInOrder {
+export interface MoveInRequest {
   readonly address: string
   readonly account: SourceAccount
 }
@@ -18,7 +18,7 @@ export interface AccountDefaults {
 }
 
 /** @throws UsageError that names the line, but not its content */
-export function readAccounts(text: string, defaults: AccountDefaults): readonly MoveInOrder[] {
+export function readAccounts(text: string, defaults: AccountDefaults): readonly MoveInRequest[] {
   const [head, ...rows] = rowsOf(text)
   const columns = (head?.cells ?? []).map((name) => name.toLowerCase())
   const unknown = columns.find((name) => !COLUMNS.some((each) => each === name))
@@ -27,11 +27,11 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
       'the first line must name the columns: address and host, and optionally user, password and port',
     )
   }
-  const orders = rows.map(({ line, cells }) => {
+  const requests = rows.map(({ line, cells }) => {
     const textOf = (column: Column): string => cells[columns.indexOf(column)] ?? ''
     if (cells.length > columns.length) throw new UsageError(`line ${line} has more fields than there are columns`)
     try {
-      return moveInOrder(
+      return readMoveInRequest(
         {
           address: textOf('address'),
           host: textOf('host'),
@@ -45,14 +45,14 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
       throw error instanceof UsageError ? new UsageError(`line ${line}: ${error.message}`) : error
     }
   })
-  if (orders.length === 0) throw new UsageError('the list has no accounts')
-  return orders
+  if (requests.length === 0) throw new UsageError('the list has no accounts')
+  return requests
 }
 
-export function moveInOrder(
+export function readMoveInRequest(
   { address, host, user, password, port }: Readonly<Record<Column, string>>,
   defaults: AccountDefaults,
-): MoveInOrder {
+): MoveInRequest {
   if (address === '') throw new UsageError('the address is missing')
   if (host === '') throw new UsageError('the host is missing')
   const secret = password === '' ? (defaults.password ?? '') : password

@@ -5,12 +5,12 @@ import { MAX_RESPONSE_CACHE_BYTES } from '@sen/model/limits'
 const MAX_URL_CHARACTERS = 300
 const MAX_ANSWERS = 64
 
-interface Made {
+interface PresentedList {
   readonly texts: readonly string[]
   readonly total: number
 }
 
-interface Answer extends Made {
+interface Answer extends PresentedList {
   readonly version: number
   readonly bytes: Uint8Array
 }
@@ -41,7 +41,7 @@ export class ResponseCache {
   }
 
   /** @param session as it was found before the rows were read */
-  renew(session: FoundSession, url: string, made: Made): Uint8Array | undefined {
+  renew(session: FoundSession, url: string, made: PresentedList): Uint8Array | undefined {
     const answers = this.#mailboxes.get(session.actor.mailboxId)?.answers
     const answer = answers?.get(url)
     if (!answer || !isSame(answer, made)) return undefined
@@ -51,19 +51,19 @@ export class ResponseCache {
   }
 
   /** @param session as found before the response was produced, so that later changes have a later version */
-  put(session: FoundSession, url: string, made: Made & { readonly bytes: Uint8Array }): void {
+  put(session: FoundSession, url: string, made: PresentedList & { readonly bytes: Uint8Array }): void {
     if (url.length > MAX_URL_CHARACTERS) return
     const { mailboxId } = session.actor
     const entries = this.#mailboxes.get(mailboxId) ?? { answers: new Map<string, Answer>(), bytes: 0 }
     if ((entries.answers.get(url)?.version ?? 0) > session.mailboxVersion) return
-    this.#drop(mailboxId)
-    putEntry(entries, url, { ...made, version: session.mailboxVersion })
+    this.#delete(mailboxId)
+    setEntry(entries, url, { ...made, version: session.mailboxVersion })
     this.#mailboxes.set(mailboxId, entries)
     this.#bytes += entries.bytes
     this.#makeRoom()
   }
 
-  #drop(mailboxId: MailboxId): void {
+  #delete(mailboxId: MailboxId): void {
     this.#bytes -= this.#mailboxes.get(mailboxId)?.bytes ?? 0
     this.#mailboxes.delete(mailboxId)
   }
@@ -71,13 +71,13 @@ export class ResponseCache {
   #makeRoom(): void {
     for (const mailboxId of this.#mailboxes.keys()) {
       if (this.#bytes <= this.#limitBytes) return
-      this.#drop(mailboxId)
+      this.#delete(mailboxId)
     }
   }
 }
 
 /** Unchanged rows have the same text objects. */
-function isSame(answer: Made, { texts, total }: Made): boolean {
+function isSame(answer: PresentedList, { texts, total }: PresentedList): boolean {
   if (answer.total !== total || answer.texts.length !== texts.length) return false
   return answer.texts.every((text, at) => text === texts[at])
 }
@@ -87,7 +87,7 @@ function roomOf({ bytes, texts }: Answer): number {
   return texts.reduce((sum, text) => sum + 2 * text.length, bytes.byteLength)
 }
 
-function putEntry(entries: MailboxEntries, url: string, answer: Answer): void {
+function setEntry(entries: MailboxEntries, url: string, answer: Answer): void {
   const { answers } = entries
   const [oldest] = answers.keys()
   const old = answers.has(url) ? url : answers.size >= MAX_ANSWERS ? oldest : undefined

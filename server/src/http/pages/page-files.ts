@@ -5,14 +5,14 @@ export interface PageFiles {
   read(name: string): Promise<string | undefined>
 }
 
-interface Kept {
+interface CachedFile {
   readonly text: string
   readonly changedAt: number
 }
 
 /** Files are read on each request, so that a new build takes effect at once. */
 export function pageFiles(folder: string): PageFiles {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedFile>()
   return {
     read: async (name) => {
       const path = join(folder, name)

@@ -76,7 +76,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
         const isIn = await (isCode ? confirmByForm : enterByForm)(form, request, reply)
         if (isIn !== true) return await sendLogin(request, reply, { next, asks: 'code', phone: isIn.phone })
       } catch (error) {
-        needs.tellFailedSignIn(request, error)
+        needs.onSignInFailed(request, error)
         // Without a script, users would see raw JSON.
         const code = codeOf(error, request)
         void reply.code(ERROR_STATUS[code])

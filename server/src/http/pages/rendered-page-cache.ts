@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 4_000_000
 /** Lists show days, which begin at a quarter of an hour in every zone. */
 const SHOWN_TIME_MILLISECONDS = 15 * 60_000
 
-interface Drawn {
+interface PageInput {
   readonly filename: string
   readonly start: Start
   readonly screen: { readonly width: number; readonly height: number }
@@ -26,7 +26,7 @@ export class RenderedPageCache {
   }
 
   /** Call it before rendering, because the day may change. */
-  keyOf({ filename, start, screen }: Drawn): string {
+  keyOf({ filename, start, screen }: PageInput): string {
     const shownTime = Math.floor(this.#now() / SHOWN_TIME_MILLISECONDS)
     return createHash('sha256')
       .update(JSON.stringify([filename, screen, shownTime, start]))
@@ -42,17 +42,17 @@ export class RenderedPageCache {
   }
 
   put(key: string, html: string): void {
-    this.#drop(key)
+    this.#delete(key)
     if (html.length > this.#maxCharacters) return
     this.#drawings.set(key, html)
     this.#characters += html.length
     for (const oldest of this.#drawings.keys()) {
       if (this.#characters <= this.#maxCharacters) break
-      this.#drop(oldest)
+      this.#delete(oldest)
     }
   }
 
-  #drop(key: string): void {
+  #delete(key: string): void {
     this.#characters -= this.#drawings.get(key)?.length ?? 0
     this.#drawings.delete(key)
   }

@@ -17,7 +17,7 @@ export interface SignOnRouteNeeds {
   readonly world: Pick<World, 'signOnProvider' | 'signOnLinks' | 'sessions' | 'secrets' | 'clock'>
   readonly session: SessionAuth
   readonly loginLimits: Pick<LoginLimits, 'countSource' | 'forgiveSource' | 'spendSignOn'>
-  readonly tellFailedSignIn: OnSignInFailed
+  readonly onSignInFailed: OnSignInFailed
   readonly sendLogin: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -121,7 +121,7 @@ interface Problem {
 /** A recognised person without a mailbox sees only the problem. */
 function sendProblem(needs: SignOnRouteNeeds, { request, reply, next, error }: Problem): Promise<FastifyReply> {
   const refused = refusalOf(request, error)
-  needs.tellFailedSignIn(request, refused)
+  needs.onSignInFailed(request, refused)
   const code = codeOf(refused, request)
   void reply.code(ERROR_STATUS[code])
   return needs.sendLogin(request, reply, {

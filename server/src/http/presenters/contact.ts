@@ -1,5 +1,5 @@
 import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
-import type { ContactField, ImportReportField } from '@sen/contract/contacts/contact-list'
+import type { ContactField, ImportReportField } from '@sen/contract/contacts/contacts'
 import type { ContactGroup } from '@sen/core/contacts/contact-group-store'
 import type { Contact } from '@sen/core/contacts/contact-store'
 import type { ImportReport } from '@sen/core/contacts/import-contacts'

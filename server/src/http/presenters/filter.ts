@@ -1,8 +1,8 @@
 import { writeFilterJson } from '@sen/contract/filters/filter-json'
 import type { FilterField } from '@sen/contract/filters/filters'
-import type { BlockFilter, Filter, KeptFilter } from '@sen/core/filters/filter-store'
+import type { BlockFilter, Filter, StoredFilter } from '@sen/core/filters/filter-store'
 import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
-import type { KeptVacation } from '@sen/core/vacation/vacation-store'
+import type { StoredVacation } from '@sen/core/vacation/vacation-store'
 import { forwardFilterId } from '@sen/model/forwarding/forward-filter'
 
 export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, script = ''): FilterField {
@@ -18,7 +18,7 @@ export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, scrip
   }
 }
 
-export function presentCustom(filter: KeptFilter, script = ''): FilterField {
+export function presentCustom(filter: StoredFilter, script = ''): FilterField {
   return {
     id: filter.id,
     is_enable: filter.isEnabled,
@@ -56,7 +56,7 @@ export function presentForward(forward: ForwardAddress, script = ''): FilterFiel
   }
 }
 
-export function presentVacation(vacation: KeptVacation, script = ''): FilterField {
+export function presentVacation(vacation: StoredVacation, script = ''): FilterField {
   const what = {
     type: 'vacation' as const,
     start_date: vacation.firstDay ?? null,

@@ -6,9 +6,9 @@ import type { GeoIpLookup } from '@sen/core/ports/geo-ip-lookup'
 import { deviceName } from '@sen/model/account/device-names'
 import { unixSeconds } from './times.ts'
 
-type Places = GeoIpLookup | undefined
+type Locations = GeoIpLookup | undefined
 
-export function presentSession(session: OwnSession, places: Places): SessionField {
+export function presentSession(session: OwnSession, places: Locations): SessionField {
   return {
     id: session.id,
     ...deviceName(session.userAgent),
@@ -21,7 +21,7 @@ export function presentSession(session: OwnSession, places: Places): SessionFiel
   }
 }
 
-export function presentRememberedDevice(device: RememberedDevice, places: Places): RememberedDeviceField {
+export function presentRememberedDevice(device: RememberedDevice, places: Locations): RememberedDeviceField {
   return {
     id: device.id,
     ...deviceName(device.userAgent),
@@ -33,7 +33,7 @@ export function presentRememberedDevice(device: RememberedDevice, places: Places
 
 export function presentSignIn(
   { id, at, outcome, way, secondStep, isNewDevice, appPasswordName, source, userAgent }: SignIn,
-  places: Places,
+  places: Locations,
 ): SignInField {
   const said = {
     outcome,
@@ -45,6 +45,6 @@ export function presentSignIn(
   return { id, at: unixSeconds(at), ...said, ...deviceName(userAgent), ...sourceWithPlace(source, places) }
 }
 
-function sourceWithPlace(source: string, places: Places) {
+function sourceWithPlace(source: string, places: Locations) {
   return { source, place: places?.find(source) ?? null }
 }

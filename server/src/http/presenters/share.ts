@@ -5,7 +5,7 @@ import type { OwnedShare } from '@sen/core/shares/owned-share'
 import { fileRequestPath, receiversOutside, sharePath, shareState } from '@sen/model/drive/share-opening'
 import { unixSeconds } from './times.ts'
 
-interface Seen {
+interface ViewContext {
   readonly publicUrl: string
   readonly now: Date
 }
@@ -13,7 +13,7 @@ interface Seen {
 export function presentShare(
   { share, item }: OwnedShare,
   ownDomains: readonly string[],
-  { publicUrl, now }: Seen,
+  { publicUrl, now }: ViewContext,
 ): ShareField {
   const outside = new Set(receiversOutside(share.receivers, ownDomains))
   return {
@@ -37,7 +37,10 @@ export function presentShare(
   }
 }
 
-export function presentFileRequest({ request, folder }: OwnedFileRequest, { publicUrl, now }: Seen): FileRequestField {
+export function presentFileRequest(
+  { request, folder }: OwnedFileRequest,
+  { publicUrl, now }: ViewContext,
+): FileRequestField {
   return {
     id: request.id,
     folder_id: request.folderId,

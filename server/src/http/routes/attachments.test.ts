@@ -172,7 +172,7 @@ describe('files of a message', () => {
     await server.given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()
       const scan = { virus: 'infected', signature: 'Thử', spam: undefined } as const
-      await w.trust.keepAssessment(id, { verdict: undefined, scan, infectedParts: [2] })
+      await w.trust.saveAssessment(id, { verdict: undefined, scan, infectedParts: [2] })
     })
     const response = await server.app.inject({
       method: 'GET',

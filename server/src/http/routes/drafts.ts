@@ -6,7 +6,7 @@ import { deleteDraft as removeDraft } from '@sen/core/drafts/delete-draft'
 import type { DraftInput } from '@sen/core/drafts/draft-input'
 import type { DraftReceipt as Receipt } from '@sen/core/drafts/draft-receipt'
 import { releaseDraft as release } from '@sen/core/drafts/release-draft'
-import { saveDraft as keepDraft } from '@sen/core/drafts/save-draft'
+import { saveDraft as save } from '@sen/core/drafts/save-draft'
 import type { FileId, MessageId, ThreadId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
@@ -31,7 +31,7 @@ export function draftRoutes(mount: Mount, world: World): void {
   mount(
     saveDraft,
     async (actor, { params, body }) => {
-      const receipt = await keepDraft(world, actor, params.id as MessageId, body.revision, {
+      const receipt = await save(world, actor, params.id as MessageId, body.revision, {
         ...draftInput(body),
         ...(body.writer !== undefined && { writer: body.writer }),
       })

@@ -158,14 +158,14 @@ async function switchForward(world: World, actor: Actor, forward: ForwardAddress
 }
 
 /** The body asks for a custom filter, a block of a sender or a change of the automatic reply. */
-interface Asked {
+interface FilterChange {
   readonly definition?: FilterDefinition
   readonly sender?: string
   readonly vacation?: Partial<Vacation>
 }
 
 /** @throws Refused rule_invalid for invalid JSON, or an unsupported kind of filter */
-function readBody(body: FilterBody): Asked {
+function readBody(body: FilterBody): FilterChange {
   const { type, from, sieve_json } = body
   const written = sieve_json === undefined ? {} : parse(sieve_json)
   const kind = type ?? written.type ?? undefined

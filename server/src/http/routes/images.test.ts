@@ -112,7 +112,7 @@ it('always shows them for a sender one trusts, until one does not any more', asy
   expect((await read(id)).images_shown).toBe(true)
   const forged = await newsletter('ban@tot.example')
   await server.given.store.write(lan.mailboxId, (w) =>
-    w.trust.keepAssessment(forged.id, {
+    w.trust.saveAssessment(forged.id, {
       verdict: { outcome: 'forged', reason: 'policy_failed', domain: 'tot.example' },
       scan: undefined,
       infectedParts: [],

@@ -10,11 +10,11 @@ import {
 import { Refused } from '@sen/core/kit/refused'
 import { addSender as add } from '@sen/core/senders/add-sender'
 import { listSenders } from '@sen/core/senders/list-senders'
-import { makeDefaultSender } from '@sen/core/senders/make-default-sender'
 import { removeSender as remove } from '@sen/core/senders/remove-sender'
 import { renameSender as rename } from '@sen/core/senders/rename-sender'
 import { resendSenderCode as resend } from '@sen/core/senders/resend-sender-code'
 import type { SenderView } from '@sen/core/senders/sender-view'
+import { setDefaultSender } from '@sen/core/senders/set-default-sender'
 import { verifySenderAddress } from '@sen/core/senders/verify-sender-address'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
@@ -40,6 +40,6 @@ export function senderRoutes(mount: Mount, world: World): void {
     return { data: shown(senders[0]) }
   })
   mount(setDefaultSender, async (actor, { body }) => ({
-    data: shown(await makeDefaultSender(world, actor, body.email)),
+    data: shown(await setDefaultSender(world, actor, body.email)),
   }))
 }

@@ -45,7 +45,7 @@ async function newsletter(): Promise<MessageId> {
       isSigned: true,
       signsUnsubscribe: true,
     } as const
-    await w.trust.keepAssessment(messageId, { verdict, scan: undefined, infectedParts: [] })
+    await w.trust.saveAssessment(messageId, { verdict, scan: undefined, infectedParts: [] })
   })
   return messageId
 }

@@ -54,7 +54,7 @@ interface MessageStart {
   readonly isUtf8: boolean
 }
 
-interface Staged {
+interface StagedUpload {
   readonly start: MessageStart
   readonly message: StagedMessage
   readonly isBinary: boolean
@@ -69,7 +69,7 @@ class Upload {
   #opened: LiteralStream | undefined
   /** A literal was begun, and the line after it was not read. */
   #isInLiteral = false
-  readonly #staged: Staged[] = []
+  readonly #staged: StagedUpload[] = []
   #commandBytes: number
 
   constructor(session: ImapSession, head: CommandHead) {
@@ -102,7 +102,7 @@ class Upload {
   }
 
   async #append(folder: ProgramFolder, bytes: number): Promise<AppendReceipt> {
-    const { mailbox, services } = this.#session
+    const { mailbox, environment } = this.#session
     try {
       const messages: (AppendedMessage | UnstoredMessage)[] = []
       for (const { start, message, isBinary } of this.#staged) {
@@ -116,19 +116,19 @@ class Upload {
       }
       return await mailbox.append(folder.id, messages)
     } catch (error) {
-      services.failedUploads.add(this.#mailboxId, bytes)
+      environment.failedUploads.add(this.#mailboxId, bytes)
       throw error
     }
   }
 
   async discardStaged(): Promise<void> {
-    for (const { message } of this.#staged) await message.discard().catch(this.#session.services.onError)
+    for (const { message } of this.#staged) await message.discard().catch(this.#session.environment.onError)
   }
 
   get #mailboxId(): MailboxId {
-    const { signedIn } = this.#session
-    if (signedIn === undefined) throw new Error('the client has not signed in')
-    return signedIn.actor.mailboxId
+    const { login } = this.#session
+    if (login === undefined) throw new Error('the client has not signed in')
+    return login.actor.mailboxId
   }
 
   /**
@@ -164,14 +164,14 @@ class Upload {
     this.#segments = [{ text: first.text, literal }, ...this.#segments]
   }
 
-  async #stage(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<Staged> {
-    const { mailbox, services, reader } = this.#session
+  async #stage(folder: ProgramFolder, start: MessageStart, bytesBefore: number): Promise<StagedUpload> {
+    const { mailbox, environment, reader } = this.#session
     const literal = this.#literal
     if (literal === undefined) throw new SyntaxFault('The message is missing')
     if (literal.bytes === 0) throw no('Cancelled')
     if (literal.bytes > MAX_MESSAGE_BYTES) throw new Refused('message_too_large')
-    if (services.storageRoom.isShort()) throw new Refused('server_full')
-    if (services.failedUploads.areTooMany(this.#mailboxId))
+    if (environment.storageRoom.isShort()) throw new Refused('server_full')
+    if (environment.failedUploads.areTooMany(this.#mailboxId))
       throw no('Too many failed uploads; try again later', 'LIMIT')
     if (bytesBefore + literal.bytes > MAX_APPENDED_BYTES) throw no('Too much in one command', 'LIMIT')
     await mailbox.requireRoom(folder, literal.bytes, bytesBefore)
@@ -183,7 +183,7 @@ class Upload {
     const isBinary = literal.isBinary && !start.isUtf8
     const content = wholeMessage(this.#opened, isBinary, (bytes) => this.#countArrived(bytes))
     const limits = { literalBytes: literal.bytes, limitBytes: MAX_DISCARDED_BYTES }
-    const message = await stageMessage(services.blobs, content, limits)
+    const message = await stageMessage(environment.blobs, content, limits)
     this.#opened = undefined
     return { start, message, isBinary }
   }

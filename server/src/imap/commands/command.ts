@@ -7,7 +7,7 @@ export interface Command {
   /** The state in which the command is valid (RFC 3501 section 3). `authenticated` includes `selected`. */
   readonly state: 'any' | 'not-authenticated' | 'authenticated' | 'selected'
   /** EXPUNGE may not follow FETCH, STORE and SEARCH by number (RFC 3501 section 7.4.1). */
-  readonly keepsNumbers?: true
+  readonly forbidsExpunge?: true
   run(session: ImapSession, args: Arguments, head: CommandHead): Promise<TaggedResponse>
 }
 

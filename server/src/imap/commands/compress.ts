@@ -16,7 +16,7 @@ export const COMPRESS: Command = {
     if (session.isCompressed) throw no('Compression is active', 'COMPRESSIONACTIVE')
     // It is unknown whether more input is already compressed.
     if (session.connection.input.length > 0) throw new SyntaxFault('Commands must wait for the answer to COMPRESS')
-    if (!session.takeCompressionSlot()) throw no('Too many compressed connections', 'LIMIT')
+    if (!session.acquireCompressionSlot()) throw no('Too many compressed connections', 'LIMIT')
     session.connection.startCodec(deflateCodec(), `${tag} OK DEFLATE active\r\n`)
     return ok(ANSWERED_ALREADY)
   },

@@ -5,7 +5,7 @@ import type { ImapSession } from '../session/imap-session.ts'
 import { WorkMeter } from '../session/work-meter.ts'
 import type { FetchItem } from '../wire/fetch-items.ts'
 
-export interface WantedOfFetch {
+export interface FetchItems {
   readonly items: readonly FetchItem[]
   readonly changedSince: number | undefined
 }
@@ -34,10 +34,10 @@ export function wantsFlagsOnly(items: readonly FetchItem[]): boolean {
 export async function fetchFlags(
   session: ImapSession,
   ranges: readonly UidRange[],
-  { items, changedSince }: WantedOfFetch,
+  { items, changedSince }: FetchItems,
 ): Promise<FetchResult> {
-  const { folder, mailbox, services } = session
-  const meter = new WorkMeter(services.turns)
+  const { folder, mailbox, environment } = session
+  const meter = new WorkMeter(environment.yielder)
   const names = items.flatMap((item) => (item.kind === 'plain' ? [item.name] : []))
   let state: FolderState | undefined
   const onState = (read: FolderState): void => {

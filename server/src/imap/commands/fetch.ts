@@ -1,5 +1,5 @@
 import type { FolderState } from '@sen/core/mail-programs/program-folder'
-import type { UidRange, WantedOfMessage } from '@sen/core/mail-programs/program-message'
+import type { MessageItems, UidRange } from '@sen/core/mail-programs/program-message'
 import { newFlagLines } from '../session/fetch-line.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { versionOf, writeVanishedEarlier } from '../session/resynchronise.ts'
@@ -10,7 +10,7 @@ import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
-import { type FetchResult, fetchFlags, rememberFlags, type WantedOfFetch, wantsFlagsOnly } from './fetch-flags.ts'
+import { type FetchItems, type FetchResult, fetchFlags, rememberFlags, wantsFlagsOnly } from './fetch-flags.ts'
 import { readSet, readUidSet } from './read-set.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -21,7 +21,7 @@ const USUAL_MESSAGE_BYTES = 4_096
 
 export const FETCH: Command = {
   state: 'selected',
-  keepsNumbers: true,
+  forbidsExpunge: true,
   run: (session, args) => fetch(session, args, false),
 }
 
@@ -64,12 +64,8 @@ function readsContent(item: FetchItem): boolean {
   return part.length > 0 && (what === 'fields' || what === 'other-fields')
 }
 
-async function fetchAll(
-  session: ImapSession,
-  ranges: readonly UidRange[],
-  wanted: WantedOfFetch,
-): Promise<FetchResult> {
-  const { folder, mailbox, services } = session
+async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wanted: FetchItems): Promise<FetchResult> {
+  const { folder, mailbox, environment } = session
   const { items, changedSince } = wanted
   const newlySeen = await markSeen(session, ranges, items)
   let state: FolderState | undefined
@@ -77,7 +73,7 @@ async function fetchAll(
     state = read
   }
   const request = { ranges, onState, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
-  const meter = new WorkMeter(services.turns)
+  const meter = new WorkMeter(environment.yielder)
   let haveLeft = false
   for await (const slice of mailbox.fetch(folder.folderId, request)) {
     for (const message of slice) {
@@ -127,7 +123,7 @@ async function markSeen(
   return newlySeen
 }
 
-function wantedOf(items: readonly FetchItem[]): WantedOfMessage {
+function wantedOf(items: readonly FetchItem[]): MessageItems {
   let [size, source, header, structure, envelope] = [false, false, false, false, false]
   const preview = hasPlain(items, 'PREVIEW')
   for (const item of items) {

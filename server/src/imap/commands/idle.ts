@@ -44,7 +44,7 @@ async function report(session: ImapSession): Promise<boolean> {
     return true
   } catch (error) {
     if (error instanceof ClientGone || error instanceof CallEnded) throw error
-    session.services.onError(error)
+    session.environment.onError(error)
     return false
   }
 }

@@ -48,7 +48,7 @@ export const LIST: Command = {
     const options = readOptions(session, args)
     if (!options.isExtended && options.asksForRoot) return root(session, 'LIST')
     const folders = await session.mailbox.folders()
-    const matching = await matchingPaths(session.services.turns, folders, options.patterns)
+    const matching = await matchingPaths(session.environment.yielder, folders, options.patterns)
     const listed = select(folders, options, matching)
     for (const each of listed) session.write(listLine(session, 'LIST', each))
     const selectable = listed.flatMap(({ folder }) => folder ?? [])

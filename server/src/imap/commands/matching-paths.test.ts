@@ -7,14 +7,14 @@ it.each([
   [1, 10, 0],
   [MAX_LIST_PATTERNS, 900, 100],
 ])('%s patterns of many folders give other work turns', async (count, characters, leastTurns) => {
-  let turns = 0
+  let yielder = 0
   const next = async () => {
-    turns += 1
+    yielder += 1
   }
   const folders = Array.from({ length: 1_000 }, (_, at) => ({ path: `${at}${'x'.repeat(characters)}` }))
   const patterns = Array.from({ length: count }, () => new ListPattern('1*x%x*x'))
-  const found = await matchingPaths({ next }, folders, patterns)
+  const found = await matchingPaths({ yield: next }, folders, patterns)
   expect(found.size).toBe(111)
-  expect(turns).toBeGreaterThanOrEqual(leastTurns)
-  if (leastTurns === 0) expect(turns).toBe(0)
+  expect(yielder).toBeGreaterThanOrEqual(leastTurns)
+  if (leastTurns === 0) expect(yielder).toBe(0)
 })

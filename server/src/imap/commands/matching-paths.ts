@@ -11,11 +11,11 @@ const PARTS_OF_PATTERN = 2 * MAX_PATTERN_WILDCARDS + 1
  * connections have turns.
  */
 export async function matchingPaths(
-  turns: Yielder,
+  yielder: Yielder,
   folders: readonly { readonly path: string }[],
   patterns: readonly ListPattern[],
 ): Promise<ReadonlySet<string>> {
-  const meter = new WorkMeter(turns)
+  const meter = new WorkMeter(yielder)
   const matching = new Set<string>()
   for (const { path } of folders) {
     if (patterns.some((pattern) => pattern.matches(path))) matching.add(path)

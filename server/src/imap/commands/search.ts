@@ -10,7 +10,7 @@ const RETURN_OPTIONS: ReadonlySet<string> = new Set(['MIN', 'MAX', 'ALL', 'COUNT
 
 export const SEARCH: Command = {
   state: 'selected',
-  keepsNumbers: true,
+  forbidsExpunge: true,
   run: (session, args, { tag }) => search(session, args, { tag, isUid: false }),
 }
 

@@ -52,12 +52,12 @@ function requireTls(session: ImapSession): void {
 }
 
 async function signIn(session: ImapSession, login: string, password: string): Promise<TaggedResponse> {
-  const { connection, services } = session
+  const { connection, environment } = session
   session.loginAttempts += 1
   connection.clearDeadline()
   try {
     const attempt = { login, password, protocol: 'imap', ip: connection.remoteAddress } as const
-    const signedIn = await services.access.signIn(attempt)
+    const signedIn = await environment.access.signIn(attempt)
     if (!session.signIn(signedIn)) {
       connection.disconnect('* BYE [LIMIT] Too many connections of this account\r\n')
       return NO_ANSWER

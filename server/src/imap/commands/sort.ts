@@ -12,7 +12,7 @@ const NAMES: ReadonlySet<string> = new Set(SORT_KEYS)
 
 export const SORT: Command = {
   state: 'selected',
-  keepsNumbers: true,
+  forbidsExpunge: true,
   run: (session, args) => sort(session, args, false),
 }
 
@@ -20,7 +20,7 @@ export const UID_SORT: Command = { state: 'selected', run: (session, args) => so
 
 export const THREAD: Command = {
   state: 'selected',
-  keepsNumbers: true,
+  forbidsExpunge: true,
   run: (session, args) => thread(session, args, false),
 }
 
@@ -42,7 +42,7 @@ async function sort(session: ImapSession, args: Arguments, isUid: boolean): Prom
 }
 
 async function thread(session: ImapSession, args: Arguments, isUid: boolean): Promise<TaggedResponse> {
-  const { folder, mailbox, services } = session
+  const { folder, mailbox, environment } = session
   args.space()
   if (args.word() !== 'REFERENCES') throw new SyntaxFault('Unknown algorithm')
   return searchAndArrange(session, args, async (uids) => {
@@ -51,7 +51,7 @@ async function thread(session: ImapSession, args: Arguments, isUid: boolean): Pr
     for (const [at, root] of threads.entries()) {
       session.write(renderThread(root, (uid) => (isUid ? uid : folder.sequenceOf(uid))))
       await session.flushIfFull()
-      if (at % 1_000 === 999) await services.turns.next()
+      if (at % 1_000 === 999) await environment.yielder.yield()
     }
     session.write('\r\n')
     return ok('THREAD completed')

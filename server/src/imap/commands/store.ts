@@ -15,7 +15,7 @@ const MODES: Readonly<Record<string, FlagMode>> = { '+': 'add', '-': 'remove' }
 
 export const STORE: Command = {
   state: 'selected',
-  keepsNumbers: true,
+  forbidsExpunge: true,
   run: (session, args) => store(session, args, false),
 }
 

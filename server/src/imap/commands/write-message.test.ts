@@ -36,7 +36,7 @@ const ROOT: PartStructure = {
 
 async function written(...names: readonly PlainItem[]) {
   const pieces: string[] = []
-  const seen = { turns: 0, flushes: 0, mostPending: 0, text: '' }
+  const seen = { yielder: 0, flushes: 0, mostPending: 0, text: '' }
   let pending = 0
   const session = {
     folder: { folderId: '1' },
@@ -57,14 +57,14 @@ async function written(...names: readonly PlainItem[]) {
     },
   }
   const next = async () => {
-    seen.turns += 1
+    seen.yielder += 1
   }
   const message = { uid: 1, structure: { envelope: ENVELOPE, root: ROOT }, envelope: ENVELOPE, flags: [] }
   await writeMessage(session as unknown as ImapSession, {
     number: 1,
     message: message as unknown as FetchedMessage,
     items: names.map((name) => ({ kind: 'plain', name })),
-    meter: new WorkMeter({ next }),
+    meter: new WorkMeter({ yield: next }),
   })
   return { ...seen, text: pieces.join('') }
 }
@@ -79,8 +79,8 @@ it.each(['BODYSTRUCTURE', 'BODY', 'ENVELOPE'] as const)('writes the first addres
 
 it('sends each long item and lets other work have turns', async () => {
   const one = await written('BODYSTRUCTURE')
-  const { turns, flushes, mostPending } = await written('ENVELOPE', 'BODY', 'BODYSTRUCTURE')
-  expect(turns).toBeGreaterThan(0)
+  const { yielder, flushes, mostPending } = await written('ENVELOPE', 'BODY', 'BODYSTRUCTURE')
+  expect(yielder).toBeGreaterThan(0)
   expect(flushes).toBe(3)
   expect(mostPending).toBeLessThan(one.text.length + 1_000)
 })

@@ -182,13 +182,13 @@ class MessageHeaders {
     if (range === undefined) return ''
     const bytes = Math.min(range.end - range.start, MAX_ENCLOSED_HEADER_BYTES)
     // Items can name many parts in turn, and their headers together can be as long as the message.
-    if (this.#knownBytes + bytes > MAX_KNOWN_HEADER_BYTES) this.#forget()
+    if (this.#knownBytes + bytes > MAX_KNOWN_HEADER_BYTES) this.#clear()
     this.#knownBytes += bytes
     await this.#meter.spend(bytes)
     return readText(this.#message, { start: range.start, end: range.start + bytes })
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#known.clear()
     this.#knownBytes = 0
   }

@@ -20,7 +20,7 @@ export interface ImapEnvironment {
   readonly storageRoom: StorageRoom
   readonly wakes: MailboxWakes
   readonly scope: CallScope
-  readonly turns: Yielder
+  readonly yielder: Yielder
   readonly timers: Timers
   /** Lets one long FETCH or SEARCH of an account run. */
   readonly heavyWork: CallerLane

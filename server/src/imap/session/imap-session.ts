@@ -14,11 +14,11 @@ import type { SelectedFolder } from './selected-folder.ts'
 
 /** One connection's state. Commands read and change it. */
 export class ImapSession implements ReplaceableClient {
-  readonly services: ImapEnvironment
+  readonly environment: ImapEnvironment
   readonly client: AcceptedClient
   readonly connection: ClientConnection
   readonly reader: CommandReader
-  #signedIn: MailProgramSession | undefined
+  #login: MailProgramSession | undefined
   #ends: (() => void)[] = []
   selected: SelectedFolder | undefined
   hasCondstore = false
@@ -29,14 +29,14 @@ export class ImapSession implements ReplaceableClient {
   isIdling = false
   #isCompressed = false
   /** Ends the account's turn for long work while this session has it. */
-  #endTurn: (() => void) | undefined
+  #releaseHeavyWork: (() => void) | undefined
   loginAttempts = 0
   /** Mail may have changed since `changed` has last returned. */
   #isStale = false
   #onStale: (() => void) | undefined
 
-  constructor(services: ImapEnvironment, client: AcceptedClient) {
-    this.services = services
+  constructor(environment: ImapEnvironment, client: AcceptedClient) {
+    this.environment = environment
     this.client = client
     this.connection = client.connection
     this.reader = new CommandReader(client.connection.input, async () => {
@@ -45,14 +45,14 @@ export class ImapSession implements ReplaceableClient {
     })
   }
 
-  get signedIn(): MailProgramSession | undefined {
-    return this.#signedIn
+  get login(): MailProgramSession | undefined {
+    return this.#login
   }
 
   /** Commands of a signed-in client are only called when there is one. A waiting session holds no mailbox. */
   get mailbox(): MailProgramMailbox {
-    if (this.#signedIn === undefined) throw new Error('the client has not signed in')
-    return this.services.openMailbox(this.#signedIn.actor)
+    if (this.#login === undefined) throw new Error('the client has not signed in')
+    return this.environment.openMailbox(this.#login.actor)
   }
 
   /** Commands of the selected state are only called when a folder is selected. */
@@ -63,8 +63,8 @@ export class ImapSession implements ReplaceableClient {
 
   get capabilities(): string {
     return capabilities({
-      isSignedIn: this.#signedIn !== undefined,
-      mayCompress: !this.#isCompressed && !this.services.compression.isFull,
+      isSignedIn: this.#login !== undefined,
+      mayCompress: !this.#isCompressed && !this.environment.compression.isFull,
       isSecure: this.connection.isSecure,
     })
   }
@@ -73,14 +73,14 @@ export class ImapSession implements ReplaceableClient {
   signIn(session: MailProgramSession): boolean {
     const { accountId, actor } = session
     if (!this.client.admitted.signIn(accountId, this)) return false
-    const { services } = this
-    this.#signedIn = session
+    const { environment } = this
+    this.#login = session
     const watch = new AccessWatch({
-      timers: services.timers,
-      isAllowed: () => services.access.isStillAllowed(session),
+      timers: environment.timers,
+      isAllowed: () => environment.access.isStillAllowed(session),
       onRevoked: () => this.connection.disconnect('* BYE [AUTHORIZATIONFAILED] Access was revoked\r\n'),
     })
-    const unwatch = services.wakes.watch({
+    const unwatch = environment.wakes.watch({
       mailboxId: actor.mailboxId,
       accountId,
       organisationId: actor.organisationId,
@@ -115,28 +115,28 @@ export class ImapSession implements ReplaceableClient {
   /** Sends what was written, if it is much. Other sessions of the account have a turn while the client reads it. */
   async flushIfFull(): Promise<void> {
     if (!this.connection.isFull || this.connection.send()) return
-    const hadTurn = this.#endTurn !== undefined
-    this.#endTurn?.()
-    this.#endTurn = undefined
+    const hadTurn = this.#releaseHeavyWork !== undefined
+    this.#releaseHeavyWork?.()
+    this.#releaseHeavyWork = undefined
     await this.connection.flush()
-    if (hadTurn) await this.#takeTurn()
+    if (hadTurn) await this.#acquireHeavyWork()
   }
 
   /** Runs long work when no other session of the account does. */
   async runHeavy<T>(work: () => Promise<T>): Promise<T> {
-    await this.#takeTurn()
+    await this.#acquireHeavyWork()
     try {
       return await work()
     } finally {
-      this.#endTurn?.()
-      this.#endTurn = undefined
+      this.#releaseHeavyWork?.()
+      this.#releaseHeavyWork = undefined
     }
   }
 
-  async #takeTurn(): Promise<void> {
-    const { heavyWork, scope } = this.services
+  async #acquireHeavyWork(): Promise<void> {
+    const { heavyWork, scope } = this.environment
     const call = scope.current()
-    if (call) this.#endTurn = await heavyWork.enter(call)
+    if (call) this.#releaseHeavyWork = await heavyWork.enter(call)
   }
 
   get isCompressed(): boolean {
@@ -144,8 +144,8 @@ export class ImapSession implements ReplaceableClient {
   }
 
   /** @returns false when too many connections are compressed */
-  takeCompressionSlot(): boolean {
-    const free = this.services.compression.take()
+  acquireCompressionSlot(): boolean {
+    const free = this.environment.compression.take()
     if (free === undefined) return false
     this.#isCompressed = true
     this.#ends.push(free)
@@ -161,7 +161,7 @@ export class ImapSession implements ReplaceableClient {
       let cancel: (() => void) | undefined
       await new Promise<void>((resolve) => {
         this.#onStale = resolve
-        cancel = this.services.timers.after(seconds * 1_000, resolve)
+        cancel = this.environment.timers.after(seconds * 1_000, resolve)
       })
       cancel?.()
       this.#onStale = undefined

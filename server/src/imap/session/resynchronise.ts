@@ -40,7 +40,7 @@ export function versionOf(modseq: number): number {
   return modseq <= 1 ? 0 : modseq
 }
 
-interface Wanted {
+interface ResyncRequest {
   readonly since: number
   readonly uids: readonly NumberRange[]
   readonly match?: ResyncParameters['match']
@@ -50,7 +50,7 @@ interface Wanted {
  * Sends the UIDs that have left since a version, or all that do not exist when the log does not reach back that far.
  * A message that the client still counts is left out: it gets VANISHED at the end of the command.
  */
-export async function writeVanishedEarlier(session: ImapSession, { since, uids, match }: Wanted): Promise<void> {
+export async function writeVanishedEarlier(session: ImapSession, { since, uids, match }: ResyncRequest): Promise<void> {
   const { folder, mailbox } = session
   const { gone, isComplete } = await mailbox.changes(folder.folderId, since)
   const earlier = isComplete ? goneIn(folder, gone, uids) : folder.missing(uids, match && folder.lastMatch(match))

@@ -188,7 +188,7 @@ export class SelectedFolder implements SearchView {
     return this.#sent?.get(uid) === version
   }
 
-  forgetSent(): void {
+  resetSent(): void {
     this.#sent = undefined
     this.#lastModseq = 0
   }

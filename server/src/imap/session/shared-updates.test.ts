@@ -19,7 +19,7 @@ function stage({ changed = 1 } = {}) {
     leave: (work) => calls.exit(work),
     current: () => calls.getStore(),
   }
-  const turns: (() => void)[] = []
+  const yielder: (() => void)[] = []
   const reads: string[] = []
   const mailbox: Partial<MailProgramMailbox> = {
     changes: async (_, since) => {
@@ -31,10 +31,10 @@ function stage({ changed = 1 } = {}) {
       yield Array.from({ length: changed }, (_each, at) => ({ uid: at + 1 }) as FetchedMessage)
     },
   }
-  const updates = new SharedUpdates(scope, { next: () => new Promise((resolve) => turns.push(resolve)) })
+  const updates = new SharedUpdates(scope, { yield: () => new Promise((resolve) => yielder.push(resolve)) })
   const open = () => updates.of(LAN, mailbox as MailProgramMailbox)
   const turn = (): void => {
-    for (const next of turns.splice(0)) next()
+    for (const next of yielder.splice(0)) next()
   }
   return { open, turn, reads, scope }
 }

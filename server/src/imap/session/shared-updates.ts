@@ -12,12 +12,12 @@ import { MAX_SHARED_UPDATES } from '@sen/model/imap/limits'
  */
 export class SharedUpdates {
   readonly #scope: CallScope
-  readonly #turns: Yielder
+  readonly #yielder: Yielder
   readonly #waiting = new Map<string, Promise<unknown>>()
 
-  constructor(scope: CallScope, turns: Yielder) {
+  constructor(scope: CallScope, yielder: Yielder) {
     this.#scope = scope
-    this.#turns = turns
+    this.#yielder = yielder
   }
 
   /** Returns the mailbox with shared `changes`, and shared `fetch` of what changed since a version. */
@@ -50,7 +50,7 @@ export class SharedUpdates {
     const joined = this.#waiting.get(key) as Promise<T> | undefined
     if (joined !== undefined) return joined
     const started = this.#scope.run(sharedCall(mailboxId), async () => {
-      await this.#turns.next()
+      await this.#yielder.yield()
       this.#waiting.delete(key)
       return read()
     })

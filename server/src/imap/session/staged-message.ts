@@ -32,10 +32,10 @@ export async function stageMessage(
     return {
       sizeBytes,
       content: async () => ({ blob: (await writes.finish(id)).key, sizeBytes }),
-      discard: () => writes.drop(id),
+      discard: () => writes.abort(id),
     }
   } catch (error) {
-    return rethrowAfter(error, () => writes.drop(id))
+    return rethrowAfter(error, () => writes.abort(id))
   }
 }
 

@@ -25,7 +25,7 @@ export async function synchronise(session: ImapSession, options: SynchroniseOpti
     await sendChanges(session, selected, options)
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'folder_not_found') {
-      if (!session.connection.isGone) takeVersionBack(session, selected)
+      if (!session.connection.isGone) writeHighestModseq(session, selected)
       throw error
     }
     session.connection.disconnect('* BYE The selected mailbox was deleted\r\n')
@@ -61,7 +61,7 @@ async function sendChanges(
     const known = selected.known(gone)
     if (mayExpunge) await sendGone(session, selected, known)
     else if (known.length > 0) {
-      takeVersionBack(session, selected)
+      writeHighestModseq(session, selected)
       return
     }
     selected.goneVersion = changes.highestModseq
@@ -88,7 +88,7 @@ async function sendChanges(
   if (selected.addArrived(arrived)) session.write(`* ${selected.count} EXISTS\r\n* 0 RECENT\r\n`)
   const named = Math.max(selected.flagsVersion, selected.lastModseq)
   selected.flagsVersion = changes.highestModseq
-  selected.forgetSent()
+  selected.resetSent()
   // New messages and those that left have no MODSEQ from which the client would know the version. A message that changed
   // after the version was read has a later one, which the client must not take for its own.
   if (session.hasQresync && changes.highestModseq !== named) session.write(highestLine(selected.knownVersion))
@@ -104,12 +104,12 @@ export async function sendMoved(session: ImapSession, { sources, versions }: Mov
   await sendGone(session, folder, folder.known(Uint32Array.from(sources)))
   folder.flagsVersion = versions.after
   folder.goneVersion = versions.after
-  folder.forgetSent()
+  folder.resetSent()
   if (session.hasQresync) session.write(highestLine(folder.knownVersion))
 }
 
 /** A client that takes a later MODSEQ for its own would never learn of the changes that it has not been sent. */
-function takeVersionBack(session: ImapSession, selected: SelectedFolder): void {
+function writeHighestModseq(session: ImapSession, selected: SelectedFolder): void {
   if (session.hasQresync && selected.lastModseq > 0) session.write(highestLine(selected.knownVersion))
 }
 

@@ -5,11 +5,11 @@ const BYTES_BEFORE_TURN = 1024 * 1024
 
 /** Counts the work of one command, so that a long one does not delay other connections. */
 export class WorkMeter {
-  readonly #turns: Yielder
+  readonly #yielder: Yielder
   #bytes = 0
 
-  constructor(turns: Yielder) {
-    this.#turns = turns
+  constructor(yielder: Yielder) {
+    this.#yielder = yielder
   }
 
   /** Counts work that has been done. The caller awaits `spend` when a turn `isDue`. */
@@ -25,6 +25,6 @@ export class WorkMeter {
     this.#bytes += bytes
     if (!this.isDue) return
     this.#bytes = 0
-    await this.#turns.next()
+    await this.#yielder.yield()
   }
 }

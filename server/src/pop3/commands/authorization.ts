@@ -29,7 +29,7 @@ export class AuthorizationState {
 
   constructor(session: Pop3Session) {
     this.#session = session
-    this.#authenticateBy = session.services.timers.now() + AUTHENTICATION_SECONDS * 1_000
+    this.#authenticateBy = session.environment.timers.now() + AUTHENTICATION_SECONDS * 1_000
   }
 
   /**
@@ -87,7 +87,7 @@ export class AuthorizationState {
         session.ok('Send the password with PASS')
         return undefined
       case 'PASS':
-        return this.#takePassword(rest)
+        return this.#readPassword(rest)
       case 'AUTH':
         return this.#authenticate(rest)
       default:
@@ -96,7 +96,7 @@ export class AuthorizationState {
   }
 
   /** A password may contain blanks. */
-  #takePassword(rest: string): Credential {
+  #readPassword(rest: string): Credential {
     const login = this.#login
     this.#login = undefined
     if (login === undefined) throw new InvalidCommand('Send USER first')
@@ -126,13 +126,13 @@ export class AuthorizationState {
 
   async #verify({ login, password }: Credential): Promise<MailProgramSession | undefined> {
     const session = this.#session
-    const { services, connection } = session
+    const { environment, connection } = session
     const attempt = { login, password, protocol: 'pop3', ip: connection.remoteAddress } as const
     try {
-      return await inCallOfClient(session, undefined, () => services.access.signIn(attempt))
+      return await inCallOfClient(session, undefined, () => environment.access.signIn(attempt))
     } catch (error) {
       if (error instanceof CallEnded) throw error
-      if (!(error instanceof Refused)) services.onError(error)
+      if (!(error instanceof Refused)) environment.onError(error)
       this.#sendFailure(
         error instanceof Refused
           ? refusalLine(error)
@@ -150,8 +150,8 @@ export class AuthorizationState {
   }
 
   #limitTime(): void {
-    const { connection, services } = this.#session
-    const milliseconds = Math.max(0, this.#authenticateBy - services.timers.now())
+    const { connection, environment } = this.#session
+    const milliseconds = Math.max(0, this.#authenticateBy - environment.timers.now())
     connection.setDeadline(milliseconds, () => connection.disconnect(errorLine('Authentication timed out')))
   }
 }

@@ -25,7 +25,7 @@ async function listBy({ session, maildrop }: OpenedSession, rest: string, { line
     session.ok(line(maildrop.require(parseNumber(rest))))
     return
   }
-  const { connection, services } = session
+  const { connection, environment } = session
   session.ok(heading)
   for (let first = 1; first <= maildrop.lastNumber; first += LISTED_LINES) {
     let lines = ''
@@ -35,7 +35,7 @@ async function listBy({ session, maildrop }: OpenedSession, rest: string, { line
     connection.write(lines)
     if (!connection.isFull) continue
     await connection.flush()
-    await services.turns.next()
+    await environment.yielder.yield()
   }
   connection.write('.\r\n')
 }

@@ -24,7 +24,7 @@ async function sendMessage(
   number: number,
   { heading, bodyLines }: MessageResponse,
 ): Promise<void> {
-  const { connection, services } = session
+  const { connection, environment } = session
   const source = await mailbox.read(maildrop.folderId, maildrop.uidOf(number))
   if (source === undefined) {
     session.error('The message has left the inbox')
@@ -42,7 +42,7 @@ async function sendMessage(
       }
     } catch (error) {
       if (error instanceof ClientGone) throw error
-      services.onError(error)
+      environment.onError(error)
       // The client must not take a cut message for a whole one.
       connection.destroy()
       throw new ClientGone()

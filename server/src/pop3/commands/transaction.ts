@@ -68,7 +68,7 @@ function sendError({ session }: OpenedSession, error: unknown): void {
   } else if (error instanceof MailboxBusy || error instanceof Refused) {
     session.error('The mailbox is busy; please try again', 'SYS/TEMP')
   } else {
-    session.services.onError(error)
+    session.environment.onError(error)
     session.error('A local error occurred; please try again later', 'SYS/TEMP')
   }
 }

@@ -18,7 +18,7 @@ export async function update({ session, mailbox, maildrop }: OpenedSession): Pro
     return okLine(`Logging out; ${uids.length} messages moved to Trash`)
   } catch (error) {
     if (error instanceof Refused) return errorLine('Deleting is not permitted; no messages were removed', 'SYS/PERM')
-    session.services.onError(error)
+    session.environment.onError(error)
     return errorLine('Some deleted messages were not removed', 'SYS/TEMP')
   }
 }

@@ -15,7 +15,7 @@ export interface Pop3Environment {
   readonly locks: MailboxLocks
   readonly wakes: MailboxWakes
   readonly scope: CallScope
-  readonly turns: Yielder
+  readonly yielder: Yielder
   readonly timers: Timers
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void

@@ -20,15 +20,15 @@ export interface OpenedSession {
 
 /** One connection's state. */
 export class Pop3Session {
-  readonly services: Pop3Environment
+  readonly environment: Pop3Environment
   readonly client: AcceptedClient
   readonly connection: ClientConnection
   #ends: (() => void)[] = []
   #badCommands = 0
   #commandsUntilTurn = COMMANDS_BEFORE_TURN
 
-  constructor(services: Pop3Environment, client: AcceptedClient) {
-    this.services = services
+  constructor(environment: Pop3Environment, client: AcceptedClient) {
+    this.environment = environment
     this.client = client
     this.connection = client.connection
   }
@@ -43,7 +43,7 @@ export class Pop3Session {
 
   /** The session ends when the client's access is revoked. */
   watchAccess(signedIn: MailProgramSession): void {
-    const { access, wakes, timers } = this.services
+    const { access, wakes, timers } = this.environment
     const { accountId, actor } = signedIn
     const watch = new AccessWatch({
       timers,
@@ -66,13 +66,13 @@ export class Pop3Session {
 
   /** Sends pending responses and reads the next command. @throws InvalidCommand, ClientGone */
   async readCommand(onBegun?: () => void): Promise<CommandLine> {
-    const { connection, services } = this
+    const { connection, environment } = this
     await connection.flush()
     // A client may send many commands at once, and other connections must have turns between them.
     this.#commandsUntilTurn -= 1
     if (this.#commandsUntilTurn === 0) {
       this.#commandsUntilTurn = COMMANDS_BEFORE_TURN
-      await services.turns.next()
+      await environment.yielder.yield()
     }
     await connection.input.waitForInput()
     onBegun?.()

@@ -1,6 +1,6 @@
 import { isTaskSized } from '@sen/model/acting/thread-actions'
 import { patchLabels } from '../../data/labels/label-threads.ts'
-import { startThreadTask, type ThreadTaskOrder } from '../../data/tasks/start-thread-task.ts'
+import { startThreadTask, type ThreadTaskRequest } from '../../data/tasks/start-thread-task.ts'
 import { patchRows, removeAllRows, removeRows } from '../../data/threads/cache.ts'
 import type { ListSource } from '../../lib/list-source.ts'
 import { setSelected, useList } from '../../state/list.ts'
@@ -17,7 +17,7 @@ export function isBulk({ everything, targets }: Pick<ActionContext, 'everything'
 }
 
 /** @param where the target folder, or the label, in the user's language */
-export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, 'selection'>, where = ''): void {
+export function actInBulk(context: ActionContext, order: Omit<ThreadTaskRequest, 'selection'>, where = ''): void {
   const { cache, everything } = context
   const { place } = useList.getState()
   // The server refuses to move threads into the folder they are in. For a whole search it skips them itself.

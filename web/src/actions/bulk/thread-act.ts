@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ThreadTaskOrder } from '../../data/tasks/start-thread-task.ts'
+import type { ThreadTaskRequest } from '../../data/tasks/start-thread-task.ts'
 
-export type ThreadAct = Pick<ThreadTaskOrder, 'action' | 'unread'>
+export type ThreadAct = Pick<ThreadTaskRequest, 'action' | 'unread'>
 
 /** @param where the target folder or the label */
 export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDescriptor {

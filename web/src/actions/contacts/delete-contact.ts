@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
-import type { ContactField } from '@sen/contract/contacts/contact-list'
+import type { ContactField } from '@sen/contract/contacts/contacts'
 import type { QueryClient } from '@tanstack/react-query'
 import { removeContact, restoreRemovedContact } from '../../data/contacts/change-contacts.ts'
 import { removeContactGroup, restoreRemovedGroup } from '../../data/contacts/contact-groups.ts'

@@ -4,7 +4,7 @@ import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { usedPeopleQuery } from '../../data/contacts/queries.ts'
-import { replaceContact } from '../../data/contacts/replace-contact.ts'
+import { replaceRecipient } from '../../data/contacts/replace-recipient.ts'
 import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
@@ -21,7 +21,7 @@ export function offerReplacement(cache: QueryClient, before: AddressField, now: 
       label: t`Always suggest ${email}`,
       perform: () =>
         attempt(msg`Change the suggested address`, () =>
-          replaceContact(cache, before.email, { name: now.name || before.name, email }),
+          replaceRecipient(cache, before.email, { name: now.name || before.name, email }),
         ),
     },
   })

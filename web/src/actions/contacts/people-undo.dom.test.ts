@@ -4,8 +4,8 @@ import {
   createContact,
   deleteContact as deleteRoute,
   restoreContact,
-} from '@sen/contract/contacts/contact-list'
-import { hideRecipient } from '@sen/contract/contacts/contacts'
+} from '@sen/contract/contacts/contacts'
+import { hideRecipient } from '@sen/contract/contacts/recipients'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../../i18n/en.po'
@@ -14,7 +14,7 @@ import { useNotices } from '../../state/notices.ts'
 import { FakeServer } from '../../testing/fake-server.fixture.ts'
 import { addContact } from './add-contact.ts'
 import { deleteContact } from './delete-contact.ts'
-import { hideSuggestedPerson } from './hide-suggestion.ts'
+import { hideSuggestedRecipient } from './hide-recipient.ts'
 
 const AN = { id: '4', name: 'An', emails: ['an@x.example'], organisation: '', phone: '', note: '', group_ids: [] }
 const MINH = { name: 'Minh', email: 'minh@x.example' }
@@ -59,7 +59,7 @@ const stored = () => ({ contacts: contacts.map(({ id }) => id), hidden })
 it.each([
   ['a deleted contact', () => deleteContact(cache, AN), { contacts: [], hidden: [] }],
   ['an added contact', () => addContact(cache, MINH), { contacts: ['4', '5'], hidden: [] }],
-  ['a hidden suggestion', () => hideSuggestedPerson(cache, MINH.email), { contacts: ['4'], hidden: [MINH.email] }],
+  ['a hidden suggestion', () => hideSuggestedRecipient(cache, MINH.email), { contacts: ['4'], hidden: [MINH.email] }],
 ] as const)('undoes %s, the last change', async (_, change, changed) => {
   const before = stored()
   change()

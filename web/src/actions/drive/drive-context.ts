@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import { userQuery } from '../../data/account/queries.ts'
 import type { DriveList } from '../../data/drive/drive-list.ts'
 import { type DriveEntry, driveEntryQuery, driveListKey } from '../../data/drive/queries.ts'
-import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import type { Action, ActionContext } from '../action.ts'
 
@@ -14,7 +14,7 @@ export interface DriveContext {
   readonly user: UserInfo | undefined
   readonly go: ActionContext['go']
   readonly place: DrivePlace | undefined
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
   /** Undefined for the root and for lists that span folders. */
   readonly entry: DriveEntry | undefined
   readonly rows: readonly DriveItem[]

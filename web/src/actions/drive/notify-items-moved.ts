@@ -10,7 +10,7 @@ export interface DriveTarget {
   readonly name: string
 }
 
-interface Placed {
+interface MovedItems {
   /** Says what happened, without new names. */
   readonly text: string
   readonly count: number
@@ -21,7 +21,7 @@ interface Placed {
 
 export function notifyItemsMoved(
   { go }: Pick<DriveContext, 'go'>,
-  { text, count, renamed, to }: Placed,
+  { text, count, renamed, to }: MovedItems,
   undo: () => Promise<unknown>,
 ): void {
   const { place } = useDriveList.getState()
@@ -31,7 +31,7 @@ export function notifyItemsMoved(
   offerUndo(names === undefined ? text : `${text} ${names}`, undo, open || undefined)
 }
 
-function newNames(renamed: Placed['renamed'], count: number): string | undefined {
+function newNames(renamed: MovedItems['renamed'], count: number): string | undefined {
   const [first] = renamed
   if (!first) return undefined
   const { name } = first

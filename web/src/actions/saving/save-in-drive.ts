@@ -11,10 +11,10 @@ import { moveItemsInto } from '../drive/move-items.ts'
 import { attempt } from '../report.ts'
 
 type Context = Pick<ActionContext, 'cache' | 'go'>
-type Saved = Pick<FileField, 'id' | 'name'>
+type SavedFile = Pick<FileField, 'id' | 'name'>
 
 /** If a copy exists, asks what to do with it (spec section 4.9.1). */
-export function saveFileInDrive(context: Context, file: Saved): void {
+export function saveFileInDrive(context: Context, file: SavedFile): void {
   withCopyOf(context, file, {
     use: (saved) => openInDrive(context, saved),
     tell: (saved) => tellSaved(context, saved),
@@ -22,7 +22,7 @@ export function saveFileInDrive(context: Context, file: Saved): void {
 }
 
 /** Edits a copy, because the attachment itself never changes. */
-export function editFileInOffice(context: Context, file: Saved): void {
+export function editFileInOffice(context: Context, file: SavedFile): void {
   withCopyOf(context, file, { use: openInOffice, tell: openInOffice })
 }
 
@@ -31,7 +31,7 @@ interface CopyUse {
   readonly tell: (saved: SavedInDrive) => void
 }
 
-function withCopyOf({ cache }: Context, { id, name }: Saved, { use, tell }: CopyUse): void {
+function withCopyOf({ cache }: Context, { id, name }: SavedFile, { use, tell }: CopyUse): void {
   if (useSavingInDrive.getState().ids.has(id)) return
   const put = (replaces: boolean) =>
     attempt(msg`Save to the drive`, async () => tell(await whileSaving(id, () => saveInDrive(cache, { id, replaces }))))
@@ -52,7 +52,7 @@ function withCopyOf({ cache }: Context, { id, name }: Saved, { use, tell }: Copy
 }
 
 /** Existing copies are reused. */
-export function saveFilesInDrive(context: Context, files: readonly Saved[]): void {
+export function saveFilesInDrive(context: Context, files: readonly SavedFile[]): void {
   const { cache } = context
   attempt(msg`Save to the drive`, async () => {
     const saved: SavedInDrive[] = []

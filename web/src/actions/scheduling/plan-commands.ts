@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerMissed, changeSendMode, unschedule } from '../../data/scheduling/change-plan.ts'
-import type { Planned } from '../../data/scheduling/planned.ts'
+import type { PlannedMessage } from '../../data/scheduling/planned.ts'
 import { NOW, type SendMode } from '../../data/sending/send-mode.ts'
 import { undoSend } from '../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../lib/dates.ts'
@@ -17,7 +17,7 @@ const NOTICE_MILLISECONDS = 8_000
 export type Plan = Exclude<SendMode, { kind: 'now' }>
 
 /** @param done runs after the call, for example to leave the thread */
-export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
+export function cancelPlan(cache: QueryClient, message: PlannedMessage, done: () => void): void {
   once(message.id, msg`Unschedule`, async () => {
     await unschedule(cache, message.id, kindOf(message))
     done()
@@ -33,7 +33,7 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
 }
 
 /** A notice says that it is no longer scheduled, because the compose window does not show that. */
-export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
+export function editPlanned(cache: QueryClient, message: PlannedMessage, done: () => void): void {
   once(message.id, msg`Open the message for editing`, async () => {
     await unschedule(cache, message.id, kindOf(message))
     done()
@@ -45,7 +45,7 @@ export function editPlanned(cache: QueryClient, message: Planned, done: () => vo
 }
 
 /** Names the former time. Undefined for a message that would not have been sent any more. */
-function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
+function noLongerPlanned({ scheduled, periodic }: PlannedMessage): string | undefined {
   if (periodic) {
     if (periodic.next_at === null) return undefined
     return t`Recurring sending stopped. Set it up again when you’re done.`
@@ -57,7 +57,7 @@ function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
 }
 
 /** The usual undo period applies. */
-export function sendPlannedNow(cache: QueryClient, message: Planned, done: () => void): void {
+export function sendPlannedNow(cache: QueryClient, message: PlannedMessage, done: () => void): void {
   once(message.id, msg`Send now`, async () => {
     const receipt = await changeSendMode(cache, message.id, NOW)
     done()
@@ -86,7 +86,7 @@ function alone(messageId: string, work: () => Promise<void>): Promise<void> {
 const underWay = new Set<string>()
 
 /** Rejects on failure, and the dialog keeps the choice. */
-export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan): Promise<void> {
+export function planOtherwise(cache: QueryClient, message: PlannedMessage, mode: Plan): Promise<void> {
   return alone(message.id, async () => {
     const receipt = await changeSendMode(cache, message.id, mode)
     const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
@@ -97,13 +97,13 @@ export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan):
   })
 }
 
-export function decideMissed(cache: QueryClient, message: Planned, answer: 'send' | 'skip'): void {
+export function decideMissed(cache: QueryClient, message: PlannedMessage, answer: 'send' | 'skip'): void {
   once(message.id, answer === 'send' ? msg`Send now` : msg`Skip this time`, async () => {
     await answerMissed(cache, message.id, answer)
     if (answer === 'send') showNotice({ text: t`Message sent`, about: message.id })
   })
 }
 
-function kindOf({ periodic }: Planned): 'scheduled' | 'periodic' {
+function kindOf({ periodic }: PlannedMessage): 'scheduled' | 'periodic' {
   return periodic ? 'periodic' : 'scheduled'
 }

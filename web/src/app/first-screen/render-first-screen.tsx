@@ -7,7 +7,7 @@ import { messages as en } from '../../i18n/en.po'
 import { messages as vi } from '../../i18n/vi.po'
 import { renderForScreen, type ScreenSize } from '../../lib/rendered-screen.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { MailPlace } from '../MailPlace.tsx'
+import { MailScreen } from '../MailScreen.tsx'
 import { router } from '../router.tsx'
 import { cacheStart } from '../start-data.ts'
 
@@ -35,7 +35,7 @@ export async function drawFirstScreen(drawing: Drawing | undefined): Promise<str
     i18n.loadAndActivate({ locale: language, messages: MESSAGES[language] })
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [addressOf(start)] }) })
     await router.load()
-    const html = renderToString(<MailPlace />)
+    const html = renderToString(<MailScreen />)
     if (html.includes(LEFT_TO_BROWSER)) throw new Error('a part of the first screen could not be drawn')
     return html
   } finally {

@@ -14,7 +14,7 @@ import { MailList } from '../../features/mailbox/MailList.tsx'
 import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { showNotice } from '../../state/notices.ts'
-import { SplitPlace } from '../layouts/SplitPlace.tsx'
+import { SplitLayout } from '../layouts/SplitLayout.tsx'
 import styles from './FolderPage.module.css'
 import { useSameSource } from './use-same-source.ts'
 
@@ -35,7 +35,7 @@ export function FolderPage() {
     if (isUnknown) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })
   }, [isUnknown, navigate])
   return (
-    <SplitPlace
+    <SplitLayout
       isReading={threadId !== undefined}
       list={
         <MailList

@@ -8,7 +8,7 @@ import { SearchWider } from '../../features/search/SearchWider.tsx'
 import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
 import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { SplitPlace } from '../layouts/SplitPlace.tsx'
+import { SplitLayout } from '../layouts/SplitLayout.tsx'
 import styles from './FolderPage.module.css'
 import { useSameSource } from './use-same-source.ts'
 
@@ -31,7 +31,7 @@ export function SearchPage() {
 
   const order = <SearchOrder place={{ source, offset: (page - 1) * limit, limit }} />
   return (
-    <SplitPlace
+    <SplitLayout
       isReading={false}
       list={
         <MailList

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readSettingTab } from '../../data/account/setting-address.ts'
-import { SettingsPlace } from '../../features/settings/SettingsPlace.tsx'
+import { SettingsScreen } from '../../features/settings/SettingsScreen.tsx'
 import { clearListSelection } from '../../state/list.ts'
 
 export function SettingPage() {
@@ -13,5 +13,5 @@ export function SettingPage() {
   }, [name, tab, navigate])
   // Mail actions must not apply to rows that are not visible.
   useEffect(clearListSelection, [])
-  return <SettingsPlace tab={tab} />
+  return <SettingsScreen tab={tab} />
 }

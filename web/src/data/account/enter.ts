@@ -2,7 +2,7 @@ import { enter as enterRoute } from '@sen/contract/identity'
 import type { BodySent } from '@sen/contract/route'
 import { call } from '../call.ts'
 
-export interface Entered {
+export interface EnteredSession {
   readonly token: string
   readonly email: string
   /** False when this browser is signed in to another account, which stays signed in. */
@@ -10,7 +10,7 @@ export interface Entered {
 }
 
 /** Exchanges a credential from the URL for a session (product decision 6). */
-export async function enter(pass: BodySent<typeof enterRoute>): Promise<Entered> {
+export async function enter(pass: BodySent<typeof enterRoute>): Promise<EnteredSession> {
   const { data } = await call(enterRoute, { body: pass })
   return { token: data.token, email: data.email, isSignedIn: data.is_signed_in }
 }

@@ -58,15 +58,15 @@ export async function saveAvatar(cache: QueryClient, file: File, crop: Crop): Pr
   })
   if (!response.ok) throw await refusalOf(response)
   const { data } = (await response.json()) as { readonly data: { readonly avatar: string } }
-  keepAvatar(cache, data.avatar)
+  cacheAvatar(cache, data.avatar)
 }
 
 export async function removeAvatar(cache: QueryClient): Promise<void> {
   await call(removeRoute, {})
-  keepAvatar(cache, '')
+  cacheAvatar(cache, '')
 }
 
-function keepAvatar(cache: QueryClient, avatar: string): void {
+function cacheAvatar(cache: QueryClient, avatar: string): void {
   cache.setQueryData(userQuery.queryKey, (user) => user && { ...user, avatar })
   cache.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, avatar })
 }

@@ -23,13 +23,13 @@ export async function saveSettings(cache: QueryClient, changes: Partial<Settings
   try {
     await saving
   } catch (error) {
-    if (before) putBack(cache, before, changes)
+    if (before) restore(cache, before, changes)
     throw error
   }
 }
 
 /** Skips settings that were changed again meanwhile. */
-function putBack(cache: QueryClient, before: Settings, changes: Partial<Settings>): void {
+function restore(cache: QueryClient, before: Settings, changes: Partial<Settings>): void {
   const now = cache.getQueryData(settingsQuery.queryKey)
   const keys = (Object.keys(changes) as SettingKey[]).filter((key) => now?.[key] === changes[key])
   const former: Partial<Settings> = Object.fromEntries(keys.map((key) => [key, before[key]]))

@@ -1,4 +1,4 @@
-import { findAccounts } from '@sen/contract/contacts/contacts'
+import { findAccounts } from '@sen/contract/contacts/recipients'
 import {
   addSender as addRoute,
   setDefaultSender as defaultRoute,

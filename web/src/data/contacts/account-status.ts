@@ -1,4 +1,4 @@
-import { checkAccounts } from '@sen/contract/contacts/contacts'
+import { checkAccounts } from '@sen/contract/contacts/recipients'
 import { normaliseEmail } from '@sen/model/addresses'
 import type { AccountStatus } from '@sen/model/contacts/account-status'
 import { CHECKED_ACCOUNTS_PER_CALL } from '@sen/model/limits'

@@ -4,13 +4,13 @@ import {
   createContact,
   deleteContact,
   restoreContact,
-} from '@sen/contract/contacts/contact-list'
+} from '@sen/contract/contacts/contacts'
 import type { ContactDetails } from '@sen/model/contacts/contact'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import type { ContactPage } from './contact-list.ts'
-import { invalidateContactQueries } from './read-people-again.ts'
+import { invalidateContactQueries } from './invalidate-contact-queries.ts'
 
 export async function saveContactDetails(
   cache: QueryClient,

@@ -1,10 +1,10 @@
-import { exportContacts, type ImportReportField, importContacts } from '@sen/contract/contacts/contact-list'
+import { exportContacts, type ImportReportField, importContacts } from '@sen/contract/contacts/contacts'
 import type { VcardVersion } from '@sen/model/contacts/vcard/vcard'
 import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
-import { invalidateContactQueries } from './read-people-again.ts'
+import { invalidateContactQueries } from './invalidate-contact-queries.ts'
 
 /** A file that is too large is not sent. */
 export async function importContactFile(cache: QueryClient, file: File): Promise<ImportReportField> {

@@ -7,6 +7,6 @@ export const contactEvents = {
   'contacts.changed': (cache: QueryClient) => {
     refresh(cache, QUERY_KEYS.contacts)
     refresh(cache, QUERY_KEYS.recipients)
-    refresh(cache, QUERY_KEYS.hiddenPeople)
+    refresh(cache, QUERY_KEYS.hiddenRecipients)
   },
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>

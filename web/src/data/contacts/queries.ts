@@ -1,4 +1,4 @@
-import { suggestRecipients } from '@sen/contract/contacts/contacts'
+import { suggestRecipients } from '@sen/contract/contacts/recipients'
 import type { AddressField } from '@sen/contract/fields'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_LOADED_RECIPIENTS } from '@sen/model/limits'

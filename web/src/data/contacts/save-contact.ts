@@ -1,4 +1,4 @@
-import { saveContact as route } from '@sen/contract/contacts/contacts'
+import { saveContact as route } from '@sen/contract/contacts/recipients'
 import type { AddressField } from '@sen/contract/fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

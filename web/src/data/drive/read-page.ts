@@ -8,13 +8,13 @@ import {
 } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
 import type { AnswerOf } from '@sen/contract/route'
-import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import { call } from '../call.ts'
 import type { DrivePage, DrivePageRequest } from './drive-list.ts'
 
 export async function readPage(
   place: DrivePlace,
-  { sort, isDescending }: DriveOrder,
+  { sort, isDescending }: DriveSortOrder,
   { offset, limit }: DrivePageRequest,
   signal?: AbortSignal,
 ): Promise<DrivePage> {

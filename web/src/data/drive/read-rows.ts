@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import { setKept, whenSettled } from '../change.ts'
 import { type DriveList, type DrivePageRequest, isNewIn, pagesToRead, type RowRange, withPage } from './drive-list.ts'
 import { driveListKey } from './queries.ts'
@@ -15,7 +15,7 @@ const underWay = new Map<string, Promise<boolean>>()
 export async function readRowsInSight(
   cache: QueryClient,
   place: DrivePlace,
-  order: DriveOrder,
+  order: DriveSortOrder,
   range: RowRange | undefined,
 ): Promise<void> {
   const key = driveListKey(place, order)
@@ -26,7 +26,7 @@ export async function readRowsInSight(
 export async function readDriveRows(
   cache: QueryClient,
   place: DrivePlace,
-  order: DriveOrder,
+  order: DriveSortOrder,
   range: RowRange,
 ): Promise<void> {
   await readUntilKnown(cache, { place, order, range, isWanted: () => true })
@@ -35,7 +35,7 @@ export async function readDriveRows(
 export async function readUntilListed(
   cache: QueryClient,
   place: DrivePlace,
-  order: DriveOrder,
+  order: DriveSortOrder,
   id: string,
 ): Promise<void> {
   const query = cache.getQueryCache().find<DriveList>({ queryKey: driveListKey(place, order) })
@@ -49,7 +49,7 @@ export async function readUntilListed(
 
 interface Reading {
   readonly place: DrivePlace
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
   readonly range: RowRange
   readonly isWanted: () => boolean
 }

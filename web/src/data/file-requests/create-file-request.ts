@@ -5,9 +5,9 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
-export type FileRequestOrder = BodySent<typeof createFileRequestRoute>
+export type NewFileRequest = BodySent<typeof createFileRequestRoute>
 
-export async function createFileRequest(cache: QueryClient, order: FileRequestOrder): Promise<FileRequestField> {
+export async function createFileRequest(cache: QueryClient, order: NewFileRequest): Promise<FileRequestField> {
   const { data } = await call(createFileRequestRoute, { body: order })
   refresh(cache, QUERY_KEYS.shares)
   return data

@@ -50,7 +50,7 @@ export async function duplicateFilter(
 ): Promise<void> {
   const name = numberedName(filter.name, new Set(others.map((each) => each.name)))
   const id = await saveFilter(cache, { ...filter, name }, undefined)
-  await orderFilters(
+  await reorderFilters(
     cache,
     others.flatMap((each) => (each.id === filter.id ? [each.id, id] : [each.id])),
   )
@@ -88,7 +88,7 @@ export async function restoreFilter(cache: QueryClient, id: string): Promise<voi
 }
 
 /** @param ids of all of the user's filters, in order */
-export function orderFilters(cache: QueryClient, ids: readonly FilterId[]): Promise<void> {
+export function reorderFilters(cache: QueryClient, ids: readonly FilterId[]): Promise<void> {
   const place = (filter: FilterField) => ids.indexOf(filter.id as FilterId)
   return changeList(cache, filtersQuery, {
     apply: (filters) => filters.toSorted((one, other) => place(one) - place(other)),

@@ -9,7 +9,7 @@ import { foldersQuery } from './queries.ts'
 
 export async function deleteFolder(cache: QueryClient, folder: FolderField): Promise<void> {
   await change(cache, {
-    applyOptimistic: () => takeFromList(cache, folder),
+    applyOptimistic: () => removeFromList(cache, folder),
     send: async () => (await call(deleteRoute, { params: { id: folder.id } })).data,
     stale: [QUERY_KEYS.folders, QUERY_KEYS.filters],
   })
@@ -19,14 +19,14 @@ export async function deleteFolder(cache: QueryClient, folder: FolderField): Pro
 export function startFolderDeletion(cache: QueryClient, folder: FolderField, to?: string): Promise<TaskReceipt> {
   const body = { folder_id: folder.id, ...(to !== undefined && { to_folder_id: to }) }
   return change(cache, {
-    applyOptimistic: () => takeFromList(cache, folder),
+    applyOptimistic: () => removeFromList(cache, folder),
     send: async () => cacheTask(cache, (await call(startRoute, { body, keepalive: true })).data),
     stale: [QUERY_KEYS.folders, QUERY_KEYS.filters],
   })
 }
 
 /** Includes the subfolders. */
-function takeFromList(cache: QueryClient, { name }: FolderField): void {
+function removeFromList(cache: QueryClient, { name }: FolderField): void {
   cache.setQueryData(foldersQuery.queryKey, (folders) =>
     folders?.filter((folder) => folder.name !== name && !folder.name.startsWith(`${name}/`)),
   )

@@ -1,8 +1,8 @@
 import type { MessageField } from '@sen/contract/messages'
 
-export type Planned = Pick<MessageField, 'id' | 'subject' | 'scheduled' | 'periodic'>
+export type PlannedMessage = Pick<MessageField, 'id' | 'subject' | 'scheduled' | 'periodic'>
 
 /** Includes missed messages that wait for the user's decision. */
-export function isPlanned({ scheduled, periodic }: Pick<Planned, 'scheduled' | 'periodic'>): boolean {
+export function isPlanned({ scheduled, periodic }: Pick<PlannedMessage, 'scheduled' | 'periodic'>): boolean {
   return periodic !== null || (scheduled !== null && scheduled.state !== 'late')
 }

@@ -7,12 +7,12 @@ import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { cacheTask } from './cache-task.ts'
 
-export type ThreadTaskOrder = BodySent<typeof startRoute>
+export type ThreadTaskRequest = BodySent<typeof startRoute>
 
 /** `applyOptimistic` shows the expected result; progress events correct it. */
 export function startThreadTask(
   cache: QueryClient,
-  order: ThreadTaskOrder,
+  order: ThreadTaskRequest,
   applyOptimistic: () => void,
 ): Promise<TaskReceipt> {
   return change(cache, {

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { House, ShieldCheck, UserRound } from 'lucide-react'
-import { type NavPlace, SectionNav } from '../../widgets/page/SectionNav.tsx'
+import { type NavEntry, SectionNav } from '../../widgets/page/SectionNav.tsx'
 
-const PLACES: readonly NavPlace[] = [
+const PLACES: readonly NavEntry[] = [
   { id: 'home', to: '/account/home', title: msg`Overview`, icon: House },
   { id: 'profile', to: '/account/profile', title: msg`Personal information`, icon: UserRound },
   {

@@ -38,7 +38,7 @@ export function ProfilePage() {
   )
 }
 
-interface Typed {
+interface ProfileInput {
   readonly fullname: string
   readonly birth: string
   readonly gender: ProfileField['gender']
@@ -51,18 +51,18 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
   const navigate = useNavigate()
   const { timezone } = usePreferences()
   const today = formatDay(localTimeOf(new Date(), timezone).day)
-  const [changed, setChanged] = useState<Partial<Typed>>({})
+  const [changed, setChanged] = useState<Partial<ProfileInput>>({})
   /** Problems found at the last save. Later input is checked at the next save. */
-  const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({})
-  const saved: Typed = {
+  const [problems, setProblems] = useState<Partial<Record<keyof ProfileInput, string>>>({})
+  const saved: ProfileInput = {
     fullname: kept.fullname,
     birth: kept.date_of_birth ?? '',
     gender: kept.gender,
     phone: kept.phone,
   }
   const values = { ...saved, ...changed }
-  const isChanged = (Object.keys(saved) as (keyof Typed)[]).some((key) => values[key] !== saved[key])
-  const change = <Key extends keyof Typed>(key: Key, value: Typed[Key]) => {
+  const isChanged = (Object.keys(saved) as (keyof ProfileInput)[]).some((key) => values[key] !== saved[key])
+  const change = <Key extends keyof ProfileInput>(key: Key, value: ProfileInput[Key]) => {
     setChanged((before) => ({ ...before, [key]: value }))
     setProblems(({ [key]: _, ...others }) => others as typeof problems)
   }

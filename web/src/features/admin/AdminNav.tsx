@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type NavPlace, SectionNav } from '../../widgets/page/SectionNav.tsx'
+import { type NavEntry, SectionNav } from '../../widgets/page/SectionNav.tsx'
 import { ADMIN_TABS } from './tabs.ts'
 
-const PLACES: readonly NavPlace[] = ADMIN_TABS.map(({ id, title, icon }) => ({
+const PLACES: readonly NavEntry[] = ADMIN_TABS.map(({ id, title, icon }) => ({
   id,
   to: '/admin/$tab',
   params: { tab: id },

@@ -3,12 +3,12 @@ import { pickRefusal } from '@sen/model/drive/picking'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DrivePicker.module.css'
-import type { Judged } from './judge-all.ts'
+import type { PickDecision } from './judge-all.ts'
 import { pickableOf } from './picked-items.ts'
 import type { NewFile } from './use-new-files.ts'
 
 interface PickerFootProps {
-  readonly judged: Judged
+  readonly judged: PickDecision
   readonly count: number
   readonly newFiles: readonly NewFile[]
   readonly wantsCopies: boolean

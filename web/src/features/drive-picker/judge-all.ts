@@ -4,7 +4,7 @@ import type { DrivePicking } from '../../state/drive/picking.ts'
 import { pickableOf } from './picked-items.ts'
 import type { NewFile } from './use-new-files.ts'
 
-export interface Judged {
+export interface PickDecision {
   readonly pick: DrivePick
   /** Something would be sent as a link, and this account may not share. */
   readonly isRefused: boolean
@@ -17,7 +17,7 @@ interface ToJudge extends Pick<DrivePicking, 'mayLink' | 'beside'> {
 }
 
 /** Includes files whose upload has not finished. */
-export function judgePickedFiles({ picked, newFiles, wantsCopies, mayLink, beside }: ToJudge): Judged {
+export function judgePickedFiles({ picked, newFiles, wantsCopies, mayLink, beside }: ToJudge): PickDecision {
   const coming = newFiles.map(({ id, file, item }) => ({
     id: item?.id ?? id,
     kind: 'file' as const,

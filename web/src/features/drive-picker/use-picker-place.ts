@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
-import { BY_NAME, DRIVE_ROOT, type DriveOrder, type DrivePlace, nextOrder } from '../../state/drive/drive-place.ts'
+import { BY_NAME, DRIVE_ROOT, type DrivePlace, type DriveSortOrder, nextSort } from '../../state/drive/drive-place.ts'
 
 /** Tab names of spec section 2.10.1. */
 export const PICKER_TABS = ['myDrive', 'recently', 'favorite', 'shared', 'uploadNewFile'] as const
@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<Exclude<PickerTab, 'myDrive' | 'uploadNewFile'>, D
 export interface PickerPlace {
   readonly tab: PickerTab
   readonly place: DrivePlace
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
   /** The open folder and target of new files; null for the drive's root. */
   readonly folderId: string | null
   /** Path including the folder itself; empty for the root, and until it is known. */
@@ -26,7 +26,7 @@ export interface PickerPlace {
   readonly isComposing: boolean
   readonly openTab: (tab: PickerTab) => void
   readonly openFolder: (id: string | null) => void
-  readonly sort: (sort: DriveOrder['sort']) => void
+  readonly sort: (sort: DriveSortOrder['sort']) => void
   readonly setSearch: (text: string) => void
   readonly setComposing: (isComposing: boolean) => void
 }
@@ -58,7 +58,7 @@ export function usePickerPlace(): PickerPlace {
       setFolderId(id)
       openTab('myDrive')
     },
-    sort: (sort) => setOrder(nextOrder(order, sort)),
+    sort: (sort) => setOrder(nextSort(order, sort)),
     setSearch: (text) => {
       setSearch(text)
       // The search does not cover files that are being uploaded.

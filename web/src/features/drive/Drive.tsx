@@ -7,7 +7,13 @@ import { type DriveEntry, driveEntryQuery } from '../../data/drive/queries.ts'
 import { uploadsQuery } from '../../data/uploads/upload-in-pieces.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
-import { BY_NAME, type DriveOrder, type DrivePlace, driveAddress, isSortable } from '../../state/drive/drive-place.ts'
+import {
+  BY_NAME,
+  type DrivePlace,
+  type DriveSortOrder,
+  driveAddress,
+  isSortable,
+} from '../../state/drive/drive-place.ts'
 import { clearDriveSelection, setDriveSelection, showDrivePlace } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { useDriveUploads } from '../../state/drive/uploads.ts'
@@ -35,7 +41,7 @@ export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
   const address = driveAddress(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same place is the same object
   const place = useMemo(() => asked, [address])
-  const order = useMemo<DriveOrder>(
+  const order = useMemo<DriveSortOrder>(
     () => (isSortable(place) ? { sort, isDescending } : BY_NAME),
     [place, sort, isDescending],
   )

@@ -15,10 +15,10 @@ import { useOfflineQuery } from '../../data/use-offline-query.ts'
 import { carryItems, endItemDrag } from '../../state/drive/dragging.ts'
 import {
   type DriveItem,
-  type DriveOrder,
   type DrivePlace,
+  type DriveSortOrder,
   driveAddress,
-  nextOrder,
+  nextSort,
 } from '../../state/drive/drive-place.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
@@ -31,7 +31,7 @@ import { ItemsView } from '../../widgets/drive/ItemsView.tsx'
 import type { ItemColumn } from '../../widgets/drive/items-view-props.ts'
 import { NameField } from '../../widgets/drive/NameField.tsx'
 import styles from './Drive.module.css'
-import { EmptyPlace } from './EmptyPlace.tsx'
+import { EmptyDriveView } from './EmptyDriveView.tsx'
 import { ItemMenuButton } from './menu/ItemMenuButton.tsx'
 import { useItemMenu } from './menu/use-item-menu.tsx'
 import { useDriveContext } from './use-drive-context.ts'
@@ -43,7 +43,7 @@ interface DriveItemsProps {
   /** The element that contains the list or its placeholder. */
   readonly area: RefObject<HTMLElement | null>
   readonly place: DrivePlace
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
   readonly entryError: Error | null
 }
 
@@ -104,14 +104,14 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
     )
   }
   if (!list.data) {
-    if (place.kind === 'search' && place.text.trim() === '') return <EmptyPlace place={place} />
+    if (place.kind === 'search' && place.text.trim() === '') return <EmptyDriveView place={place} />
     return (
       <AfterAWhile>
         <ItemSkeletons />
       </AfterAWhile>
     )
   }
-  if (list.data.total === 0) return <EmptyPlace place={place} />
+  if (list.data.total === 0) return <EmptyDriveView place={place} />
 
   const isTrash = place.kind === 'trash'
   return (
@@ -123,7 +123,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
         view={view}
         columns={COLUMNS[place.kind]}
         order={order}
-        onOrder={(sort) => useDriveLooks.setState(nextOrder(order, sort))}
+        onOrder={(sort) => useDriveLooks.setState(nextSort(order, sort))}
         selection={selection}
         onSelect={setDriveSelection}
         onPress={(item, isSecondOfTwo) => {

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DriveEntry } from '../../data/drive/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
-import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import styles from './DriveToolbar.module.css'
 import { Crumbs } from './toolbar/Crumbs.tsx'
+import { DriveViewTools } from './toolbar/DriveViewTools.tsx'
 import { ItemCount } from './toolbar/ItemCount.tsx'
-import { PlaceTools } from './toolbar/PlaceTools.tsx'
 import { SelectionTools } from './toolbar/SelectionTools.tsx'
 import { TrashNote } from './toolbar/TrashNote.tsx'
 
 interface DriveToolbarProps {
   readonly place: DrivePlace
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
   readonly entry: DriveEntry | undefined
   readonly title: string
 }
@@ -35,7 +35,7 @@ export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) 
           <>
             <Crumbs place={place} entry={entry} title={title} />
             {!(place.kind === 'search' && isPhone) && <ItemCount place={place} order={order} />}
-            <PlaceTools place={place} order={order} />
+            <DriveViewTools place={place} order={order} />
           </>
         )}
       </div>

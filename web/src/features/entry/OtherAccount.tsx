@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { type Entered, enter } from '../../data/account/enter.ts'
+import { type EnteredSession, enter } from '../../data/account/enter.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
 import { useSubmit } from '../../widgets/form/use-submit.ts'
 
 /** Shown when a link signs in one account in a browser that is signed in to another. */
-export function OtherAccount({ entered, onDone }: { entered: Entered; onDone: () => void }) {
+export function OtherAccount({ entered, onDone }: { entered: EnteredSession; onDone: () => void }) {
   const { t } = useLingui()
   const brand = useBrand()
   const { email } = entered

@@ -5,12 +5,12 @@ import { chosenHere } from '../../widgets/standalone/choices.ts'
 import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
 import { type CodeWay, problemCodeOf, type SecondStepWanted, sendCode, sendSignIn } from './send-sign-in.ts'
 
-export type Chosen = ReturnType<typeof chosenHere>
+export type SignInChoice = ReturnType<typeof chosenHere>
 
 type PasskeyButton = 'passkey' | 'confirm-passkey'
 
 /** Rejects when the program's code cannot be loaded. */
-export type EnterMail = (chosen: Chosen, place: string) => Promise<void>
+export type EnterMail = (chosen: SignInChoice, place: string) => Promise<void>
 
 /** The form also works without this script. It uses no framework, because the page is a single form. */
 export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>): void {

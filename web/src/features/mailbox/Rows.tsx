@@ -162,15 +162,15 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
 
 const NO_HITS: readonly string[] = []
 
-type Chosen = Pick<List, 'selected' | 'cursor'>
+type RowSelection = Pick<List, 'selected' | 'cursor'>
 
-function chosen({ selected, cursor }: List): Chosen {
+function chosen({ selected, cursor }: List): RowSelection {
   return { selected, cursor }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-function nothingChosen(): Chosen {
+function nothingChosen(): RowSelection {
   return { selected: NOTHING, cursor: undefined }
 }
 

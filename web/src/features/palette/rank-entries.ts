@@ -79,16 +79,16 @@ function scoreEntries<T extends Rankable>(
   return scored.sort((a, b) => b.score - a.score || a.at - b.at)
 }
 
-interface Folded {
+interface FoldedNames {
   readonly name: string
   readonly others: readonly string[]
   readonly all: string
 }
 
 /** Folded once per opening, because there may be thousands of folders. */
-const known = new WeakMap<Rankable, Folded>()
+const known = new WeakMap<Rankable, FoldedNames>()
 
-function folded(entry: Rankable): Folded {
+function folded(entry: Rankable): FoldedNames {
   const before = known.get(entry)
   if (before) return before
   const name = foldText(entry.label)

@@ -1,4 +1,4 @@
-import { suggestRecipients } from '@sen/contract/contacts/contacts'
+import { suggestRecipients } from '@sen/contract/contacts/recipients'
 import { suggested } from '@sen/contract/search'
 import { listThreads } from '@sen/contract/threads'
 import { beforeEach, describe, expect, it } from 'vitest'

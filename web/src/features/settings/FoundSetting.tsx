@@ -1,6 +1,6 @@
 import { type LinkOptions, useLinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import styles from './SettingsPlace.module.css'
+import styles from './SettingsScreen.module.css'
 
 interface FoundSettingProps {
   readonly address: Pick<LinkOptions, 'to' | 'params'>

@@ -1,4 +1,4 @@
-import { listHiddenRecipients } from '@sen/contract/contacts/contacts'
+import { listHiddenRecipients } from '@sen/contract/contacts/recipients'
 import { listExports } from '@sen/contract/exports'
 import { listImageSenders } from '@sen/contract/images'
 import { listImports } from '@sen/contract/imports'

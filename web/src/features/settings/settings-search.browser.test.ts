@@ -1,5 +1,5 @@
 import { listAppPasswords } from '@sen/contract/app-passwords'
-import { findAccounts, listHiddenRecipients } from '@sen/contract/contacts/contacts'
+import { findAccounts, listHiddenRecipients } from '@sen/contract/contacts/recipients'
 import { listExports } from '@sen/contract/exports'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
 import { listImageSenders } from '@sen/contract/images'

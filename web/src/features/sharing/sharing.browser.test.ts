@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { suggestRecipients } from '@sen/contract/contacts/contacts'
+import { suggestRecipients } from '@sen/contract/contacts/recipients'
 import {
   changeShare,
   createShares,

@@ -18,8 +18,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
 import { FolderTree, type FolderTreeProps } from '../../widgets/folders/FolderTree.tsx'
 import { shownFolders } from '../../widgets/folders/shown-folders.ts'
+import { AreasNav } from './AreasNav.tsx'
 import { FolderLink } from './FolderLink.tsx'
-import { PlacesNav } from './PlacesNav.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
 import styles from './Sidebar.module.css'
 import { useOneTabStop } from './use-one-tab-stop.ts'
@@ -75,7 +75,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
           C
         </kbd>
       </button>
-      <PlacesNav narrow={narrow} onChosen={onChosen} />
+      <AreasNav narrow={narrow} onChosen={onChosen} />
       <div className={styles.scroll}>
         <nav ref={folderNav} aria-label={t`Folders`} {...oneStop}>
           {!folders && (

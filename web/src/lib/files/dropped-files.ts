@@ -7,14 +7,14 @@ export interface DroppedFile {
 /** System files in folders, which users do not mean to upload. */
 const CLUTTER: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
-export interface Dropped {
+export interface DroppedEntries {
   readonly files: readonly DroppedFile[]
   readonly emptyFolders: readonly string[]
   readonly unreadable: readonly string[]
 }
 
 /** Must be called synchronously in the drop event, because browsers clear its data afterwards. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<Dropped> {
+export async function droppedFiles({ items, files }: DataTransfer): Promise<DroppedEntries> {
   const entries = Array.from(items, (item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   const known = entries.filter((entry) => entry !== null)
   // Files created by a program, such as a test, have no entry.
@@ -30,7 +30,7 @@ export function chosenFiles(files: FileList | null): readonly DroppedFile[] {
   )
 }
 
-async function readEntry(entry: FileSystemEntry, folderPath: string): Promise<Dropped> {
+async function readEntry(entry: FileSystemEntry, folderPath: string): Promise<DroppedEntries> {
   const path = folderPath === '' ? entry.name : `${folderPath}/${entry.name}`
   try {
     if (!entry.isFile) return await readFolder(entry as FileSystemDirectoryEntry, path)
@@ -43,9 +43,9 @@ async function readEntry(entry: FileSystemEntry, folderPath: string): Promise<Dr
   }
 }
 
-async function readFolder(folder: FileSystemDirectoryEntry, path: string): Promise<Dropped> {
+async function readFolder(folder: FileSystemDirectoryEntry, path: string): Promise<DroppedEntries> {
   const reader = folder.createReader()
-  const found: Dropped[] = []
+  const found: DroppedEntries[] = []
   // `readEntries` returns a part of the folder per call; an empty part is the last.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
@@ -57,9 +57,9 @@ async function readFolder(folder: FileSystemDirectoryEntry, path: string): Promi
   return isEmpty ? { ...all, emptyFolders: [path] } : all
 }
 
-const NOTHING: Dropped = { files: [], emptyFolders: [], unreadable: [] }
+const NOTHING: DroppedEntries = { files: [], emptyFolders: [], unreadable: [] }
 
-function together(parts: readonly Dropped[]): Dropped {
+function together(parts: readonly DroppedEntries[]): DroppedEntries {
   return {
     files: parts.flatMap(({ files }) => files),
     emptyFolders: parts.flatMap(({ emptyFolders }) => emptyFolders),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { driveAddress, isSortable, nextOrder, readDrivePlace } from './drive-place.ts'
+import { driveAddress, isSortable, nextSort, readDrivePlace } from './drive-place.ts'
 
 describe('the address of a place of the drive', () => {
   it.each([
@@ -26,9 +26,9 @@ describe('the address of a place of the drive', () => {
 })
 
 it('turns the order round when it is chosen again, and begins another one in its own direction', () => {
-  expect(nextOrder({ sort: 'name', isDescending: false }, 'name')).toEqual({ sort: 'name', isDescending: true })
-  expect(nextOrder({ sort: 'name', isDescending: false }, 'size')).toEqual({ sort: 'size', isDescending: true })
-  expect(nextOrder({ sort: 'size', isDescending: true }, 'name')).toEqual({ sort: 'name', isDescending: false })
+  expect(nextSort({ sort: 'name', isDescending: false }, 'name')).toEqual({ sort: 'name', isDescending: true })
+  expect(nextSort({ sort: 'name', isDescending: false }, 'size')).toEqual({ sort: 'size', isDescending: true })
+  expect(nextSort({ sort: 'size', isDescending: true }, 'name')).toEqual({ sort: 'name', isDescending: false })
 })
 
 it('lets no order be chosen where the list has one of its own', () => {

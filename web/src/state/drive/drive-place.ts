@@ -14,13 +14,13 @@ export type DrivePlace =
   | { readonly kind: 'recent' | 'favorites' | 'sharing' | 'shared' | 'trash' }
   | { readonly kind: 'search'; readonly text: string }
 
-export interface DriveOrder {
+export interface DriveSortOrder {
   readonly sort: DriveSort
   readonly isDescending: boolean
 }
 
 export const DRIVE_ROOT: DrivePlace = { kind: 'folder', id: null }
-export const BY_NAME: DriveOrder = { sort: 'name', isDescending: false }
+export const BY_NAME: DriveSortOrder = { sort: 'name', isDescending: false }
 
 /** Other lists have a fixed order. */
 export function isSortable({ kind }: DrivePlace): boolean {
@@ -28,7 +28,7 @@ export function isSortable({ kind }: DrivePlace): boolean {
 }
 
 /** Choosing the same order again reverses it; another one starts in its default direction. */
-export function nextOrder(before: DriveOrder, sort: DriveSort): DriveOrder {
+export function nextSort(before: DriveSortOrder, sort: DriveSort): DriveSortOrder {
   return { sort, isDescending: before.sort === sort ? !before.isDescending : startsDescending(sort) }
 }
 

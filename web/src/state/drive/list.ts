@@ -1,5 +1,5 @@
 import { create } from '../../lib/create-store.ts'
-import { type DriveOrder, type DrivePlace, driveAddress, isSamePlace } from './drive-place.ts'
+import { type DrivePlace, type DriveSortOrder, driveAddress, isSamePlace } from './drive-place.ts'
 
 /** Includes the keyboard cursor and the start of a range. */
 export interface ItemSelection {
@@ -12,7 +12,7 @@ export const NOTHING_SELECTED: ItemSelection = { selected: new Set(), anchor: un
 
 export interface DriveListState extends ItemSelection {
   readonly place: DrivePlace | undefined
-  readonly order: DriveOrder
+  readonly order: DriveSortOrder
   readonly renaming: string | undefined
   readonly previewed: string | undefined
   /** The former cursor of each place, by address. */
@@ -29,7 +29,7 @@ export const useDriveList = create<DriveListState>()(() => ({
 }))
 
 /** A new place starts without a selection, and with its former cursor. */
-export function showDrivePlace(place: DrivePlace, order: DriveOrder): void {
+export function showDrivePlace(place: DrivePlace, order: DriveSortOrder): void {
   const { place: before, cursor, cursors } = useDriveList.getState()
   if (before && isSamePlace(before, place)) {
     useDriveList.setState({ place, order })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-interface Typed {
+interface TypedValue {
   /** The current value, or the typed text if it is invalid. */
   readonly value: string
   readonly onChange: (value: string) => void
@@ -12,7 +12,7 @@ interface Typed {
 }
 
 /** Complete input is reported before blur, so that the form does not move on the way to a button. */
-export function useTypedValue({ value, onChange, read, whole, isRead }: Typed) {
+export function useTypedValue({ value, onChange, read, whole, isRead }: TypedValue) {
   const [typed, setTyped] = useState<string>()
   const onInput = (text: string) => {
     setTyped(text)

@@ -7,10 +7,10 @@ import { GROUP_ICONS } from '../attachments/attachment-groups.ts'
 import styles from './ItemIcon.module.css'
 import { fileGroup } from './item-words.ts'
 
-type Shown = Pick<DriveItem, 'type' | 'name'> & Partial<Pick<DriveItem, 'content_type'>>
+type ShownItem = Pick<DriveItem, 'type' | 'name'> & Partial<Pick<DriveItem, 'content_type'>>
 
 interface ItemIconProps {
-  readonly item: Shown
+  readonly item: ShownItem
   readonly size?: number
 }
 

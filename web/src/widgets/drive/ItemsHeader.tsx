@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { DriveSort } from '@sen/model/drive/drive-items'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cx } from '../../lib/cx.ts'
-import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import styles from './ItemRow.module.css'
 import type { ItemColumn } from './items-view-props.ts'
 
@@ -10,7 +10,7 @@ interface ItemsHeaderProps {
   readonly place: DrivePlace
   readonly columns: readonly ItemColumn[]
   /** Undefined: the list has a fixed order. */
-  readonly order: DriveOrder | undefined
+  readonly order: DriveSortOrder | undefined
   readonly onOrder: (sort: DriveSort) => void
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType, DragEvent, MouseEvent, ReactNode } from 'react'
 import type { DriveList, RowRange } from '../../data/drive/drive-list.ts'
-import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
 import type { ItemSelection } from '../../state/drive/list.ts'
 
 /** Columns beside the name; in narrow layouts they move below it. */
@@ -14,8 +14,8 @@ export interface ItemsViewProps {
   readonly list: DriveList
   readonly view: 'table' | 'boxes'
   readonly columns: readonly ItemColumn[]
-  readonly order: DriveOrder
-  readonly onOrder: (sort: DriveOrder['sort']) => void
+  readonly order: DriveSortOrder
+  readonly onOrder: (sort: DriveSortOrder['sort']) => void
   readonly selection: ItemSelection
   readonly onSelect: (selection: Partial<ItemSelection>) => void
   /** Called for a press without modifier keys. */

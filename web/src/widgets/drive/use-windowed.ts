@@ -2,7 +2,7 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useState } from 'react'
 import { firstOfRow, heightAt, type ItemLayout, rowOf } from './item-places.ts'
 
-export interface Windowed extends ItemLayout {
+export interface WindowedLayout extends ItemLayout {
   /** `from` inclusive, `to` exclusive. */
   readonly from: number
   readonly to: number
@@ -24,7 +24,7 @@ export function useWindowed(
   count: number,
   above: number,
   layoutFor: (width: number) => ItemLayout,
-): Windowed {
+): WindowedLayout {
   const [size, setSize] = useState(FIRST)
   const layout = layoutFor(size.width)
   const { columns, rowHeight, folders, folderHeight } = layout

@@ -7,7 +7,7 @@ import strip from '../../ui/page/TabStrip.module.css'
 import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
 import styles from './SectionNav.module.css'
 
-export interface NavPlace extends Pick<LinkProps, 'to' | 'params'> {
+export interface NavEntry extends Pick<LinkProps, 'to' | 'params'> {
   readonly id: string
   readonly title: MessageDescriptor
   readonly icon: LucideIcon
@@ -16,7 +16,7 @@ export interface NavPlace extends Pick<LinkProps, 'to' | 'params'> {
 }
 
 /** Shown beside the page, or above it on a phone. */
-export function SectionNav({ label, places }: { label: string; places: readonly NavPlace[] }) {
+export function SectionNav({ label, places }: { label: string; places: readonly NavEntry[] }) {
   const { i18n } = useLingui()
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

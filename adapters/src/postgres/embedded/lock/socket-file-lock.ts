@@ -14,7 +14,7 @@ const LONGEST_SOCKET_PATH_BYTES = 100
  * - `held`: the lock is taken.
  * - `trying`: the earlier name wins, after the later one has given up.
  */
-export async function takeSocketFileLock(dir: string, name: string): Promise<LockAttempt> {
+export async function acquireSocketFileLock(dir: string, name: string): Promise<LockAttempt> {
   const folder = await socketFolder(dir, name)
   const ownFile = `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.sock`
   const ownPath = join(folder, ownFile)

@@ -9,14 +9,14 @@ import { dirname, resolve } from 'node:path'
 export async function openDataDir(dataDir: string): Promise<string> {
   const weAreRoot = process.geteuid?.() === 0
   const mode = weAreRoot ? 0o711 : 0o700
-  const created = await makeFolder(resolve(dataDir), mode)
+  const created = await createFolder(resolve(dataDir), mode)
   // The umask restricts mkdir's mode.
   if (created || (weAreRoot && (await isEmptyAndRoots(dataDir)))) await chmod(dataDir, mode)
   return realpath(dataDir)
 }
 
 /** A recursive mkdir never returns below /proc (Node 20). @returns whether it was created now */
-async function makeFolder(path: string, mode: number): Promise<boolean> {
+async function createFolder(path: string, mode: number): Promise<boolean> {
   const make = (): Promise<boolean> =>
     mkdir(path, { mode }).then(
       () => true,
@@ -28,7 +28,7 @@ async function makeFolder(path: string, mode: number): Promise<boolean> {
   const parent = dirname(path)
   return make().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || parent === path) throw error
-    await makeFolder(parent, mode)
+    await createFolder(parent, mode)
     return make()
   })
 }

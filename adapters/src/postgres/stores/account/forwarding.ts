@@ -93,7 +93,7 @@ export function forwardWriter(tx: Transaction<Database>, mailboxId: string): For
         .values({ ...row, message_id: messageId === undefined ? null : rowId(messageId) })
         .execute()
     },
-    noteForwarded: async (messageId, at) => {
+    markForwarded: async (messageId, at) => {
       await tx
         .updateTable('message')
         .set({ forwarded_at: at })
@@ -101,7 +101,7 @@ export function forwardWriter(tx: Transaction<Database>, mailboxId: string): For
         .where('id', '=', rowId(messageId))
         .execute()
     },
-    forgetForwarded: async (messageId) => {
+    unmarkForwarded: async (messageId) => {
       await sql`
         update message m set forwarded_at = null
         where m.mailbox_id = ${mailboxId} and m.id = ${rowId(messageId)} and not exists (

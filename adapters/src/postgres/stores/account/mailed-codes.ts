@@ -57,7 +57,7 @@ export function mailedCodeWriter(tx: Transaction<Database>, mailboxId: string): 
         select id, ${address}, ${at}, ${source} from drive_share
         where id = ${rowId(shareId)} and mailbox_id = ${mailboxId}`.execute(tx)
     },
-    keep: async (key, { digest, sentAt, expiresAt, attemptsLeft }) => {
+    save: async (key, { digest, sentAt, expiresAt, attemptsLeft }) => {
       const code = { code_digest: digest, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft }
       await tx
         .insertInto('mailed_code')

@@ -11,7 +11,7 @@ const PHONE_LOCK = 0x53656e70
 /** Otherwise two concurrent requests could both be the last of the day. */
 const PHONE_CODES_LOCK = 0x53656e63
 
-const KEEP_SECOND_STEP_CODE = `
+const SAVE_SECOND_STEP_CODE = `
   insert into second_step_code (account_id, asker_digest, code_digest, sent_at, expires_at, attempts_left)
   select account_id, $2, $3, $4, $5, $6 from two_step where account_id = $1
   on conflict (account_id) do update set asker_digest = excluded.asker_digest, code_digest = excluded.code_digest,
@@ -85,14 +85,14 @@ interface AllCodesRow {
 
 type PhoneCodeWriter = Pick<
   ProfileWriter,
-  | 'keepPhoneCode'
+  | 'savePhoneCode'
   | 'countWrongPhoneCode'
   | 'removePhoneCode'
   | 'phoneCodesSince'
   | 'allPhoneCodesSince'
   | 'notePhoneCode'
   | 'secondStepCode'
-  | 'keepSecondStepCode'
+  | 'saveSecondStepCode'
 >
 
 function personWriter(
@@ -130,7 +130,7 @@ function personWriter(
 
 function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
   return {
-    keepPhoneCode: async (accountId, { phone, digest, sentAt, expiresAt, attemptsLeft }) => {
+    savePhoneCode: async (accountId, { phone, digest, sentAt, expiresAt, attemptsLeft }) => {
       const code = { phone, code_digest: digest, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft }
       await tx
         .insertInto('phone_code')
@@ -213,9 +213,9 @@ function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
         .executeTakeFirst()
       return row && { sentAt: row.sent_at }
     },
-    keepSecondStepCode: async (accountId, { askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft }) => {
+    saveSecondStepCode: async (accountId, { askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft }) => {
       const values = [rowId(accountId), askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft]
-      return (await runStatement(tx, KEEP_SECOND_STEP_CODE, values)).length === 1
+      return (await runStatement(tx, SAVE_SECOND_STEP_CODE, values)).length === 1
     },
   }
 }

@@ -83,7 +83,7 @@ export function senderWriter(tx: Transaction<Database>, mailboxId: string): Send
     rename: async (email, name) => {
       await change(email).set({ name }).execute()
     },
-    makeDefault: async (email) => {
+    setDefault: async (email) => {
       // A unique index allows only one default.
       await sql`
         update sender_account set is_default = false

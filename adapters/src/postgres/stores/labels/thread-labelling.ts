@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import { addLabels, ownLabels, removeLabels } from './message-labels.ts'
 
-export type Changed = (version: number, update: RawBuilder<unknown>) => Promise<readonly ThreadId[]>
+export type UpdateMessages = (version: number, update: RawBuilder<unknown>) => Promise<readonly ThreadId[]>
 
 /** A removed label keeps its row in `message_label`, so that undo can restore it. */
-export function threadLabelling(mailboxId: string, changed: Changed): Pick<ThreadWriter, 'label' | 'undoLabel'> {
+export function threadLabelling(mailboxId: string, changed: UpdateMessages): Pick<ThreadWriter, 'label' | 'undoLabel'> {
   const isOwn = (label: string) => sql`l.label_id = ${rowId(label)} and l.label_id in (${ownLabels(mailboxId)})`
   const isOf = (ids: readonly ThreadId[]) =>
     sql`m.id = l.message_id and m.mailbox_id = ${mailboxId} and m.thread_id = any(${rowIds(ids)})`

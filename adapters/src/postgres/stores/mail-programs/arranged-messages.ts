@@ -1,4 +1,4 @@
-import type { ArrangedMessage, MailProgramReader } from '@sen/core/mail-programs/mail-program-store'
+import type { MailProgramReader, SortableMessage } from '@sen/core/mail-programs/mail-program-store'
 import {
   MAX_REFERENCE_CHARACTERS_OF_THREAD_COMMAND,
   MAX_REFERENCES_OF_THREAD_COMMAND,
@@ -23,14 +23,14 @@ interface ArrangedRow {
 }
 
 /** Reads what SORT and THREAD compare. The names of groups are in the stored structure only. */
-export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<MailProgramReader, 'arranged'> {
+export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<MailProgramReader, 'listSortFields'> {
   const mailbox = (field: 'from' | 'to' | 'cc', column: string) =>
     sql`left(coalesce(
       s.structure -> 'envelope' -> ${sql.lit(field)} -> 0 ->> 'mailbox',
       split_part(${sql.raw(column)} ->> 'email', '@', 1), ''
     ), ${MAX_SUBJECT_READ_CHARACTERS}::integer)`
   return {
-    arranged: async (folderId, uids, wanted) => {
+    listSortFields: async (folderId, uids, wanted) => {
       const addresses =
         wanted === 'addresses'
           ? sql`${mailbox('from', 'm.sender')} as from_mailbox, ${mailbox('to', '(m.recipients_to -> 0)')} as to_mailbox,
@@ -57,7 +57,7 @@ export function arrangedMessages(db: Kysely<Database>, mailboxId: string): Pick<
   }
 }
 
-function toArranged(row: ArrangedRow): ArrangedMessage {
+function toArranged(row: ArrangedRow): SortableMessage {
   return {
     uid: Number(row.uid),
     receivedAt: row.received_at,

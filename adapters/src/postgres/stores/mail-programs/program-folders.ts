@@ -64,7 +64,7 @@ export function toContext({ labels, ...row }: ContextRow): StoredFolderContext {
   return { state: toState(row), role: row.role as FolderRole, labels }
 }
 
-type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'context' | 'counts' | 'uids' | 'gone' | 'keywordsIn'>
+type Folders = Pick<MailProgramReader, 'folders' | 'states' | 'context' | 'counts' | 'uids' | 'listGone' | 'keywordsIn'>
 
 export function programFolders(db: Kysely<Database>, mailboxId: string): Folders {
   const own = (folderId: FolderId) => sql`m.mailbox_id = ${mailboxId} and m.folder_id = ${rowId(folderId)}`
@@ -117,7 +117,7 @@ export function programFolders(db: Kysely<Database>, mailboxId: string): Folders
         labels: labelled.map(({ id }) => id as LabelId),
       }
     },
-    gone: async (folderId, since) => {
+    listGone: async (folderId, since) => {
       const { rows } = await sql<{ uids: Buffer | null }>`
         select string_agg(int8send(g.uid), '' order by g.uid) as uids from (
           select distinct g.uid from message_gone g join folder f on f.id = g.folder_id

@@ -20,18 +20,18 @@ const MAX_SENT_COPIES = 10
 
 type Messages = Pick<
   MailProgramReader,
-  'rows' | 'slice' | 'movable' | 'flags' | 'maildrop' | 'uncounted' | 'someIn' | 'uidsOf' | 'sentMessages'
+  'rows' | 'slice' | 'listMovable' | 'flags' | 'maildrop' | 'listUncounted' | 'listIds' | 'uidsOf' | 'sentMessages'
 >
 
 export function programMessages(db: Kysely<Database>, mailboxId: string): Messages {
   return {
     rows: (folderId, request) => readRows(db, mailboxId, folderId, request),
     slice: (folderId, request) => readSlice(db, mailboxId, folderId, request),
-    movable: (folderId, request) => readMovable(db, mailboxId, folderId, request),
+    listMovable: (folderId, request) => readMovable(db, mailboxId, folderId, request),
     flags: (folderId, request) => readFlags(db, mailboxId, folderId, request),
     maildrop: (folderId, after, limit) => readMaildrop(db, mailboxId, { folderId, after, limit }),
-    uncounted: (folderId, uids) => readUncounted(db, mailboxId, folderId, uids),
-    someIn: async (folderId, limit) => {
+    listUncounted: (folderId, uids) => readUncounted(db, mailboxId, folderId, uids),
+    listIds: async (folderId, limit) => {
       const { rows } = await sql<{ id: string }>`
         select id from message
         where mailbox_id = ${mailboxId} and folder_id = ${rowId(folderId)} and send_state <> 'sending' limit ${limit}`.execute(

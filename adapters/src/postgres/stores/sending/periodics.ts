@@ -38,7 +38,7 @@ export function periodicReader(db: Kysely<Database>, mailboxId: string): Periodi
 export function periodicWriter(tx: Transaction<Database>, mailboxId: string): PeriodicWriter {
   return {
     ...periodicReader(tx, mailboxId),
-    put: async (periodic) => {
+    save: async (periodic) => {
       const values = {
         plan: JSON.stringify(periodic.plan),
         next_at: periodic.nextAt ?? null,

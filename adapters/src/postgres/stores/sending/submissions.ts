@@ -197,7 +197,7 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
         update delivery d set queued_at = ${at} from released
         where d.submission_id = released.id and released.planned_at is not null`.execute(tx)
     },
-    miss: async (id, reason) => {
+    markMissed: async (id, reason) => {
       await tx
         .updateTable('submission')
         .set({ state: 'missed', missed_reason: reason })

@@ -3,7 +3,7 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nextOfWalk, type WalkPlace } from './folder-walk.ts'
+import { nextOfWalk, type WalkPosition } from './folder-walk.ts'
 
 const THREADS = 20_000
 let given: TestWorld
@@ -41,7 +41,7 @@ async function planOf(
   order: Pick<ThreadTaskParams, 'action' | 'unread'>,
   walkedTo: number | undefined,
 ): Promise<string> {
-  const walk: WalkPlace = { folderId, orderedVersion: 2, walkedTo: walkedTo?.toString() as ThreadId | undefined }
+  const walk: WalkPosition = { folderId, orderedVersion: 2, walkedTo: walkedTo?.toString() as ThreadId | undefined }
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (analyze, costs off, timing off) ${nextOfWalk(mailboxId, order, walk, 50)}`.execute(given.database.db)
   return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -8,14 +8,14 @@ import type { Database } from '../../schema.ts'
 
 const LAST_ROW_ID = '9223372036854775807'
 
-type Order = Pick<ThreadTaskParams, 'action' | 'unread'>
+type WalkedTask = Pick<ThreadTaskParams, 'action' | 'unread'>
 
-export interface WalkPlace extends FolderWalk {
+export interface WalkPosition extends FolderWalk {
   readonly walkedTo: ThreadId | undefined
 }
 
 /** Marking as unread may change an unread thread, because its newest message becomes the reminder. */
-function visited({ action, unread }: Order): RawBuilder<unknown> {
+function visited({ action, unread }: WalkedTask): RawBuilder<unknown> {
   if (action === 'mark' && unread === false) return sql`and unread`
   // No index excludes starred rows.
   if (action === 'star') return sql`and not starred`
@@ -24,7 +24,7 @@ function visited({ action, unread }: Order): RawBuilder<unknown> {
 }
 
 /** The folder's counters or the index of starred rows give the estimate. */
-export function threadsToVisit(mailboxId: string, order: Order, { folderId }: FolderWalk): RawBuilder<number> {
+export function threadsToVisit(mailboxId: string, order: WalkedTask, { folderId }: FolderWalk): RawBuilder<number> {
   const folder = rowId(folderId)
   const isOfStars = order.action === 'star' || order.action === 'unstar'
   const starred = sql`(select count(*) from folder_thread where folder_id = f.id and mailbox_id = f.mailbox_id and starred)`
@@ -41,8 +41,8 @@ export function threadsToVisit(mailboxId: string, order: Order, { folderId }: Fo
 /** Thread ids do not change when mail arrives, so no thread is visited twice or missed. */
 export function nextOfWalk(
   mailboxId: string,
-  order: Order,
-  walk: WalkPlace,
+  order: WalkedTask,
+  walk: WalkPosition,
   limit: number,
 ): RawBuilder<{ readonly thread_id: string; readonly folder_id: string }> {
   const from = walk.walkedTo === undefined ? LAST_ROW_ID : rowId(walk.walkedTo)

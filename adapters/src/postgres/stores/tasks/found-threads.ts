@@ -1,6 +1,6 @@
 import type { FilterRunCursor } from '@sen/core/tasks/filter-runs/filter-run-params'
 import type { TaskOf } from '@sen/core/tasks/task-store'
-import type { KeptPlace } from '@sen/core/tasks/threads/kept-search'
+import type { StoredSearchCursor } from '@sen/core/tasks/threads/stored-search'
 import type { ThreadTask } from '@sen/core/tasks/threads/thread-task'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
@@ -13,7 +13,7 @@ export async function addFoundThreads(
   mailboxId: string,
   task: ThreadTask,
   threadIds: readonly ThreadId[],
-  next: KeptPlace | undefined,
+  next: StoredSearchCursor | undefined,
 ): Promise<void> {
   const cursor = JSON.stringify({ searchedTo: next ?? null })
   const before = task.cursor === undefined ? null : JSON.stringify(task.cursor)

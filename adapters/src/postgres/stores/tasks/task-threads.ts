@@ -83,7 +83,7 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
         ) some_messages limit ${limit}`.execute(tx)
       return rows.map((row, n) => toThread({ ...row, position: task.done + n + 1 }))
     },
-    keepMoved: async (task, moved, version) => {
+    saveMoved: async (task, moved, version) => {
       const { rows } = await sql<TaskCounts>`
         with counted as (
           update task set done = done + ${moved.length}::integer, changed = changed + ${moved.length}::integer,

@@ -1,4 +1,4 @@
-import type { Task, TaskOf, TaskOrder, TaskReader, TaskWriter } from '@sen/core/tasks/task-store'
+import type { Task, TaskOf, TaskReader, TaskRequest, TaskWriter } from '@sen/core/tasks/task-store'
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { TaskId } from '@sen/model/ids'
 import { MAX_LISTED_TASKS } from '@sen/model/limits'
@@ -36,7 +36,7 @@ export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader 
 export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWriter {
   return {
     ...taskReader(tx, mailboxId),
-    create: async <K extends TaskKind>({ kind, params, orderedBy, total }: TaskOrder<K>) => {
+    create: async <K extends TaskKind>({ kind, params, orderedBy, total }: TaskRequest<K>) => {
       const row = await tx
         .insertInto('task')
         .values({
@@ -63,7 +63,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
       if (!rows[0]) throw new Error('there is no such task')
       return toTask(rows[0])
     },
-    keepProgress: async (id, { cursor, total, done, changed }) => {
+    saveProgress: async (id, { cursor, total, done, changed }) => {
       await tx
         .updateTable('task')
         .set({ cursor: JSON.stringify(cursor), total, done, changed })
@@ -71,7 +71,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
         .where('mailbox_id', '=', mailboxId)
         .execute()
     },
-    keepResult: async (id, result) => {
+    saveResult: async (id, result) => {
       await tx
         .updateTable('task')
         .set({ result: JSON.stringify(result) })
@@ -79,7 +79,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
         .where('mailbox_id', '=', mailboxId)
         .execute()
     },
-    forgetEnded: async (before) => {
+    purgeEnded: async (before) => {
       await tx.deleteFrom('task').where('mailbox_id', '=', mailboxId).where('ended_at', '<', before).execute()
     },
   }

@@ -26,7 +26,7 @@ interface Needs {
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
   readonly site: Pick<SiteOptions, 'demo'>
-  readonly tellFailedSignIn: OnSignInFailed
+  readonly onSignInFailed: OnSignInFailed
   readonly send: SendSharePage
 }
 
@@ -35,7 +35,7 @@ const COOKIE = 'sen_forgot'
 /** A name with `__Host-` cannot have a path. */
 const SECURE_COOKIE = `__Secure-${COOKIE}`
 
-interface Answered {
+interface SentReply {
   readonly answered: FastifyReply
 }
 
@@ -53,7 +53,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
   const browserOf = (request: FastifyRequest) => request.cookies[isSecure ? SECURE_COOKIE : COOKIE] ?? ''
   const remember = (reply: FastifyReply, browser: string, expires: Date) =>
     void reply.setCookie(isSecure ? SECURE_COOKIE : COOKIE, browser, { ...cookieOptions, expires })
-  const to = (reply: FastifyReply, path: string): Answered => ({
+  const to = (reply: FastifyReply, path: string): SentReply => ({
     answered: reply.header('cache-control', 'no-store').redirect(path, 303),
   })
   const wayOf = (request: FastifyRequest): CodeWay => {
@@ -72,7 +72,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
   }
   const post = (
     path: string,
-    act: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | Answered>,
+    act: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | SentReply>,
     otherwise: (request: FastifyRequest, code: ErrorCode) => Promise<SharePageFacts>,
   ): void => {
     scope.post(path, async (request, reply) => {
@@ -82,7 +82,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
         const shown = await act(request, reply)
         return 'answered' in shown ? shown.answered : await send(request, reply, shown)
       } catch (error) {
-        needs.tellFailedSignIn(request, error)
+        needs.onSignInFailed(request, error)
         const code = codeOf(error, request)
         void reply.code(ERROR_STATUS[code])
         return send(request, reply, await otherwise(request, code))

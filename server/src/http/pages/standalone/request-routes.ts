@@ -61,7 +61,7 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
   })
 
   scope.post('/r/:token/bring', async (request, reply) => {
-    const bring = async () => {
+    const receive = async () => {
       refuseForeignOrigin(request, publicUrl)
       const visitToken = visitTokenIn(request)
       const entered = await enterRequest(world, tokenOf(request), visitToken)
@@ -70,9 +70,9 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
         await uploadRequestedFile(world, tokenOf(request), file, { name: fields.get('by') ?? '', visitToken })
       })
     }
-    if (!takesPages(request)) return reply.send({ data: await bring() })
+    if (!takesPages(request)) return reply.send({ data: await receive() })
     try {
-      await bring()
+      await receive()
       return await reply.redirect(`${fileRequestPath(tokenOf(request))}?received`, 303)
     } catch (error) {
       const code = codeOf(error, request)

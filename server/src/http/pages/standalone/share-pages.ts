@@ -18,7 +18,7 @@ export async function sharePages(
   needs: Omit<ShareRouteNeeds, 'send'> & {
     readonly files: PageFiles
     readonly site: SiteOptions
-    readonly tellFailedSignIn: OnSignInFailed
+    readonly onSignInFailed: OnSignInFailed
   },
 ): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {

@@ -51,11 +51,11 @@ export interface ShareRouteNeeds {
 }
 
 /** An object is needed, because an async function would wait for a returned reply. */
-interface Answered {
+interface SentReply {
   readonly answered: FastifyReply
 }
 
-interface Asked {
+interface RequestedItem {
   readonly token: string
   readonly id?: DriveItemId
 }
@@ -74,11 +74,11 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   })
   const enter = async (request: FastifyRequest): Promise<EnteredShare> =>
     enterShare(world, asked(request).token, await visitorOf(request))
-  const remember = (reply: FastifyReply, base: string, visit: BegunVisit): Answered => ({
+  const remember = (reply: FastifyReply, base: string, visit: BegunVisit): SentReply => ({
     answered: rememberVisit(reply, base, visit, publicUrl),
   })
   const page =
-    (show: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | Answered>) =>
+    (show: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | SentReply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const shown = await show(request, reply)
@@ -216,7 +216,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   )
 
   scope.post('/s/:token/f/:id/bring', async (request, reply) => {
-    const bring = async () => {
+    const receive = async () => {
       refuseForeignOrigin(request, publicUrl)
       const entered = await enter(request)
       const id = asked(request).id as DriveItemId
@@ -225,10 +225,10 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
         await uploadIntoShare(world, entered, id, file)
       })
     }
-    if (!takesPages(request)) return reply.send({ data: await bring() })
+    if (!takesPages(request)) return reply.send({ data: await receive() })
     return page(async () => {
       try {
-        await bring()
+        await receive()
         return { answered: reply.redirect(request.url.replace(/\/bring.*$/, ''), 303) }
       } catch (error) {
         const code = codeOf(error, request)
@@ -252,8 +252,8 @@ function askingFacts({ asks, share }: ApproachedShare): SharePageFacts {
 async function orAsk(
   reply: FastifyReply,
   asking: AskingFacts,
-  work: () => Promise<Answered | SharePageFacts>,
-): Promise<Answered | SharePageFacts> {
+  work: () => Promise<SentReply | SharePageFacts>,
+): Promise<SentReply | SharePageFacts> {
   try {
     return await work()
   } catch (error) {
@@ -263,8 +263,8 @@ async function orAsk(
   }
 }
 
-function asked(request: FastifyRequest): Asked {
-  return request.params as Asked
+function asked(request: FastifyRequest): RequestedItem {
+  return request.params as RequestedItem
 }
 
 function pageNumberOf(request: FastifyRequest): number {

@@ -12,12 +12,12 @@ export type SendSharePage = (
   facts: SharePageFacts,
 ) => Promise<FastifyReply>
 
-type Made = ReturnType<typeof sharePage>
+type RenderedPage = ReturnType<typeof sharePage>
 
 const LANGUAGES = 2
 
 export function shareSender({ files, site }: { readonly files: PageFiles; readonly site: SiteOptions }): SendSharePage {
-  const made = new Map<string, Made>()
+  const made = new Map<string, RenderedPage>()
   return async (request, reply, facts) => {
     const language = pageLanguageOf(request)
     const template = (await files.read(`share.${language}.html`)) ?? ''

@@ -1,7 +1,7 @@
 import type { DriveVersionField } from '@sen/contract/drive/changes'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { hasThumbnail } from '@sen/core/drive/contents/read-drive-file'
-import type { DriveItem, DriveItems, DriveOrder, DriveVersion } from '@sen/core/drive/drive-store'
+import type { DriveItem, DriveItems, DriveSortOrder, DriveVersion } from '@sen/core/drive/drive-store'
 import type { MailboxActor } from '@sen/core/kit/actor'
 import { type DriveSort, startsDescending } from '@sen/model/drive/drive-items'
 import { SHARE_RECEIVERS_NAMED } from '@sen/model/drive/limits'
@@ -97,7 +97,7 @@ export function readDriveHref(href: string): string | undefined {
 export function readDriveOrder(query: {
   readonly sort?: DriveSort | undefined
   readonly order?: 'asc' | 'desc' | undefined
-}): DriveOrder {
+}): DriveSortOrder {
   const sort = query.sort ?? 'name'
   return { sort, descending: query.order === undefined ? startsDescending(sort) : query.order === 'desc' }
 }

@@ -13,7 +13,7 @@ import {
   readKeptDays as readKeptDaysRoute,
 } from '@sen/contract/admin/organisation'
 import type { Actor } from '@sen/core/kit/actor'
-import type { ActFilter, KeptAct } from '@sen/core/organisations/act-store'
+import type { ActFilter, StoredAct } from '@sen/core/organisations/act-store'
 import { countLostMail } from '@sen/core/organisations/count-lost-mail'
 import { exportActs } from '@sen/core/organisations/export-acts'
 import { changeFooter, readFooter } from '@sen/core/organisations/footer'
@@ -86,7 +86,7 @@ function presentFooter({ scope, html }: Footer): FooterField {
   return { scope, html }
 }
 
-function presentAct({ id, at, author, authorAddress, act, target, details }: KeptAct): ActField {
+function presentAct({ id, at, author, authorAddress, act, target, details }: StoredAct): ActField {
   return { id, at: unixSeconds(at), author, author_address: authorAddress, act, target, details: { ...details } }
 }
 

@@ -1,65 +1,138 @@
 import {
-  checkAccounts,
-  findAccounts,
-  hideRecipient,
-  listHiddenRecipients,
-  replaceRecipient,
-  saveContact,
-  suggestRecipients,
+  changeContact,
+  createContact,
+  deleteContact,
+  exportContacts,
+  importContacts,
+  listContacts,
+  restoreContact,
 } from '@sen/contract/contacts/contacts'
-import { checkAccounts as statusesOf } from '@sen/core/contacts/check-accounts'
-import { findAccounts as accountsOf } from '@sen/core/contacts/find-accounts'
-import { hideContact } from '@sen/core/contacts/hide-contact'
-import { listHiddenContacts } from '@sen/core/contacts/list-hidden-contacts'
-import { replaceContact } from '@sen/core/contacts/replace-contact'
-import { saveContact as keepContact } from '@sen/core/contacts/save-contact'
-import { suggestRecipients as suggestPeople } from '@sen/core/contacts/suggest-recipients'
-import { listSenders } from '@sen/core/senders/list-senders'
+import { changeContact as change } from '@sen/core/contacts/change-contact'
+import { createContact as create } from '@sen/core/contacts/create-contact'
+import { exportContacts as exportAll } from '@sen/core/contacts/export-contacts'
+import { importContacts as importFile } from '@sen/core/contacts/import-contacts'
+import { listContacts as list } from '@sen/core/contacts/list-contacts'
+import { removeContact } from '@sen/core/contacts/remove-contact'
+import { restoreContact as restore } from '@sen/core/contacts/restore-contact'
+import { Refused } from '@sen/core/kit/refused'
+import type { ContactGroupId, ContactId, MailboxId } from '@sen/model/ids'
+import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../../world.ts'
-import type { Mount } from '../../mount.ts'
-import { presentAddress } from '../../presenters/addresses.ts'
-import { presentSender } from '../../presenters/sender.ts'
+import { contentDisposition } from '../../content-disposition.ts'
+import { mounter } from '../../mount.ts'
+import { presentContact, presentImport } from '../../presenters/contact.ts'
+import { SANDBOX_POLICY } from '../../security-headers.ts'
+import type { SessionAuth } from '../../session.ts'
+import { acceptUploads, receiveUploads } from '../../uploads.ts'
 
-export function contactRoutes(mount: Mount, world: World): void {
-  mount(
-    suggestRecipients,
-    async (actor, { query }) => {
-      const { known, colleagues } = await suggestPeople(world, actor, query.search_text, query.limit)
+/** Its own scope accepts multipart bodies. */
+export async function contactRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
+  const routes: FastifyPluginAsync = async (scope) => {
+    await acceptUploads(scope)
+    const mount = mounter(scope, session)
+    const oneAtATime = importsOneAtATime()
+
+    mount(
+      listContacts,
+      async (actor, { query }) => {
+        const { s: text, group, limit, offset } = query
+        const groupId = group as ContactGroupId | undefined
+        const { contacts, total } = await list(world, actor, { text, groupId, limit, offset })
+        return { data: contacts.map(presentContact), total }
+      },
+      { lane: 'costly' },
+    )
+
+    mount(createContact, async (actor, { body }) => {
+      return { data: presentContact(await create(world, actor, readBody(body))) }
+    })
+
+    mount(changeContact, async (actor, { params, body }) => {
+      return { data: presentContact(await change(world, actor, params.id as ContactId, readBody(body))) }
+    })
+
+    mount(deleteContact, async (actor, { params }) => {
+      await removeContact(world, actor, params.id as ContactId)
+      return { data: {} }
+    })
+
+    mount(restoreContact, async (actor, { params }) => ({
+      data: presentContact(await restore(world, actor, params.id as ContactId)),
+    }))
+
+    mount(importContacts, async (actor, { request }) => {
+      return oneAtATime(actor.mailboxId, async () => {
+        const [file] = await receiveUploads(request, ({ content }) => wholeFile(content))
+        if (!file) throw new Refused('invalid', { field: 'file', problem: 'missing' })
+        return { data: presentImport(await importFile(world, actor, file)) }
+      })
+    })
+
+    mount(exportContacts, async (actor, { query }) => {
+      const groupId = query.group as ContactGroupId | undefined
+      const cards = await exportAll(world, actor, { version: query.version, groupId })
       return {
-        data: { suggest_emails: known.map(presentAddress), same_domain_emails: colleagues.map(presentAddress) },
+        bytes: utf8(cards),
+        headers: {
+          'content-type': 'text/vcard; charset=utf-8',
+          'content-disposition': contentDisposition('attachment', 'contacts.vcf'),
+          'content-security-policy': SANDBOX_POLICY,
+        },
       }
-    },
-    { lane: 'costly' },
-  )
+    })
+  }
+  await app.register(routes)
+}
 
-  mount(replaceRecipient, async (actor, { body }) => ({
-    data: presentAddress(await replaceContact(world, actor, body.email, body.replacement)),
-  }))
+interface ContactBody {
+  readonly name?: string | undefined
+  readonly emails?: readonly string[] | undefined
+  readonly organisation?: string | undefined
+  readonly phone?: string | undefined
+  readonly note?: string | undefined
+  readonly group_ids?: readonly string[] | undefined
+}
 
-  mount(hideRecipient, async (actor, { body }) => {
-    await hideContact(world, actor, body.email, body.hidden ? 'hidden' : 'offered')
-    return { data: {} }
-  })
+function readBody({ group_ids, name, emails, organisation, phone, note }: ContactBody) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(emails !== undefined && { emails }),
+    ...(organisation !== undefined && { organisation }),
+    ...(phone !== undefined && { phone }),
+    ...(note !== undefined && { note }),
+    ...(group_ids !== undefined && { groupIds: group_ids as readonly ContactGroupId[] }),
+  }
+}
 
-  mount(listHiddenRecipients, async (actor) => {
-    const hidden = await listHiddenContacts(world, actor)
-    return { data: hidden.map(presentAddress), total: hidden.length }
-  })
-
-  mount(findAccounts, async (actor, { query }) => {
-    if (query.s === undefined) {
-      const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
-      const { senders, total } = await listSenders(world, actor, page)
-      return { data: senders.map((sender) => presentSender(sender, world.clock.now())), total }
+/**
+ * Allows one import per mailbox, because the file is in memory and storing it locks the mailbox. The runner throws
+ * Refused `operation_in_progress` for a second one.
+ */
+function importsOneAtATime(): <T>(mailboxId: MailboxId, work: () => Promise<T>) => Promise<T> {
+  const underWay = new Set<MailboxId>()
+  return async (mailboxId, work) => {
+    if (underWay.has(mailboxId)) throw new Refused('operation_in_progress')
+    underWay.add(mailboxId)
+    try {
+      return await work()
+    } finally {
+      underWay.delete(mailboxId)
     }
-    const accounts = await accountsOf(world, actor, query.s)
-    return { data: accounts.map(presentAddress), total: accounts.length }
-  })
+  }
+}
 
-  mount(saveContact, async (actor, { body }) => ({ data: presentAddress(await keepContact(world, actor, body)) }))
+async function wholeFile(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of content) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > MAX_VCARD_FILE_BYTES) throw new Refused('file_too_large', { limit: MAX_VCARD_FILE_BYTES })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
 
-  mount(checkAccounts, async (actor, { body }) => {
-    const statuses = await statusesOf(world, actor, body.emails)
-    return { data: Object.fromEntries([...statuses].map(([email, status]) => [email, { status }])) }
-  })
+async function* utf8(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text)
 }

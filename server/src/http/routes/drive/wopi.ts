@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import * as contract from '@sen/contract/drive/wopi'
 import { readDriveFile } from '@sen/core/drive/contents/read-drive-file'
 import { Refused } from '@sen/core/kit/refused'
-import { changeLock, type LockOrder } from '@sen/core/office/change-lock'
+import { changeLock, type LockRequest } from '@sen/core/office/change-lock'
 import { findEditorSession } from '@sen/core/office/editor-session'
 import type { LockChange, OfficeSession } from '@sen/core/office/office-session-store'
 import { saveFromEditor } from '@sen/core/office/save-from-editor'
@@ -110,7 +110,7 @@ async function editorSession(world: World, request: FastifyRequest, id: string):
   return findEditorSession(world, accessToken, id as DriveItemId)
 }
 
-function lockOrder(request: FastifyRequest, order: string): LockOrder | undefined {
+function lockOrder(request: FastifyRequest, order: string): LockRequest | undefined {
   if (order === '') throw new Refused('invalid', { field: 'x-wopi-override' })
   const lock = header(request, 'x-wopi-lock')
   if (order === 'UNLOCK') return { kind: 'unlock', lock }

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expireUploads } from '@sen/core/uploads/expire-uploads'
+import { purgeExpiredUploads } from '@sen/core/uploads/purge-expired-uploads'
 import type { MailboxId } from '@sen/model/ids'
 import {
   MAX_PENDING_UPLOADS,
@@ -197,8 +197,8 @@ it('has room for so many, and for no more than the mailbox has', async () => {
   const more = await tus('POST', '/api/v2/uploads', { 'upload-length': '1', 'upload-metadata': metadata('a.zip') })
   expect(more.json()).toMatchObject({ error: { code: 'too_many_uploads', details: { limit: MAX_PENDING_UPLOADS } } })
   const hours = (count: number) => ({ ...server.world, clock: { now: () => new Date(Date.now() + count * 3_600_000) } })
-  expect(await expireUploads(hours(UPLOAD_KEPT_HOURS - 1))).toBe(0)
-  expect(await expireUploads(hours(UPLOAD_KEPT_HOURS + 1))).toBe(MAX_PENDING_UPLOADS)
+  expect(await purgeExpiredUploads(hours(UPLOAD_KEPT_HOURS - 1))).toBe(0)
+  expect(await purgeExpiredUploads(hours(UPLOAD_KEPT_HOURS + 1))).toBe(MAX_PENDING_UPLOADS)
   const left: string[] = []
   for await (const id of server.world.blobs.writes.list(new Date(8.64e15))) left.push(id)
   expect(left).toEqual([])

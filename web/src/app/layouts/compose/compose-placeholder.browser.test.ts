@@ -1,5 +1,5 @@
 import { userInfo } from '@sen/contract/account'
-import { suggestRecipients } from '@sen/contract/contacts/contacts'
+import { suggestRecipients } from '@sen/contract/contacts/recipients'
 import { getThread } from '@sen/contract/threads'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

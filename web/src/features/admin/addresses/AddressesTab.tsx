@@ -19,14 +19,14 @@ import styles from './addresses.module.css'
 import { CatchAllSection } from './CatchAllSection.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 
-type Opened = { readonly kind: 'alias' | 'group' } | GivenAddressField
+type OpenDialog = { readonly kind: 'alias' | 'group' } | GivenAddressField
 
 export function AddressesTab() {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [isComposing, setComposing] = useState(false)
   const [kind, setKind] = useState<AddressKindShown>()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const sought = useDebouncedText(text.trim(), isComposing)
   const list = useInfiniteQuery(givenAddressesQuery(sought, kind))
   const addresses = list.data?.pages.flatMap((page) => page.addresses) ?? []

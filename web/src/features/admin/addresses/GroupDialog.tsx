@@ -17,7 +17,7 @@ import { ADDRESS_FIELDS, type AddressFormField } from './address-fields.ts'
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
 
-interface Typed {
+interface GroupInput {
   readonly name: string
   readonly openTo: GroupWriters
   readonly members: readonly AddressField[]
@@ -28,7 +28,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
   const cache = useQueryClient()
   const radioName = useId()
   const address = useNewAddress()
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useState<GroupInput>({
     name: group?.name ?? '',
     openTo: group?.open_to ?? 'everybody',
     members: group?.members ?? [],
@@ -54,7 +54,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
     },
     at: ADDRESS_FIELDS,
   })
-  const type = (part: Partial<Typed>) => {
+  const type = (part: Partial<GroupInput>) => {
     setTyped({ ...typed, ...part })
     setChanged(true)
     submission.clear()

@@ -1,5 +1,5 @@
 import type { DnsRecordField, DomainField } from '@sen/contract/admin/domains'
-import { wantedRecords } from '@sen/model/administration/dns-records'
+import { expectedRecords } from '@sen/model/administration/dns-records'
 
 export function domainOf(name: string, more: Partial<DomainField> = {}): DomainField {
   const facts = {
@@ -9,7 +9,7 @@ export function domainOf(name: string, more: Partial<DomainField> = {}): DomainF
     dkim: { selector: 'sen1', publicKey: 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA'.repeat(8) },
     mtaStsMode: more.mta_sts ?? 'none',
   }
-  const records = wantedRecords(facts).map(
+  const records = expectedRecords(facts).map(
     (record): DnsRecordField => ({
       ...record,
       priority: record.priority ?? null,

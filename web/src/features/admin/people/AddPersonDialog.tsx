@@ -36,17 +36,17 @@ const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
 
 const EMPTY = { name: '', entry: 'mail', mailedTo: '', password: '' } as const
 const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
-type Typed = Record<keyof typeof EMPTY, string>
+type PersonInput = Record<keyof typeof EMPTY, string>
 
 export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const address = useNewAddress()
-  const [typed, setTyped] = useState<Typed>(EMPTY)
+  const [typed, setTyped] = useState<PersonInput>(EMPTY)
   const [link, setLink] = useState<LinkField>()
   const isTyped = [typed.name, address.typed, typed.mailedTo, typed.password].some((text) => text !== '')
   const { close, question } = useDiscardQuestion(isTyped && !link, onClose)
-  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
+  const set = (change: Partial<PersonInput>) => setTyped({ ...typed, ...change })
   const { email } = address
   const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
 

@@ -10,7 +10,7 @@ import { noteUnfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import { judgeFile, type Upload, uploadFile } from '../../../data/files/upload-file.ts'
 
 /** `leaving`: the draft is being sent or deleted. `elsewhere`: another window writes it. */
-export type Shut = 'leaving' | 'elsewhere'
+export type UploadListClosed = 'leaving' | 'elsewhere'
 
 /** `refused` is final; `failed` can be retried. */
 export interface UploadItem {
@@ -56,7 +56,7 @@ export class UploadList {
   readonly #places = new Map<string, number>()
   readonly #upload: typeof uploadFile
   readonly #uploadToDrive: typeof uploadToDrive
-  #shut: () => Shut | undefined = () => undefined
+  #shut: () => UploadListClosed | undefined = () => undefined
   #lastId = 0
 
   constructor(upload: typeof uploadFile = uploadFile, toDrive: typeof uploadToDrive = uploadToDrive) {
@@ -115,7 +115,7 @@ export class UploadList {
   }
 
   /** Files that arrive while `shut` returns a reason wait in their rows until `handOver`. */
-  waitWhile(shut: () => Shut | undefined): void {
+  waitWhile(shut: () => UploadListClosed | undefined): void {
     this.#shut = shut
   }
 

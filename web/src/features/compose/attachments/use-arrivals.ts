@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isReadOnly } from '../../../data/drafts/draft-claim.ts'
 import { isOver } from '../../../data/drafts/draft-status.ts'
 import type { ComposeSession } from '../open-session.ts'
-import type { Shut } from './upload-list.ts'
+import type { UploadListClosed } from './upload-list.ts'
 
 export function useArrivals(session: ComposeSession): void {
   useEffect(() => watchArrivals(session), [session])
@@ -21,7 +21,7 @@ export function watchArrivals(session: Pick<ComposeSession, 'draft' | 'claim' | 
   }
 }
 
-function shutOf({ draft, claim }: Pick<ComposeSession, 'draft' | 'claim'>): Shut | undefined {
+function shutOf({ draft, claim }: Pick<ComposeSession, 'draft' | 'claim'>): UploadListClosed | undefined {
   const { phase, next } = draft.view.getState().status
   if (isOver(phase) || phase === 'sending' || phase === 'deleting' || next !== undefined) return 'leaving'
   return isReadOnly(claim.view.getState().state) ? 'elsewhere' : undefined

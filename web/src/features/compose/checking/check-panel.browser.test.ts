@@ -1,4 +1,4 @@
-import { checkAccounts } from '@sen/contract/contacts/contacts'
+import { checkAccounts } from '@sen/contract/contacts/recipients'
 import { listFiles } from '@sen/contract/files'
 import { sendMail } from '@sen/contract/sending'
 import { checkSpam } from '@sen/contract/spam-check'

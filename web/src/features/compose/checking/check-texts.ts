@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Check, CheckPlace } from '@sen/model/checking/check'
+import type { Check, CheckedPart } from '@sen/model/checking/check'
 import { SHARE_RECEIVERS_NAMED } from '@sen/model/drive/limits'
 import { formatFullDay } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -29,7 +29,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
     const others = plural(more, { one: '# more person', other: '# more people' })
     return list.format(more > 0 ? [...own.slice(0, shown), others] : own)
   }
-  const places: Readonly<Record<CheckPlace, string>> = {
+  const places: Readonly<Record<CheckedPart, string>> = {
     from: t`Choose a sender`,
     recipients: t`Go to recipients`,
     subject: t`Edit subject`,

@@ -56,7 +56,7 @@ export interface ChecksNeeds {
   readonly onFix: (check: Check, release: ReleaseTimes) => void
 }
 
-interface Asked {
+interface PendingSend {
   readonly release: ReleaseTimes
   readonly perform: () => void
   readonly isWaiting: boolean
@@ -71,7 +71,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
   const { draft, uploads } = session
   const cache = useQueryClient()
   const { items } = useStore(uploads.view)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PendingSend>()
   const content = useStore(draft.view, (view) => asked && view.content)
   const [isChecking, setChecking] = useState(false)
   const isBusy = useRef(false)

@@ -5,7 +5,7 @@ import { escapeHtml, htmlFromText } from '../../../data/drafts/body-html.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { groupOf } from '../../../widgets/attachments/attachment-groups.ts'
 
-type Linked = Pick<ShareField, 'name' | 'type' | 'size' | 'url'>
+type LinkedItem = Pick<ShareField, 'name' | 'type' | 'size' | 'url'>
 
 /** The colours are literal, because mail has no design tokens. White text needs a contrast of 4.5:1. */
 const COLOURS = {
@@ -24,7 +24,7 @@ const COLOURS = {
 const MOST_LETTERS = 4
 
 /** A table without images, because all mail programs render it alike without loading anything. */
-export function linkBlock(share: Linked, language: 'vi' | 'en'): string {
+export function linkBlock(share: LinkedItem, language: 'vi' | 'en'): string {
   const { name, type, url } = share
   const colour = COLOURS[type === 'folder' ? 'folder' : groupOf({ name, content_type: '' })]
   // The cell is only as wide as its word. In a wider cell, the editor would make the word a paragraph.
@@ -41,16 +41,16 @@ export function linkBlock(share: Linked, language: 'vi' | 'en'): string {
   )
 }
 
-export function linkLine(share: Linked, language: 'vi' | 'en'): string {
+export function linkLine(share: LinkedItem, language: 'vi' | 'en'): string {
   const about = share.type === 'folder' ? t`folder` : sizeOf(share, language)
   return htmlFromText(`\n${share.name}${about === '' ? '' : ` (${about})`}: ${share.url}\n`)
 }
 
-function sizeOf({ type, size }: Linked, language: 'vi' | 'en'): string {
+function sizeOf({ type, size }: LinkedItem, language: 'vi' | 'en'): string {
   return type === 'folder' || size === undefined ? '' : formatSize(size, language)
 }
 
-function badgeOf({ name, type }: Linked): string {
+function badgeOf({ name, type }: LinkedItem): string {
   if (type === 'folder') return escapeHtml(t`FOLDER`).replaceAll(' ', '&nbsp;')
   const letters = splitExtension(name).extension.slice(1).toUpperCase()
   return letters === '' || letters.length > MOST_LETTERS ? escapeHtml(t`FILE`) : escapeHtml(letters)

@@ -6,7 +6,7 @@ import { ChevronDown } from 'lucide-react'
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
-import { hideSuggestedPerson } from '../../../actions/contacts/hide-suggestion.ts'
+import { hideSuggestedRecipient } from '../../../actions/contacts/hide-recipient.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import type { Writer } from '../begin-draft.ts'
@@ -113,7 +113,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
       typing={content.typing[kind]}
       onTyping={(text) => draft.noteTyping(kind, text)}
       markOf={markOf}
-      onHideSuggestion={(email) => hideSuggestedPerson(cache, email)}
+      onHideSuggestion={(email) => hideSuggestedRecipient(cache, email)}
       onDragging={setDragging}
       error={kind === 'to' ? errors.to : undefined}
       end={

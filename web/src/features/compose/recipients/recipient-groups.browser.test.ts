@@ -1,5 +1,5 @@
 import { listContactGroupRecipients, listContactGroups } from '@sen/contract/contacts/contact-groups'
-import { createContact, deleteContact } from '@sen/contract/contacts/contact-list'
+import { createContact, deleteContact } from '@sen/contract/contacts/contacts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'

@@ -8,7 +8,7 @@ export type RecipientLists = Readonly<Record<RecipientKind, readonly AddressFiel
 
 export const RECIPIENT_KINDS: readonly RecipientKind[] = ['to', 'cc', 'bcc']
 
-interface Added {
+interface AddResult {
   readonly lists: RecipientLists
   /** The recipient was already in a field; adding it again has no effect (spec section 5). */
   readonly known: AddressField | undefined
@@ -17,7 +17,7 @@ interface Added {
 }
 
 /** Skips recipients that are in any field already. */
-export function addRecipients(lists: RecipientLists, kind: RecipientKind, found: readonly AddressField[]): Added {
+export function addRecipients(lists: RecipientLists, kind: RecipientKind, found: readonly AddressField[]): AddResult {
   const known = found.find((one) => holderOf(lists, one.email) !== undefined)
   const fresh = found.filter((one) => holderOf(lists, one.email) === undefined)
   const next = withRecipients(lists[kind], fresh).map(({ name, email }) => ({ name, email }))
@@ -58,7 +58,7 @@ export function changeRecipient(
   kind: RecipientKind,
   email: string,
   found: readonly AddressField[],
-): Pick<Added, 'lists' | 'known'> {
+): Pick<AddResult, 'lists' | 'known'> {
   const at = lists[kind].findIndex((one) => one.email === email)
   if (at < 0) return { lists, known: undefined }
   const rest = removeRecipient(lists, kind, email)

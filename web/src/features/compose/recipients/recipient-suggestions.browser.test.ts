@@ -1,4 +1,4 @@
-import { suggestRecipients } from '@sen/contract/contacts/contacts'
+import { suggestRecipients } from '@sen/contract/contacts/recipients'
 import { beforeEach, expect, it } from 'vitest'
 import { composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { inputMethod } from '../../../testing/typing.fixture.ts'

@@ -8,7 +8,7 @@ export type Suggestion =
   | { readonly kind: 'person'; readonly key: string; readonly person: AddressField }
   | { readonly kind: 'group'; readonly key: string; readonly group: ContactGroupField }
 
-interface Known {
+interface KnownPeople {
   /** Cached people, most used first. */
   readonly used: readonly AddressField[]
   readonly found: readonly AddressField[]
@@ -17,7 +17,7 @@ interface Known {
 }
 
 /** Late results from the server never move earlier ones. */
-export function suggestedPeople(typed: string, { used, found, groups, taken }: Known): readonly Suggestion[] {
+export function suggestedPeople(typed: string, { used, found, groups, taken }: KnownPeople): readonly Suggestion[] {
   const words = typedWords(typed)
   if (words.length === 0) return []
   const seen = new Set(taken.map(({ email }) => normaliseEmail(email)))

@@ -1,4 +1,4 @@
-import { suggestRecipients } from '@sen/contract/contacts/contacts'
+import { suggestRecipients } from '@sen/contract/contacts/recipients'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { open } from '../../../data/drafts/draft-session.fixture.ts'
 import { messages } from '../../../i18n/en.po'
 import { useNotices } from '../../../state/notices.ts'
-import { noticeSent, type Written } from './undo-send.ts'
+import { noticeSent, type WrittenDraft } from './undo-send.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }))
 beforeEach(() => useNotices.setState({ notices: [] }))
@@ -12,7 +12,7 @@ beforeEach(() => useNotices.setState({ notices: [] }))
 function tell(undoSeconds: number) {
   const viewed: string[] = []
   const { session } = open({ subject: 'Báo giá' })
-  const written: Written = { id: 'w', account: 'lan', view: session.view.getState(), shape: 'pin', unfinished: [] }
+  const written: WrittenDraft = { id: 'w', account: 'lan', view: session.view.getState(), shape: 'pin', unfinished: [] }
   const receipt = { msg_id: 'm1', thread_id: 't1', undo_seconds: undoSeconds } as SendReceipt
   noticeSent(written, receipt, (threadId) => viewed.push(threadId))
   const [notice] = useNotices.getState().notices

@@ -19,7 +19,7 @@ import { stashFiles } from '../attachments/stashed-files.ts'
 
 const PLANNED_NOTICE_MILLISECONDS = 8_000
 
-export interface Written {
+export interface WrittenDraft {
   readonly id: string
   readonly account: string
   readonly view: DraftView
@@ -28,7 +28,7 @@ export interface Written {
 }
 
 export function noticeSent(
-  written: Written,
+  written: WrittenDraft,
   receipt: SendOutcome | undefined,
   viewMessage: (threadId: string) => void,
 ): void {
@@ -54,7 +54,7 @@ export function noticeSent(
 }
 
 /** Scheduled mail can also be cancelled from its list. */
-function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly undo_seconds: number }>): void {
+function tellPlanned(written: WrittenDraft, receipt: Exclude<SendOutcome, { readonly undo_seconds: number }>): void {
   const isScheduled = 'intended_time' in receipt
   const { language, timezone } = usePreferences.getState()
   const at = new Date((isScheduled ? receipt.intended_time : receipt.next_at) * 1_000)
@@ -71,14 +71,14 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
   )
 }
 
-async function undoAndReopen(written: Written, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
+async function undoAndReopen(written: WrittenDraft, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
   const { revision } = await (kind === 'now'
     ? undoSend(queryClient, messageId)
     : unschedule(queryClient, messageId, kind))
   await reopen(written, { stored: { messageId, revision } }, false)
 }
 
-export function noticeDeleted(written: Written): void {
+export function noticeDeleted(written: WrittenDraft): void {
   // The server has deleted the draft permanently, so its content becomes a new one.
   const again = () => void reopen(written, {}, true)
   offerCloseOrGoBack({ text: t`Draft deleted`, lastsMilliseconds: UNDO_MILLISECONDS }, again)
@@ -98,7 +98,7 @@ function offerCloseOrGoBack(request: NoticeRequest, back: () => void): void {
 
 /** Uses this browser's copy, because the server's was sanitised. */
 async function reopen(
-  { id, account, view, shape, unfinished }: Written,
+  { id, account, view, shape, unfinished }: WrittenDraft,
   where: Pick<KeptContent, 'stored'>,
   isUnsaved: boolean,
 ): Promise<void> {

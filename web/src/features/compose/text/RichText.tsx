@@ -115,9 +115,13 @@ export function RichText({ session, editor, onReady, onFormat, onTemplate }: Ric
   )
 }
 
-type Given = { readonly onFormat: (state: FormatState) => void; readonly isDark: boolean }
+type FormatOptions = { readonly onFormat: (state: FormatState) => void; readonly isDark: boolean }
 
-function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null>, { isDark, onFormat }: Given) {
+function optionsFor(
+  session: ComposeSession,
+  editor: RefObject<RichEditor | null>,
+  { isDark, onFormat }: FormatOptions,
+) {
   return {
     html: session.draft.view.getState().content.own,
     isDark,

@@ -6,7 +6,7 @@ import { useDriveList } from '../../../state/drive/list.ts'
 import { ContextMenu } from '../../../ui/context-menu/ContextMenu.tsx'
 import { useItemEntries } from './use-item-entries.ts'
 
-interface Opened {
+interface OpenItemMenu {
   readonly row: HTMLElement
   readonly request: DriveRequest
   readonly count: number
@@ -20,7 +20,7 @@ const BY_THE_KEY = { right: 56, up: 6 }
 export function useItemMenu(): { readonly onContextMenu: (event: MouseEvent) => void; readonly menu: ReactNode } {
   const { t } = useLingui()
   const entriesFor = useItemEntries()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenItemMenu>()
   const onContextMenu = (event: MouseEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-id]')
     const isButton = event.button === 2

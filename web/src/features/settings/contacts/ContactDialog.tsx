@@ -20,10 +20,10 @@ import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './ContactDialog.module.css'
-import { type Edited, readTyped, type TypedContact } from './typed-contact.ts'
+import { type EditedContact, readTyped, type TypedContact } from './typed-contact.ts'
 
 interface ContactDialogProps {
-  readonly edited: Edited
+  readonly edited: EditedContact
   readonly groups: readonly ContactGroupField[]
   readonly onClose: () => void
 }

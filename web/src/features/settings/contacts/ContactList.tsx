@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
-import type { ContactField } from '@sen/contract/contacts/contact-list'
+import type { ContactField } from '@sen/contract/contacts/contacts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Mail, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'

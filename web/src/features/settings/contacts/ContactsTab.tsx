@@ -17,7 +17,7 @@ import { ContactGroups } from './ContactGroups.tsx'
 import { ContactList } from './ContactList.tsx'
 import styles from './ContactsTab.module.css'
 import { ImportReport } from './ImportReport.tsx'
-import { type Edited, newContact, typedOf } from './typed-contact.ts'
+import { type EditedContact, newContact, typedOf } from './typed-contact.ts'
 import { useContactImport } from './use-contact-import.ts'
 
 export function ContactsTab() {
@@ -25,7 +25,7 @@ export function ContactsTab() {
   const [text, setText] = useState('')
   const [isComposing, setComposing] = useState(false)
   const [groupId, setGroupId] = useState<string>()
-  const [edited, setEdited] = useState<Edited>()
+  const [edited, setEdited] = useState<EditedContact>()
   const picker = useRef<HTMLInputElement>(null)
   const files = useContactImport()
   const sought = useDebouncedText(text.trim(), isComposing)

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ImportReportField } from '@sen/contract/contacts/contact-list'
+import type { ImportReportField } from '@sen/contract/contacts/contacts'
 import type { SkippedCardReason } from '@sen/model/contacts/vcard/vcard'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -12,7 +12,7 @@ import {
   importContacts,
   listContacts,
   restoreContact,
-} from '@sen/contract/contacts/contact-list'
+} from '@sen/contract/contacts/contacts'
 import { foldText } from '@sen/model/search/fold-text'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'

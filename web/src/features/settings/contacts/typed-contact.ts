@@ -1,4 +1,4 @@
-import type { ContactField } from '@sen/contract/contacts/contact-list'
+import type { ContactField } from '@sen/contract/contacts/contacts'
 import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
 
 export interface TypedContact extends Omit<ContactDetails, 'emails' | 'nameParts'> {
@@ -6,7 +6,7 @@ export interface TypedContact extends Omit<ContactDetails, 'emails' | 'nameParts
   readonly groupIds: readonly string[]
 }
 
-export interface Edited {
+export interface EditedContact {
   readonly typed: TypedContact
   readonly id: string | undefined
 }

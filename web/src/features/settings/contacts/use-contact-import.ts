@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { ImportReportField } from '@sen/contract/contacts/contact-list'
+import type { ImportReportField } from '@sen/contract/contacts/contacts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, GripVertical, Pencil, Play, Trash2, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { attempt } from '../../../actions/report.ts'
-import { duplicateFilter, type OwnFilter, orderFilters, switchFilter } from '../../../data/filters/own-filters.ts'
+import { duplicateFilter, type OwnFilter, reorderFilters, switchFilter } from '../../../data/filters/own-filters.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
 import { labelsQuery } from '../../../data/labels/queries.ts'
 import { cx } from '../../../lib/cx.ts'
@@ -35,7 +35,7 @@ export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterL
   const { data: labels } = useQuery(labelsQuery)
   const ids = filters.map(({ id }) => id)
   const reorder = (order: readonly OwnFilter['id'][]) =>
-    attempt(msg`Change the order`, () => orderFilters(cache, order))
+    attempt(msg`Change the order`, () => reorderFilters(cache, order))
   const { order, dragged, list, handle } = useReorder(ids, reorder)
   const shadows = new Map(shadowedFilters(filters).map(({ id, by }) => [id, by]))
   const byId = new Map(filters.map((filter) => [filter.id, filter]))

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { DELAY_SEND_CHOICES_SECONDS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { attempt } from '../../../actions/report.ts'
-import { hiddenPeopleQuery, offerSuggestionAgain } from '../../../data/contacts/hide-suggestion.ts'
+import { hiddenRecipientsQuery, unhideRecipient } from '../../../data/contacts/hide-recipient.ts'
 import { AddressList } from '../../../widgets/form/AddressList.tsx'
 import { CheckField, Choice, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
@@ -60,7 +60,7 @@ export function WritingSection({ values, change }: SettingFields) {
 function HiddenRecipients() {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const { data: hidden = [] } = useQuery(hiddenPeopleQuery)
+  const { data: hidden = [] } = useQuery(hiddenRecipientsQuery)
   if (hidden.length === 0) return null
   return (
     <SettingRow label={t`Not suggested`}>
@@ -69,7 +69,7 @@ function HiddenRecipients() {
         addresses={hidden}
         none=""
         removeLabel={(email) => t`Suggest ${email} again`}
-        onRemove={(email) => attempt(msg`Suggest ${email} again`, () => offerSuggestionAgain(cache, email))}
+        onRemove={(email) => attempt(msg`Suggest ${email} again`, () => unhideRecipient(cache, email))}
       />
     </SettingRow>
   )

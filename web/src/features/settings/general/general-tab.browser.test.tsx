@@ -1,5 +1,5 @@
 import { userInfo } from '@sen/contract/account'
-import { listHiddenRecipients } from '@sen/contract/contacts/contacts'
+import { listHiddenRecipients } from '@sen/contract/contacts/recipients'
 import { listFilters } from '@sen/contract/filters/filters'
 import { distrustImageSender, listImageSenders, trustImageSender } from '@sen/contract/images'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
@@ -15,7 +15,7 @@ import { closeQuestion, useQuestion } from '../../../state/question.ts'
 import { keyboard, WRITER } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
-import { SettingsPlace } from '../SettingsPlace.tsx'
+import { SettingsScreen } from '../SettingsScreen.tsx'
 
 const server = new FakeServer()
 let root: Root
@@ -78,7 +78,7 @@ function routerAt() {
   const setting = createRoute({
     getParentRoute: () => top,
     path: '/setting/$tab',
-    component: () => <SettingsPlace tab="general" />,
+    component: () => <SettingsScreen tab="general" />,
   })
   const folder = createRoute({
     getParentRoute: () => top,

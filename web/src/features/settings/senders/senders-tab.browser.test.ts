@@ -1,4 +1,4 @@
-import { findAccounts } from '@sen/contract/contacts/contacts'
+import { findAccounts } from '@sen/contract/contacts/recipients'
 import { addSender, renameSender, type SenderField } from '@sen/contract/senders'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

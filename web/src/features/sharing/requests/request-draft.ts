@@ -1,7 +1,7 @@
 import { type FileRequestProblem, fileRequestProblem } from '@sen/model/drive/file-requests'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
-import type { FileRequestOrder } from '../../../data/file-requests/create-file-request.ts'
+import type { NewFileRequest } from '../../../data/file-requests/create-file-request.ts'
 
 export interface RequestDraft {
   readonly title: string
@@ -44,7 +44,7 @@ export function readRequestDraft(
   draft: RequestDraft,
   folderId: string,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): { readonly order: FileRequestOrder } | { readonly problem: RequestDraftProblem } {
+): { readonly order: NewFileRequest } | { readonly problem: RequestDraftProblem } {
   const { title, note, limitBytes, hasCount, count, lastDay, hasPassword, password } = draft
   if (!/^\d{4}-\d{2}-\d{2}$/.test(lastDay)) return { problem: 'last-day-missing' }
   const expiresAt = endOfDay(lastDay, timeZone)

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './Reasons.module.css'
 import { replyText } from './reply-text.ts'
 
-interface Unreached {
+interface FailedRecipient {
   readonly email: string
   readonly reply: string
   readonly given_up?: boolean
 }
 
-export function Reasons({ recipients }: { recipients: readonly Unreached[] }) {
+export function Reasons({ recipients }: { recipients: readonly FailedRecipient[] }) {
   const { t } = useLingui()
   const reasonOf = useReasons()
   return (

@@ -28,10 +28,10 @@ const TEXT_TYPES =
 const CODE_ENDINGS = new Set('log json xml yml yaml ini conf sql diff patch eml'.split(' '))
 const CODE_TYPES = /^(text\/xml|application\/(json|xml)|message\/(rfc822|global))$/i
 
-type Named = Pick<FileField, 'name' | 'content_type' | 'has_virus' | 'is_disguised'>
+type PreviewedFile = Pick<FileField, 'name' | 'content_type' | 'has_virus' | 'is_disguised'>
 
 /** Files that a browser would execute can only be downloaded. */
-export function previewKind({ name, content_type, has_virus, is_disguised }: Named): PreviewKind {
+export function previewKind({ name, content_type, has_virus, is_disguised }: PreviewedFile): PreviewKind {
   if (has_virus || is_disguised) return 'none'
   const type = content_type.toLowerCase()
   const ending = endingOf(name)

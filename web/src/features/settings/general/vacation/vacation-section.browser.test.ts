@@ -1,4 +1,4 @@
-import { listHiddenRecipients } from '@sen/contract/contacts/contacts'
+import { listHiddenRecipients } from '@sen/contract/contacts/recipients'
 import {
   createFilter,
   type FilterBody,

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { Upload } from 'lucide-react'
+import { chooseFiles } from '../../actions/drive/upload-items.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import type { DrivePlace } from '../../state/drive/drive-place.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Drawing } from '../../ui/pictures/Drawing.tsx'
+import { useDriveContext } from './use-drive-context.ts'
+
+const CLOUD = (
+  <Drawing>
+    <path d="M26 56h38c9 0 15-6 15-14 0-7-5-13-13-14C64 16 55 9 44 9c-12 0-20 8-22 19-8 1-13 7-13 14 0 8 7 14 17 14z" />
+    <path d="M44 46V27" />
+    <path d="m36 34 8-8 8 8" />
+  </Drawing>
+)
+
+const LEAF = (
+  <Drawing>
+    <path d="M18 52C14 26 36 10 70 12c2 34-18 50-52 40z" />
+    <path d="M10 62c10-16 22-27 38-34" />
+  </Drawing>
+)
+
+export function EmptyDriveView({ place }: { readonly place: DrivePlace }) {
+  const { t } = useLingui()
+  const read = useDriveContext()
+  const isDrive = place.kind === 'folder' && place.id === null
+  // Phones have no drag and drop.
+  const isPhone = useMedia(PHONE)
+  const emptyFolder = isPhone
+    ? isDrive
+      ? t`Your drive is empty.`
+      : t`This folder is empty.`
+    : isDrive
+      ? t`Your drive is empty. Drop files here, or choose files.`
+      : t`This folder is empty. Drop files here, or choose files.`
+  const texts: Readonly<Record<DrivePlace['kind'], string>> = {
+    folder: emptyFolder,
+    recent: t`Nothing here yet. Files you open or change appear here.`,
+    favorites: t`Nothing is starred. Star files and folders you want to find again quickly.`,
+    sharing: t`You haven’t shared anything. Share files and folders from their menu.`,
+    shared: t`No one has shared files with you yet.`,
+    trash: t`Trash is empty.`,
+    search:
+      place.kind === 'search' && place.text.trim() === ''
+        ? t`Type what you are looking for.`
+        : t`No file matches. Try other words.`,
+  }
+  return (
+    <EmptyState
+      picture={place.kind === 'folder' || place.kind === 'shared' ? CLOUD : LEAF}
+      text={texts[place.kind]}
+      action={
+        place.kind === 'folder' && (
+          <Button look="filled" icon={Upload} onClick={() => chooseFiles.perform(read('selected'))}>
+            {t`Upload files`}
+          </Button>
+        )
+      }
+    />
+  )
+}
