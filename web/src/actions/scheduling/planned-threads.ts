@@ -1,3 +1,4 @@
+import { isPlannedRole } from '@sen/model/folders'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CalendarX, Send } from 'lucide-react'
@@ -33,7 +34,7 @@ export const sendPlansNow: Action = {
 }
 
 function isPlanList({ folder }: ActionContext): boolean {
-  return folder?.role === 'scheduled' || folder?.role === 'periodic'
+  return isPlannedRole(folder?.role)
 }
 
 /** Rows are threads, so each is loaded to find its scheduled messages. */

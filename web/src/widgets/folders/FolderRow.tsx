@@ -1,3 +1,4 @@
+import { isPlannedRole } from '@sen/model/folders'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
@@ -89,7 +90,7 @@ const MOST_BESIDE_PICTURE = 99
 
 /** Drafts and scheduled folders count all threads, others unread ones. */
 function shownCount({ role, unread_threads, total_threads }: FolderField): number {
-  if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return total_threads
+  if (role === 'drafts' || isPlannedRole(role)) return total_threads
   if (role === 'inbox' || role === 'junk' || role === 'custom') return unread_threads
   return 0
 }
