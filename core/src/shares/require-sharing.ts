@@ -2,6 +2,7 @@ import { composedPassword } from '@sen/model/account/passwords'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
+import { colleagueDomains } from '@sen/model/account/organisation'
 import { receiversOutside } from '@sen/model/drive/share-opening'
 import { sharingProblem } from '@sen/model/drive/sharing'
 import type { Actor } from '../kit/actor.ts'
@@ -62,11 +63,11 @@ export function maySharePublicly({ rights }: Pick<Actor, 'rights'>): boolean {
   return permissionRefusal('share_publicly', rights) === undefined
 }
 
-export function outsideOf({ domains }: Pick<Actor, 'domains'>, receivers: readonly string[]): string[] {
-  return receiversOutside(
-    receivers,
-    domains.map(({ name }) => name),
-  )
+export function outsideOf(
+  { address, domains }: Pick<Actor, 'address' | 'domains'>,
+  receivers: readonly string[],
+): string[] {
+  return receiversOutside(receivers, colleagueDomains(address, domains))
 }
 
 /** Input methods differ in how they encode a character, so the composed form is hashed. */

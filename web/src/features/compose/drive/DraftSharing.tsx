@@ -1,3 +1,4 @@
+import { ownDomains } from '../../../data/account/own-domains.ts'
 import { useLingui } from '@lingui/react/macro'
 import { publicSharing } from '@sen/model/account/permissions'
 import { normaliseEmail } from '@sen/model/addresses'
@@ -47,7 +48,7 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
     ...typed,
   }
   const facts: SharingFacts = {
-    ownDomains: user?.domains.map(({ domain }) => domain) ?? [],
+    ownDomains: user ? ownDomains(user) : [],
     publicly: publicSharing(rightsOf(user)),
     timeZone,
     now: new Date(),
