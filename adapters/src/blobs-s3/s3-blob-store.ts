@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
@@ -20,7 +21,6 @@ const PLACES = 'blobs/'
 const ASIDE = 'aside/'
 const TEMPORARY = 'tmp/'
 const TRIES = 4
-const DAY_MILLISECONDS = 86_400_000
 
 /**
  * Stores blobs as `blobs/<SHA-256 in hex>`. It only assumes that objects are atomic and visible once confirmed.

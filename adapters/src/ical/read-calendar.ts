@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import {
   type CalendarEvent,
   type CalendarGuest,
@@ -109,8 +110,6 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   const last = new Date(Date.parse(`${start.day}T00:00:00Z`) + (days - 1) * 86_400_000)
   return { kind: 'day', day: last.toISOString().slice(0, 10) }
 }
-
-const DAY_MILLISECONDS = 86_400_000
 
 function repeatsOf(event: ICAL.Component, start: CalendarTime, zones: Zones): CalendarEvent['repeats'] {
   const rules = event.getAllProperties('rrule')

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { gzipSync } from 'node:zlib'
 import {
   AGGREGATE_REPORTS_KEPT_DAYS,
@@ -17,7 +18,6 @@ import { listReportSums } from './list-report-sums.ts'
 import { purgeReports } from './purge-reports.ts'
 import { readReportMail } from './read-report-mail.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 const AUTHENTIC: SenderEvidence = {
   spf: { result: 'pass', isAligned: true },
   dkim: { result: 'pass', isAligned: true },

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { DRIVE_TRASH_KEPT_DAYS } from '@sen/model/drive/limits'
 import type { DriveItemId, MailboxId } from '@sen/model/ids'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
@@ -11,7 +12,6 @@ import { isDriveTaskUnderWay } from './require-no-drive-task.ts'
 
 /** Other writers of the mailbox wait for a transaction of this size. */
 const DELETED_AT_ONCE = 500
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
  * After a crash the rest stays in the recycle bin. Unreferenced bytes are removed by the blob sweep.

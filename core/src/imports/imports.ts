@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { ImportId } from '@sen/model/ids'
 import { IMPORTS_KEPT_DAYS } from '@sen/model/imports/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
@@ -6,8 +7,6 @@ import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { MailImport } from './import-store.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export function listImports(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly MailImport[]> {
   return needs.store.read(actor.mailboxId, (r) => r.imports.list())

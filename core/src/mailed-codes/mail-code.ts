@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
 import { domainOf, withoutTag } from '@sen/model/addresses'
@@ -21,9 +22,6 @@ import { queueNotice } from '../system-mail/queue-notice.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { codeSubject, codeText } from './code-text.ts'
 import type { CodeKey, CodePurpose } from './mailed-code-store.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 const OWN = { kind: 'notice', perHour: MAILED_CODES_PER_HOUR } as const
 /** Codes that visitors request have their own limit, so that they do not use up the owner's. */

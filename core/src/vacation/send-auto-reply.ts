@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { colleagueDomains } from '@sen/model/account/organisation'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { type Address, domainOf, withoutTag } from '@sen/model/addresses'
@@ -20,7 +21,6 @@ import type { MailStore, Reader } from '../store.ts'
 import { queueNotice } from '../system-mail/queue-notice.ts'
 import type { KeptVacation } from './vacation-store.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
 /** Applies while the sender check or the virus scan is pending. */
 const TRY_AGAIN_MILLISECONDS = 10 * 60_000
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@sen/model/durations'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GuessLimits } from '@sen/core/identity/guess-limits'
 import type { Actor } from '@sen/core/kit/actor'
@@ -71,8 +72,6 @@ export interface LoginLimits {
    */
   countVisitorUpload(page: string, source: string): Promise<void>
 }
-
-const DAY_SECONDS = 24 * 3_600
 
 /**
  * Counts survive a restart and several servers share them (table `login_attempt`).

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@sen/model/durations'
 import { ROOM_HEADER } from '@sen/contract/account'
 import type { NewSession } from '@sen/core/identity/begin-session'
 import { findSession } from '@sen/core/identity/find-session'
@@ -41,8 +42,6 @@ export interface SessionAuth {
   readonly signOn: SignOnCookies
   visitorOf(request: FastifyRequest): Visitor
 }
-
-const DAY_SECONDS = 24 * 3_600
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 

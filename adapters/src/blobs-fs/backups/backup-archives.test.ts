@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -14,7 +15,6 @@ import { TarBackupTarget } from './tar-backup-target.ts'
 import { readTarHeader, tarHeader } from './tar-header.ts'
 
 const run = promisify(execFile)
-const DAY_MILLISECONDS = 86_400_000
 
 let folder: string
 beforeAll(async () => {

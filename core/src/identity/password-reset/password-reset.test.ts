@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@sen/model/durations'
 import {
   PASSWORD_CODES_PER_ORGANISATION_AND_DAY,
   PASSWORD_RESET_MINUTES,
@@ -25,7 +26,6 @@ const HERE = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   source: '192.0.2.7',
 }
-const DAY_SECONDS = 24 * 3_600
 
 let w: SendingWorld
 let lan: Actor

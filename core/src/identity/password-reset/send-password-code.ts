@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import {
   PASSWORD_CODES_PER_INSTALLATION_AND_DAY,
   PASSWORD_CODES_PER_ORGANISATION_AND_DAY,
@@ -14,8 +15,6 @@ import type { CodeSender, CodeWay } from '../../ports/code-sender.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { PasswordResetStore } from './password-reset-store.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 interface Needs {
   readonly store: MailStore

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import {
   PHONE_CODES_PER_DAY,
   PHONE_CODES_PER_INSTALLATION_AND_DAY,
@@ -8,8 +9,6 @@ import type { AccountId } from '@sen/model/ids'
 import { Refused } from '../../kit/refused.ts'
 import type { Writer } from '../../store.ts'
 import type { PhoneCodeCount, PhoneCodePurpose } from '../profile-store.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Each code costs money (product decision 79). Does not count the code.

@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { searchDriveFiles } from '@sen/contract/drive/files'
 import { createFolder } from '@sen/contract/folders'
 import { listThreads } from '@sen/contract/threads'
@@ -9,7 +10,6 @@ import type { TestServer } from '../test-server.fixture.ts'
 import type { Side } from './side.fixture.ts'
 
 const RECEIVED_AT_MILLISECONDS = 1_790_000_000_000
-const MINUTE_MILLISECONDS = 60_000
 const IDS_PER_TABLE = 1_000_000
 
 let count = 0

@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
@@ -71,8 +72,6 @@ function useStripHeight(): RefCallback<HTMLElement> {
     }
   }, [])
 }
-
-const MINUTE_MILLISECONDS = 60_000
 
 /** Returns the current minute, and re-renders when it changes. */
 function useMinute(): Date {
