@@ -1,5 +1,6 @@
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Quota } from '@sen/model/account/people'
-import { givenNameProblem, normaliseName } from '@sen/model/account/profile'
+import { givenNameProblem } from '@sen/model/account/profile'
 import type { ActDetails } from '@sen/model/administration/act-changes'
 import { type MailProtocol, orderedProtocols, protocolsText } from '@sen/model/app-passwords/app-passwords'
 import { Refused } from '../kit/refused.ts'
@@ -102,7 +103,7 @@ function ownMegabytes(quota: Quota): number | null {
 export function requireName(written: string): string {
   const problem = givenNameProblem(written)
   if (problem) throw new Refused('invalid', { field: 'name', problem })
-  return normaliseName(written)
+  return tidyName(written)
 }
 
 async function changeQuota(w: OrganisationWriter, person: Person, quota: Quota): Promise<void> {

@@ -1,6 +1,7 @@
+import { tidyName } from '@sen/model/text/tidy-name'
 import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
-import { judgeProfile, normaliseName, type ProfileValues } from '@sen/model/account/profile'
+import { judgeProfile, type ProfileValues } from '@sen/model/account/profile'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -30,7 +31,7 @@ export async function saveProfile(
     const phone = requirePhone(typed)
     if (kept.isPhoneVerified && phone !== kept.phone) throw new Refused('phone_verified')
     const { dateOfBirth, gender } = typed
-    await w.profiles.save(actor.accountId, { fullName: normaliseName(typed.fullName), dateOfBirth, gender, phone })
+    await w.profiles.save(actor.accountId, { fullName: tidyName(typed.fullName), dateOfBirth, gender, phone })
     await w.record({ type: 'account.changed', version })
     return requireProfile(w, actor)
   })

@@ -1,9 +1,8 @@
+import { truncate } from '../text/truncate.ts'
 import { normaliseEmail } from '../addresses.ts'
 
 const MOST_CHARACTERS = 200
 const LEFT_OUT = '…'
-/** Truncation may split a surrogate pair. */
-const HALF_AT_END = /[\uD800-\uDBFF]$/
 /** Matches a scheme with or without slashes, `www.`, or a host with a path. */
 const LINK = /[a-z][a-z0-9+.-]*:\/\/|(^|[^a-z0-9])(mailto:|tel:|javascript:|www\.)|\.[\p{L}\p{N}-]+(:\d+)?\//iu
 
@@ -17,7 +16,7 @@ export function shownServerReply(reply: string, recipient: string): string {
   }
   const line = words.join(' ')
   return line.length > MOST_CHARACTERS
-    ? `${line.slice(0, MOST_CHARACTERS - 1).replace(HALF_AT_END, '')}${LEFT_OUT}`
+    ? `${truncate(line, MOST_CHARACTERS - 1)}${LEFT_OUT}`
     : line
 }
 
