@@ -47,7 +47,7 @@ export function isPlannedRole(role: FolderRole | undefined): boolean {
 }
 
 /** Mail in these folders is left out of threads and Starred unless the folder is viewed (spec section 4). */
-export function isTrashOrJunk(role: FolderRole): boolean {
+export function isTrashOrJunk(role: FolderRole | undefined): boolean {
   return role === 'trash' || role === 'junk'
 }
 

@@ -1,3 +1,4 @@
+import { isTrashOrJunk } from '@sen/model/folders'
 import { msg, plural, t } from '@lingui/core/macro'
 import { Shredder } from 'lucide-react'
 import { removeThreads } from '../data/threads/remove-threads.ts'
@@ -20,7 +21,7 @@ export const deleteForever: Action = {
   label: () => msg`Delete forever`,
   icon: Shredder,
   keys: ['#', 'Delete'],
-  isEnabled: (context) => mayDelete(context) && (context.folder?.role === 'trash' || context.folder?.role === 'junk'),
+  isEnabled: (context) => mayDelete(context) && isTrashOrJunk(context.folder?.role),
   perform: (context) => {
     const { cache, everything, folder, targets } = context
     if (!folder || !mayChangeMail(context)) return

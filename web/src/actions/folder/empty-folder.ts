@@ -1,3 +1,4 @@
+import { isTrashOrJunk } from '@sen/model/folders'
 import { msg } from '@lingui/core/macro'
 import { Trash } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
@@ -19,7 +20,7 @@ export const emptyFolder: Action = {
   icon: Trash,
   keys: [],
   isEnabled: ({ folder, rows, user }) =>
-    (folder?.role === 'trash' || folder?.role === 'junk') && rows.length > 0 && isOffered('delete_mail', user),
+    isTrashOrJunk(folder?.role) && rows.length > 0 && isOffered('delete_mail', user),
   perform: (context) => {
     const { cache, folder } = context
     if (!folder || !mayChangeMail(context)) return

@@ -1,3 +1,4 @@
+import { activeDomains } from '../../data/account/rights.ts'
 import { useLingui } from '@lingui/react/macro'
 import { domainOf } from '@sen/model/addresses'
 import { readTypedAddress } from '@sen/model/administration/typed-address'
@@ -25,7 +26,7 @@ export function useNewAddress(): NewAddress {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const own = domainOf(user?.email ?? '')
-  const verified = user?.domains.filter(({ active }) => active).map(({ domain }) => domain) ?? []
+  const verified = activeDomains(user?.domains)
   const domains = verified.toSorted((one, other) => Number(other === own) - Number(one === own))
   const { local, domain, email, problem } = readTypedAddress(typed, chosen ?? domains[0] ?? '', domains)
   const words = () => {

@@ -1,3 +1,4 @@
+import { activeDomains } from '../../../data/account/rights.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '@sen/contract/account'
 import { senderRefusal } from '@sen/model/account/senders'
@@ -24,7 +25,7 @@ export function AddSenderDialog({ user, onAdded, onClose }: AddSenderDialogProps
   const [name, setName] = useState(user.fullname)
 
   const judge = (email: string) => {
-    const hostedDomains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
+    const hostedDomains = activeDomains(user.domains)
     const senders = user.senders.map((sender) => sender.email)
     // An address of a hosted domain can be used only by its owner, as primary address or alias.
     const own = [user.email, ...senders.filter((sender) => hostedDomains.includes(domainOf(sender)))]
