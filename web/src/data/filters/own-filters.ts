@@ -56,13 +56,6 @@ export async function duplicateFilter(
   )
 }
 
-export function switchFilter(cache: QueryClient, id: FilterId, isOn: boolean): Promise<void> {
-  return changeList(cache, filtersQuery, {
-    apply: (filters) => filters.map((filter) => (filter.id === id ? { ...filter, is_enable: isOn } : filter)),
-    send: () => call(changeFilter, { params: { id }, body: { is_enable: isOn } }),
-  })
-}
-
 export function deleteFilter(cache: QueryClient, id: string): Promise<void> {
   return changeList(cache, filtersQuery, {
     apply: (filters) => filters.filter((filter) => filter.id !== id),
