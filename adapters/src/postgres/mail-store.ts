@@ -1,4 +1,7 @@
+import type { Job } from '@sen/core/job'
+import type { JobOptions } from '@sen/core/kit/job'
 import type { CallScope } from '@sen/core/ports/call-scope'
+import type { MailEvent } from '@sen/core/realtime/mail-event'
 import type { MailStore, Reader, WriteOptions, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
@@ -9,6 +12,7 @@ import { driveReader } from './drive/drive-reader.ts'
 import { driveTaskWriter } from './drive/drive-tasks.ts'
 import { driveWriter } from './drive/drive-writer.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
+import { lazyStores } from './lazy-stores.ts'
 import { PageBounds } from './lists/page-bounds.ts'
 import { RowCache } from './lists/row-cache.ts'
 import type { KnownLists } from './lists/thread-pages.ts'
@@ -87,7 +91,7 @@ export class PostgresMailStore implements MailStore {
   }
 
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T> {
-    return work(reader(this.#reads, rowId(mailbox), this.#known))
+    return work(readerOf({ db: this.#reads, id: rowId(mailbox), ...this.#known }))
   }
 
   async write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
@@ -112,101 +116,114 @@ interface Known {
   readonly searches: SearchCache
 }
 
-function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Known): Reader {
-  return {
-    mailbox: mailboxReader(db, mailboxId),
-    folders: folderReader(db, mailboxId),
-    labels: labelReader(db, mailboxId),
-    threads: threadReader(db, mailboxId, lists),
-    messages: messageReader(db, mailboxId),
-    files: fileReader(db, mailboxId),
-    settings: settingReader(db, mailboxId),
-    signatures: signatureReader(db, mailboxId),
-    templates: templateReader(db, mailboxId),
-    senders: senderReader(db, mailboxId),
-    forwarding: forwardReader(db, mailboxId),
-    vacation: vacationReader(db, mailboxId),
-    codes: mailedCodeReader(db, mailboxId),
-    profiles: profileReader(db, mailboxId),
-    submissions: submissionReader(db, mailboxId),
-    sendingMeter: sendingMeterReader(db, mailboxId),
-    periodics: periodicReader(db, mailboxId),
-    filters: filterReader(db, mailboxId),
-    tasks: taskReader(db, mailboxId),
-    exports: exportReader(db, mailboxId),
-    uploads: uploadReader(db, mailboxId),
-    imports: importReader(db, mailboxId),
-    moveIns: moveInReader(db, mailboxId),
-    search: searchReader(db, mailboxId, searches),
-    removedMail: removedMailReader(db, mailboxId),
-    quarantine: quarantineWriter(db, mailboxId),
-    contacts: contactReader(db, mailboxId),
-    contactGroups: contactGroupReader(db, mailboxId),
-    trust: trustReader(db, mailboxId),
-    views: viewReader(db, mailboxId),
-    drive: driveReader(db, mailboxId),
-    shares: shareReader(db, mailboxId),
-    fileRequests: fileRequestReader(db, mailboxId),
-    mailPrograms: mailProgramReader(db, mailboxId),
-  }
+interface ReaderNeeds extends Known {
+  readonly db: Kysely<Database>
+  readonly id: string
 }
+
+const readerOf = lazyStores<ReaderNeeds, Reader>({
+  mailbox: ({ db, id }) => mailboxReader(db, id),
+  folders: ({ db, id }) => folderReader(db, id),
+  labels: ({ db, id }) => labelReader(db, id),
+  threads: ({ db, id, lists }) => threadReader(db, id, lists),
+  messages: ({ db, id }) => messageReader(db, id),
+  files: ({ db, id }) => fileReader(db, id),
+  settings: ({ db, id }) => settingReader(db, id),
+  signatures: ({ db, id }) => signatureReader(db, id),
+  templates: ({ db, id }) => templateReader(db, id),
+  senders: ({ db, id }) => senderReader(db, id),
+  forwarding: ({ db, id }) => forwardReader(db, id),
+  vacation: ({ db, id }) => vacationReader(db, id),
+  codes: ({ db, id }) => mailedCodeReader(db, id),
+  profiles: ({ db, id }) => profileReader(db, id),
+  submissions: ({ db, id }) => submissionReader(db, id),
+  sendingMeter: ({ db, id }) => sendingMeterReader(db, id),
+  periodics: ({ db, id }) => periodicReader(db, id),
+  filters: ({ db, id }) => filterReader(db, id),
+  tasks: ({ db, id }) => taskReader(db, id),
+  exports: ({ db, id }) => exportReader(db, id),
+  uploads: ({ db, id }) => uploadReader(db, id),
+  imports: ({ db, id }) => importReader(db, id),
+  moveIns: ({ db, id }) => moveInReader(db, id),
+  search: ({ db, id, searches }) => searchReader(db, id, searches),
+  removedMail: ({ db, id }) => removedMailReader(db, id),
+  quarantine: ({ db, id }) => quarantineWriter(db, id),
+  contacts: ({ db, id }) => contactReader(db, id),
+  contactGroups: ({ db, id }) => contactGroupReader(db, id),
+  trust: ({ db, id }) => trustReader(db, id),
+  views: ({ db, id }) => viewReader(db, id),
+  drive: ({ db, id }) => driveReader(db, id),
+  shares: ({ db, id }) => shareReader(db, id),
+  fileRequests: ({ db, id }) => fileRequestReader(db, id),
+  mailPrograms: ({ db, id }) => mailProgramReader(db, id),
+})
+
+type StoresOfWriter = Omit<Writer, 'nextVersion' | 'record' | 'enqueue' | 'cancelJob'>
+
+interface WriterNeeds {
+  readonly tx: Transaction<Database>
+  readonly id: string
+}
+
+const storesOfWriter = lazyStores<WriterNeeds, StoresOfWriter>({
+  mailbox: ({ tx, id }) => mailboxWriter(tx, id),
+  folders: ({ tx, id }) => folderWriter(tx, id),
+  labels: ({ tx, id }) => labelWriter(tx, id),
+  threads: ({ tx, id }) => threadWriter(tx, id),
+  messages: ({ tx, id }) => messageWriter(tx, id),
+  drafts: ({ tx, id }) => draftWriter(tx, id),
+  draftClaims: ({ tx, id }) => draftClaimWriter(tx, id),
+  files: ({ tx, id }) => fileWriter(tx, id),
+  settings: ({ tx, id }) => settingWriter(tx, id),
+  signatures: ({ tx, id }) => signatureWriter(tx, id),
+  templates: ({ tx, id }) => templateWriter(tx, id),
+  senders: ({ tx, id }) => senderWriter(tx, id),
+  forwarding: ({ tx, id }) => forwardWriter(tx, id),
+  vacation: ({ tx, id }) => vacationWriter(tx, id),
+  codes: ({ tx, id }) => mailedCodeWriter(tx, id),
+  profiles: ({ tx, id }) => profileWriter(tx, id),
+  submissions: ({ tx, id }) => submissionWriter(tx, id),
+  sendingMeter: ({ tx, id }) => sendingMeter(tx, id),
+  periodics: ({ tx, id }) => periodicWriter(tx, id),
+  filters: ({ tx, id }) => filterWriter(tx, id),
+  tasks: ({ tx, id }) => taskWriter(tx, id),
+  taskThreads: ({ tx, id }) => taskThreadWriter(tx, id),
+  driveTasks: ({ tx, id }) => driveTaskWriter(tx, id),
+  exports: ({ tx, id }) => exportWriter(tx, id),
+  uploads: ({ tx, id }) => uploadWriter(tx, id),
+  imports: ({ tx, id }) => importWriter(tx, id),
+  moveIns: ({ tx, id }) => moveInWriter(tx, id),
+  // Uncommitted changes must not be cached.
+  search: ({ tx, id }) => searchReader(tx, id, new SearchCache(0)),
+  contacts: ({ tx, id }) => contactWriter(tx, id),
+  contactGroups: ({ tx, id }) => contactGroupWriter(tx, id),
+  trust: ({ tx, id }) => trustWriter(tx, id),
+  recalls: ({ tx, id }) => recallWriter(tx, id),
+  removedMail: ({ tx, id }) => removedMailWriter(tx, id),
+  quarantine: ({ tx, id }) => quarantineWriter(tx, id),
+  filing: ({ tx, id }) => filingReader(tx, id),
+  views: ({ tx, id }) => viewWriter(tx, id),
+  drive: ({ tx, id }) => driveWriter(tx, id),
+  shares: ({ tx, id }) => shareWriter(tx, id),
+  fileRequests: ({ tx, id }) => fileRequestWriter(tx, id),
+  mailPrograms: ({ tx, id }) => mailProgramWriter(tx, id),
+})
 
 /** @param onEvent called if open pages must be notified after the commit */
 export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: () => void): Writer {
   let version: Promise<number> | undefined
-  return {
-    mailbox: mailboxWriter(tx, mailboxId),
-    folders: folderWriter(tx, mailboxId),
-    labels: labelWriter(tx, mailboxId),
-    threads: threadWriter(tx, mailboxId),
-    messages: messageWriter(tx, mailboxId),
-    drafts: draftWriter(tx, mailboxId),
-    draftClaims: draftClaimWriter(tx, mailboxId),
-    files: fileWriter(tx, mailboxId),
-    settings: settingWriter(tx, mailboxId),
-    signatures: signatureWriter(tx, mailboxId),
-    templates: templateWriter(tx, mailboxId),
-    senders: senderWriter(tx, mailboxId),
-    forwarding: forwardWriter(tx, mailboxId),
-    vacation: vacationWriter(tx, mailboxId),
-    codes: mailedCodeWriter(tx, mailboxId),
-    profiles: profileWriter(tx, mailboxId),
-    submissions: submissionWriter(tx, mailboxId),
-    sendingMeter: sendingMeter(tx, mailboxId),
-    periodics: periodicWriter(tx, mailboxId),
-    filters: filterWriter(tx, mailboxId),
-    tasks: taskWriter(tx, mailboxId),
-    taskThreads: taskThreadWriter(tx, mailboxId),
-    driveTasks: driveTaskWriter(tx, mailboxId),
-    exports: exportWriter(tx, mailboxId),
-    uploads: uploadWriter(tx, mailboxId),
-    imports: importWriter(tx, mailboxId),
-    moveIns: moveInWriter(tx, mailboxId),
-    // Uncommitted changes must not be cached.
-    search: searchReader(tx, mailboxId, new SearchCache(0)),
-    contacts: contactWriter(tx, mailboxId),
-    contactGroups: contactGroupWriter(tx, mailboxId),
-    trust: trustWriter(tx, mailboxId),
-    recalls: recallWriter(tx, mailboxId),
-    removedMail: removedMailWriter(tx, mailboxId),
-    quarantine: quarantineWriter(tx, mailboxId),
-    filing: filingReader(tx, mailboxId),
-    views: viewWriter(tx, mailboxId),
-    drive: driveWriter(tx, mailboxId),
-    shares: shareWriter(tx, mailboxId),
-    fileRequests: fileRequestWriter(tx, mailboxId),
-    mailPrograms: mailProgramWriter(tx, mailboxId),
+  return Object.assign(storesOfWriter({ tx, id: mailboxId }), {
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)
       return version
     },
-    record: async (event) => {
+    record: async (event: MailEvent) => {
       await runWithTheNext(tx, RECORD_EVENT, [mailboxId, event.version, JSON.stringify(event)])
       onEvent()
     },
-    enqueue: (job, options) => enqueueJob(tx, job, options),
-    cancelJob: (key) => cancelJob(tx, key),
-  }
+    enqueue: (job: Job, options?: JobOptions) => enqueueJob(tx, job, options),
+    cancelJob: (key: string) => cancelJob(tx, key),
+  })
 }
 
 async function takeNextVersion(tx: Transaction<Database>, mailboxId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { DraftWriter } from '@sen/core/drafts/draft-store'
+import { withStores } from '@sen/core/kit/with-stores'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
 import type { MailStore, Reader, WriteOptions, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
@@ -21,7 +22,7 @@ export class ReservingMailStore implements MailStore {
   }
 
   write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T> {
-    return this.#store.write(mailbox, (w) => work({ ...w, drafts: this.#reserving(w.drafts) }), options)
+    return this.#store.write(mailbox, (w) => work(withStores(w, { drafts: this.#reserving(w.drafts) })), options)
   }
 
   #reserving(drafts: DraftWriter): DraftWriter {

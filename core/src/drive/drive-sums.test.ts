@@ -1,5 +1,6 @@
 import type { DriveItemId } from '@sen/model/ids'
 import { describe, expect, it, vi } from 'vitest'
+import { withStores } from '../kit/with-stores.ts'
 import type { MailStore } from '../store.ts'
 import { deleteVersion, restoreVersion } from './contents/change-versions.ts'
 import { copyDriveItems } from './copy-drive-items.ts'
@@ -94,13 +95,14 @@ function beforeVersion(meanwhile: () => Promise<void>): MailStore {
       given.store.write(
         mailbox,
         (w) =>
-          work({
-            ...w,
-            nextVersion: async () => {
-              await meanwhile()
-              return w.nextVersion()
-            },
-          }),
+          work(
+            withStores(w, {
+              nextVersion: async () => {
+                await meanwhile()
+                return w.nextVersion()
+              },
+            }),
+          ),
         options,
       ),
   }

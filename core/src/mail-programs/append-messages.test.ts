@@ -2,6 +2,7 @@ import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { recountUse } from '@sen/testkit/recount'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
+import { withStores } from '../kit/with-stores.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { openMailProgramMailbox } from './open-mail-program-mailbox.ts'
 import {
@@ -197,7 +198,7 @@ describe('a command that fails at its second message', () => {
   const failing = (lan: Actor, change: (writer: Writer) => Partial<Writer>) => {
     const store: MailStore = {
       read: (id, work) => w.store.read(id, work),
-      write: (id, work, options) => w.store.write(id, (writer) => work({ ...writer, ...change(writer) }), options),
+      write: (id, work, options) => w.store.write(id, (writer) => work(withStores(writer, change(writer))), options),
     }
     return openMailProgramMailbox({ ...w, store }, lan)
   }

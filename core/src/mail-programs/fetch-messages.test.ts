@@ -246,6 +246,30 @@ describe('flags alone', () => {
     expect(await alone({ ranges: ALL, changedSince: highestModseq })).toEqual([])
   })
 
+  it('are read again after a change, and only then', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await w.messages(
+      lan,
+      Array.from({ length: 4 }, () => ({})),
+    )
+    await all(mailbox.setFlags(inbox, uids(2), { mode: 'add', flags: ['\\Flagged', 'own'] }))
+    await mailbox.open(inbox)
+    const flagsOf = async (request: FlagsRequest) =>
+      (await all(mailbox.flags(inbox, request))).flat().map(({ uid, flags }) => `${uid} ${flags.join(' ')}`)
+    const first = ['1 ', '2 \\Flagged own', '3 ', '4 ']
+    expect(await flagsOf({ ranges: ALL })).toEqual(first)
+    const reads = vi.spyOn(w.store, 'read')
+    expect(await flagsOf({ ranges: ALL })).toEqual(first)
+    expect(await flagsOf({ ranges: [...uids(2), { first: 4, last: 9 }] })).toEqual(['2 \\Flagged own', '4 '])
+    expect(await flagsOf({ ranges: ALL, changedSince: 0 })).toEqual(first)
+    // Each reads the state of the folder only.
+    expect(reads).toHaveBeenCalledTimes(3)
+    reads.mockRestore()
+    await all(mailbox.setFlags(inbox, uids(3), { mode: 'add', flags: ['\\Seen'] }))
+    expect(await flagsOf({ ranges: ALL })).toEqual(['1 ', '2 \\Flagged own', '3 \\Seen', '4 '])
+  })
+
   it('of a folder that programs do not see are refused', async () => {
     const { mailbox } = await newUser(w)
     await expect(all(mailbox.flags('999999' as FolderId, { ranges: ALL }))).rejects.toMatchObject({

@@ -1,18 +1,20 @@
 import type { FolderId } from '@sen/model/ids'
 import { OPENED_FOLDERS_CACHE_BYTES } from '@sen/model/mail-programs/limits'
 import type { FolderUids } from './mail-program-store.ts'
-import type { FolderStatus } from './program-folder.ts'
+import type { PackedFlags } from './packed-flags.ts'
+import type { FolderState, FolderStatus } from './program-folder.ts'
 
 interface CachedFolder {
   /** The UIDVALIDITY and versions for which the entry is valid. */
   readonly key: string
   readonly uids?: FolderUids
+  readonly flags?: PackedFlags
   readonly counts?: Omit<FolderStatus, 'uidValidity' | 'uidNext' | 'highestModseq'>
 }
 
 const ENTRY_BYTES = 500
 
-/** UID lists and counts of folders, shared by all sessions of a process. The least recently used are dropped. */
+/** UID lists, flags and counts of folders, shared by all sessions of a process. The least recently used are dropped. */
 export class FolderCache {
   readonly #folders = new Map<FolderId, CachedFolder>()
   readonly #maxBytes: number
@@ -49,6 +51,11 @@ export class FolderCache {
   }
 }
 
-function sizeOf({ uids }: CachedFolder): number {
-  return ENTRY_BYTES + (uids?.uids.byteLength ?? 0)
+function sizeOf({ uids, flags }: CachedFolder): number {
+  return ENTRY_BYTES + (uids?.uids.byteLength ?? 0) + (flags?.byteLength ?? 0)
+}
+
+/** What is cached under this key is valid while the folder has this state. */
+export function cacheKey({ uidValidity, uidNext, highestModseq }: FolderState): string {
+  return `${uidValidity} ${uidNext} ${highestModseq}`
 }

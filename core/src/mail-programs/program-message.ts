@@ -10,6 +10,11 @@ export interface UidRange {
   readonly last: number | undefined
 }
 
+export interface ClosedUidRange {
+  readonly first: number
+  readonly last: number
+}
+
 /** One message under one UID, as far as its flags are concerned. */
 export interface MessageFlags {
   readonly uid: number

@@ -4,7 +4,7 @@ import type { MailboxActor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Yielder } from '../kit/yielder.ts'
 import type { MailStore } from '../store.ts'
-import type { FolderCache } from './folder-cache.ts'
+import { cacheKey, type FolderCache } from './folder-cache.ts'
 import type { StoredFolderState } from './mail-program-store.ts'
 import { requireFolderContext, requireProgramFolder } from './program-context.ts'
 import type { FolderChanges, FolderState, FolderStatus, OpenedFolder } from './program-folder.ts'
@@ -29,7 +29,7 @@ export async function openFolder(needs: Needs, actor: MailboxActor, folderId: Fo
   }
   const { state, labels } = context
   return needs.store.read(actor.mailboxId, async (r) => {
-    const key = keyOf(state)
+    const key = cacheKey(state)
     const uids = needs.folderCache.get(folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
     needs.folderCache.put(folderId, { key, uids })
     return {
@@ -50,7 +50,7 @@ export async function readStatus(
 ): Promise<readonly FolderStatus[]> {
   const states = await numberedStates(needs, actor.mailboxId, folderIds)
   const cached = new Map(
-    states.map((state) => [state.folderId, needs.folderCache.get(state.folderId, keyOf(state))?.counts]),
+    states.map((state) => [state.folderId, needs.folderCache.get(state.folderId, cacheKey(state))?.counts]),
   )
   const missing = folderIds.filter((id) => !cached.get(id))
   const counted =
@@ -59,7 +59,7 @@ export async function readStatus(
   return states.flatMap((state) => {
     const counts = cached.get(state.folderId)
     if (!counts) return []
-    needs.folderCache.put(state.folderId, { key: keyOf(state), counts })
+    needs.folderCache.put(state.folderId, { key: cacheKey(state), counts })
     return { ...toFolderState(state), ...counts }
   })
 }
@@ -122,8 +122,4 @@ function stateOf([state]: readonly StoredFolderState[]): StoredFolderState {
 
 function toFolderState({ uidValidity, uidNext, highestModseq }: FolderState): FolderState {
   return { uidValidity, uidNext, highestModseq }
-}
-
-function keyOf({ uidValidity, uidNext, highestModseq }: FolderState): string {
-  return `${uidValidity} ${uidNext} ${highestModseq}`
 }

@@ -4,6 +4,7 @@ import type { MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withStores } from '../kit/with-stores.ts'
 import { type HtmlCleaner, Uncleanable, type UncleanableReason } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
 import { readMessage } from './read-message.ts'
@@ -235,16 +236,17 @@ describe('a thread with more text than one answer holds', () => {
       write: (mailbox, work) => given.store.write(mailbox, work),
       read: (mailbox, work) =>
         given.store.read(mailbox, (r) =>
-          work({
-            ...r,
-            messages: {
-              ...r.messages,
-              bodies: (wanted) => {
-                steps.push(`load ${wanted.length}`)
-                return r.messages.bodies(wanted)
+          work(
+            withStores(r, {
+              messages: {
+                ...r.messages,
+                bodies: (wanted) => {
+                  steps.push(`load ${wanted.length}`)
+                  return r.messages.bodies(wanted)
+                },
               },
-            },
-          }),
+            }),
+          ),
         ),
     }
     const answerBudget = { reserve: async (bytes: number) => void steps.push(`reserve ${bytes}`) }

@@ -8,6 +8,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listFolders } from '../folders/list-folders.ts'
 import type { Actor } from '../kit/actor.ts'
+import { withStores } from '../kit/with-stores.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { type FoundMessage, type ImportNeeds, importMail, type UnreadableMessage } from './import-mail.ts'
 
@@ -138,16 +139,17 @@ describe('importMail', () => {
         read: w.store.read.bind(w.store),
         write: (mailbox, work) =>
           w.store.write(mailbox, (writer) =>
-            work({
-              ...writer,
-              messages: {
-                ...writer.messages,
-                addToItsThread: (message, candidate) => {
-                  if (message.subject === 'DelSp') throw new Error('a row that does not fit')
-                  return writer.messages.addToItsThread(message, candidate)
+            work(
+              withStores(writer, {
+                messages: {
+                  ...writer.messages,
+                  addToItsThread: (message, candidate) => {
+                    if (message.subject === 'DelSp') throw new Error('a row that does not fit')
+                    return writer.messages.addToItsThread(message, candidate)
+                  },
                 },
-              },
-            }),
+              }),
+            ),
           ),
       },
     }

@@ -75,4 +75,6 @@ export const STRUCTURE_GATE_BYTES = 48 * 1024 * 1024
 export const APPEND_GATE_BYTES = 64 * 1024 * 1024
 
 export const OPENED_FOLDERS_CACHE_BYTES = 32 * 1024 * 1024
+/** The flags of a folder with more messages are read again each time. */
+export const MAX_CACHED_FLAGS = 200_000
 export const MAX_PREVIEW_CHARACTERS = 200

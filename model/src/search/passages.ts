@@ -48,10 +48,13 @@ export function isSoughtInBody({ negated, field }: SearchTerm): boolean {
  * if no word matches.
  */
 export function findPassage(body: string, terms: readonly SearchTerm[], maxCharacters: number): Passage | undefined {
-  const wanted = terms.filter(isSoughtInBody).slice(0, MAX_TERMS)
-  if (wanted.length === 0) return undefined
+  const wanted = soughtIn(terms)
+  if (wanted.exact.length === 0) return undefined
   const { own, quoted } = splitQuotation(body)
-  const [inOwn, inQuoted] = [own, quoted].map((text) => bestIn(normalForm(withoutInvisible(text), 'NFC'), wanted))
+  const match = (text: string) => bestIn(normalForm(withoutInvisible(text), 'NFC'), wanted)
+  const inOwn = match(own)
+  // Nothing in the quoted text can be better.
+  const inQuoted = inOwn?.fit === FITS.exact.phrase ? undefined : match(quoted)
   if (!inOwn && !inQuoted) return undefined
   if (inOwn && inOwn.fit >= (inQuoted?.fit ?? 0)) {
     // The usual snippet starts at the beginning of the text.
@@ -67,18 +70,39 @@ interface SoughtWords {
   readonly isPrefix: boolean
 }
 
+interface Sought {
+  /** If the typed terms have no diacritics, no match is more exact than another. */
+  readonly isExactAsked: boolean
+  readonly exact: readonly SoughtWords[]
+  readonly folded: readonly SoughtWords[]
+}
+
+/** One search looks for the same terms in many messages. */
+const known = new WeakMap<readonly SearchTerm[], Sought>()
+
+function soughtIn(terms: readonly SearchTerm[]): Sought {
+  const before = known.get(terms)
+  if (before) return before
+  const wanted = terms.filter(isSoughtInBody).slice(0, MAX_TERMS)
+  const sought = {
+    isExactAsked: wanted.some((term) => hasDiacritics(term.text)),
+    exact: wanted.map(inWords(exactWords)),
+    folded: wanted.map(inWords(splitWords)),
+  }
+  known.set(terms, sought)
+  return sought
+}
+
 interface Match {
   readonly fit: number
   readonly at: number
   readonly text: string
 }
 
-function bestIn(text: string, wanted: readonly SearchTerm[]): Match | undefined {
-  // If the typed terms have no diacritics, no match is more exact than another.
-  const isExactAsked = wanted.some((term) => hasDiacritics(term.text))
-  const exact = isExactAsked ? matchIn(text, exactForm(text), wanted.map(inWords(exactWords)), FITS.exact) : undefined
+function bestIn(text: string, { isExactAsked, ...wanted }: Sought): Match | undefined {
+  const exact = isExactAsked ? matchIn(text, exactForm(text), wanted.exact, FITS.exact) : undefined
   if (exact?.fit === FITS.exact.phrase) return exact
-  const folded = matchIn(text, foldText(text), wanted.map(inWords(splitWords)), FITS.folded)
+  const folded = matchIn(text, foldText(text), wanted.folded, FITS.folded)
   if (folded && !isExactAsked) return { ...folded, fit: folded.fit + 2 }
   return exact && exact.fit >= (folded?.fit ?? 0) ? exact : folded
 }

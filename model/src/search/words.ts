@@ -1,3 +1,4 @@
+import { isComposedLatin } from '../text/composed-latin.ts'
 import { foldText } from './fold-text.ts'
 
 /** Longer runs of letters are encoded data. Index and search truncate them alike. */
@@ -20,7 +21,7 @@ const SHOWN_WORD = new RegExp(
 )
 
 export function withoutInvisible(text: string): string {
-  return text.replaceAll(INVISIBLE, '')
+  return isComposedLatin(text) ? text : text.replaceAll(INVISIBLE, '')
 }
 
 /** Lossless: words keep the invisible characters inside them. */

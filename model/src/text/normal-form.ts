@@ -1,3 +1,5 @@
+import { isComposedLatin } from './composed-latin.ts'
+
 /** No language uses more combining marks in a row (UAX #15 section 13, Stream-Safe Text Format). */
 const LONG_RUN_OF_MARKS = /\p{M}{30}(?=\p{M})/gu
 /** A cheap pre-check, much faster than searching for thirty marks. */
@@ -11,6 +13,7 @@ const COMBINING_GRAPHEME_JOINER = '\u034f'
  * U+034F.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  if (form === 'NFC' && isComposedLatin(text)) return text
   if (!PERHAPS_MARKS.test(text) || !SOME_MARKS.test(text)) return text.normalize(form)
   return text.replace(LONG_RUN_OF_MARKS, `$&${COMBINING_GRAPHEME_JOINER}`).normalize(form)
 }

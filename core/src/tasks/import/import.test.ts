@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFolder } from '../../folders/create-folder.ts'
 import { deleteImport, listImports, purgeImports } from '../../imports/imports.ts'
 import type { Actor } from '../../kit/actor.ts'
+import { withStores } from '../../kit/with-stores.ts'
 import { createLabel } from '../../labels/create-label.ts'
 import { listLabels } from '../../labels/list-labels.ts'
 import { listThreads } from '../../threads/list-threads.ts'
@@ -207,10 +208,7 @@ it('brings each message once and counts it once, however often it dies and where
       read: given.store.read.bind(given.store),
       write: ((mailbox, change) =>
         given.store.write(mailbox, (w) =>
-          change({
-            ...w,
-            imports: { ...w.imports, note: () => Promise.reject(new Error('killed')) },
-          }),
+          change(withStores(w, { imports: { ...w.imports, note: () => Promise.reject(new Error('killed')) } })),
         )) as TestWorld['store']['write'],
     }
     await workOnce(id, { store }).catch(() => undefined)

@@ -3,6 +3,7 @@ import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { FolderId } from '@sen/model/ids'
 import { MAX_ANNOUNCED_FLAGS } from '@sen/model/imap/limits'
 import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
+import { indexFrom } from '@sen/model/mail-programs/uid-lists'
 import { runsOf, type SequenceMatch } from '../wire/resync-parameters.ts'
 import type { SearchView } from '../wire/search-keys.ts'
 import { resolveSet } from '../wire/sequence-set.ts'
@@ -72,7 +73,7 @@ export class SelectedFolder implements SearchView {
 
   /** Returns the number of a message, or undefined for one that the client does not know. */
   sequenceOf(uid: number): number | undefined {
-    const at = this.#indexFrom(uid)
+    const at = indexFrom(this.#uids, uid)
     return this.#uids[at] === uid ? at + 1 : undefined
   }
 
@@ -117,7 +118,7 @@ export class SelectedFolder implements SearchView {
     for (const range of resolveSet(uids, highest)) {
       const last = Math.min(range.to, highest)
       let next = Math.max(range.from, after + 1)
-      for (let at = this.#indexFrom(next); next <= last; at += 1) {
+      for (let at = indexFrom(this.#uids, next); next <= last; at += 1) {
         const present = this.#uids[at] ?? highest + 1
         if (next < present) yield { first: next, last: Math.min(last, present - 1) }
         next = present + 1
@@ -218,7 +219,8 @@ export class SelectedFolder implements SearchView {
   /** Counts the messages of the view in the ranges. */
   countIn(ranges: readonly UidRange[]): number {
     let count = 0
-    for (const { first, last } of ranges) count += this.#indexFrom((last ?? this.lastUid) + 1) - this.#indexFrom(first)
+    for (const { first, last } of ranges)
+      count += indexFrom(this.#uids, (last ?? this.lastUid) + 1) - indexFrom(this.#uids, first)
     return count
   }
 
@@ -227,8 +229,8 @@ export class SelectedFolder implements SearchView {
     let slice: UidRange[] = []
     let room = max
     for (const { first, last } of ranges) {
-      let from = this.#indexFrom(first)
-      const end = this.#indexFrom((last ?? this.lastUid) + 1)
+      let from = indexFrom(this.#uids, first)
+      const end = indexFrom(this.#uids, (last ?? this.lastUid) + 1)
       while (from < end) {
         const to = Math.min(end, from + room)
         slice.push({ first: this.#uids[from] ?? 0, last: this.#uids[to - 1] ?? 0 })
@@ -241,17 +243,6 @@ export class SelectedFolder implements SearchView {
       }
     }
     if (slice.length > 0) yield slice
-  }
-
-  /** The position of the first UID that is not below this one. */
-  #indexFrom(uid: number): number {
-    let [low, high] = [0, this.#uids.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#uids[middle] ?? 0) < uid) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 
