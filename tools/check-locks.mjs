@@ -346,7 +346,11 @@ const missed = VIOLATIONS.flatMap(({ as, file, by }) =>
   by.filter((rule) => !isCaught(file, rule)).map((rule) => `not caught by ${rule}: ${as} (${file})`),
 )
 const wronged = INNOCENT.filter(({ file }) => !IN_PLANTED_CIRCLES.has(file))
-  .flatMap(({ file }) => ['cruiser', ...TOOLS, ...Object.keys(TOOLS_OF_COPY)].flatMap((name) => caught.get(name)).filter((line) => line.file === file))
+  .flatMap(({ file }) =>
+    ['cruiser', ...TOOLS, ...Object.keys(TOOLS_OF_COPY)]
+      .flatMap((name) => caught.get(name))
+      .filter((line) => line.file === file),
+  )
   .map(({ rule, file }) => `caught by ${rule}, though innocent: ${file}`)
 report(
   [...real, ...missed, ...wronged],
@@ -367,7 +371,15 @@ function copyCheckout(folder) {
       .filter((part) => !/^(node_modules|dist.*)$/.test(part))
       .map((part) => join(name, part)),
   )
-  const files = ['README.md', 'ARCHITECTURE.md', 'package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs', 'docs/product', 'docs/decisions']
+  const files = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'package.json',
+    'tsconfig.base.json',
+    '.dependency-cruiser.cjs',
+    'docs/product',
+    'docs/decisions',
+  ]
   // Node would copy thousands of files one by one.
   execFileSync('cp', ['-R', '--parents', ...files, ...parts, folder], { cwd: ROOT })
   mkdirSync(join(folder, 'node_modules', '@sen'), { recursive: true })

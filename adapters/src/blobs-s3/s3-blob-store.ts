@@ -1,4 +1,3 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
@@ -10,6 +9,7 @@ import {
   type PutSpan,
   type StoredBlob,
 } from '@sen/core/ports/blob-store'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { processIdentity } from '../process-identity.ts'
 import { PartBuffer } from './part-buffer.ts'
 import type { S3Bucket, S3Upload } from './s3-bucket.ts'

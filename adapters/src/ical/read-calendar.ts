@@ -1,4 +1,3 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import {
   type CalendarEvent,
   type CalendarGuest,
@@ -8,6 +7,7 @@ import {
   WEEKDAYS,
 } from '@sen/core/ports/calendar-reader'
 import { type Address, isValidEmail } from '@sen/model/addresses'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/limits'
 import { normalForm } from '@sen/model/text/normal-form'
 import ICAL from 'ical.js'

@@ -1,5 +1,5 @@
-import { asBuffer } from '../as-buffer.ts'
 import iconv from 'iconv-lite'
+import { asBuffer } from '../as-buffer.ts'
 import { guessVietnamese } from './vietnamese-guess.ts'
 import { decodeVni } from './vni.ts'
 

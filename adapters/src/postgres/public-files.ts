@@ -1,7 +1,7 @@
 import type { PublicFile, PublicFiles } from '@sen/core/attachments/public/public-files'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './schema.ts'
 import { isUuid } from './row-id.ts'
+import type { Database } from './schema.ts'
 
 export class PostgresPublicFiles implements PublicFiles {
   readonly #db: Kysely<Database>

@@ -1,4 +1,3 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { gzipSync } from 'node:zlib'
 import {
   AGGREGATE_REPORTS_KEPT_DAYS,
@@ -6,6 +5,7 @@ import {
   MAX_WAITING_REPORT_MAIL,
   REPORT_RECHECK_SECONDS,
 } from '@sen/model/administration/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { ReportMailId } from '@sen/model/ids'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { dmarcReport, tlsReport } from '@sen/testkit/aggregate-reports'

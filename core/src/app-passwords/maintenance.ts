@@ -1,5 +1,5 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { MAIL_PROGRAM_USES_KEPT_DAYS } from '@sen/model/app-passwords/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
 import type { MailProgramAccessStore } from './mail-program-access-store.ts'

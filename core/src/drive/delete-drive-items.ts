@@ -1,5 +1,5 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { DRIVE_TRASH_KEPT_DAYS } from '@sen/model/drive/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { DriveItemId, MailboxId } from '@sen/model/ids'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { MailboxActor } from '../kit/actor.ts'

@@ -1,6 +1,6 @@
-import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { isOwnAddress, withoutTag } from '@sen/model/addresses'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId } from '@sen/model/ids'
 import { FORWARD_PATIENCE_HOURS, FORWARDS_PER_HOUR } from '@sen/model/limits'

@@ -1,7 +1,7 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { REMEMBERED_DEVICE_DAYS } from '@sen/model/account/known-devices'
 import type { SignInMethod } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { SESSION_DAYS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'

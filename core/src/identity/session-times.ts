@@ -1,5 +1,5 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../kit/clock.ts'
 import type { SessionTimes } from './session-store.ts'
 

@@ -1,5 +1,5 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import type { LabelId } from '@sen/model/ids'
-import { type LabelColour } from '@sen/model/labels/labels'
+import type { LabelColour } from '@sen/model/labels/labels'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'

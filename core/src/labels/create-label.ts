@@ -1,5 +1,5 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import { type LabelColour, nextLabelColour } from '@sen/model/labels/labels'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'

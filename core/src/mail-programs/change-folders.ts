@@ -1,8 +1,7 @@
-
-import { tidyName } from '@sen/model/text/tidy-name'
 import type { FolderId } from '@sen/model/ids'
 import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import { normalForm } from '@sen/model/text/normal-form'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Folder } from '../folders/folder-store.ts'
 import { requireFolderPlace, requireOwnFolder } from '../folders/judge-folder.ts'
 import type { Actor } from '../kit/actor.ts'

@@ -1,6 +1,6 @@
-import { asciiBytes } from '../raw-messages/ascii-bytes.ts'
 import { type Address, isValidEmail } from '@sen/model/addresses'
 import type { MailboxActor } from '../kit/actor.ts'
+import { asciiBytes } from '../raw-messages/ascii-bytes.ts'
 import { composeDraft } from '../sending/compose-draft.ts'
 import { readDraft } from '../sending/read-sendable.ts'
 import type { DraftSource, StoredProgramMessage } from './mail-program-store.ts'

@@ -1,4 +1,3 @@
-import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
 import { domainOf, withoutTag } from '@sen/model/addresses'
@@ -7,6 +6,7 @@ import {
   RECEIVER_CODES_PER_SOURCE_AND_HOUR,
   VISITOR_CODES_PER_HOUR,
 } from '@sen/model/drive/limits'
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { MailboxActor } from '../kit/actor.ts'

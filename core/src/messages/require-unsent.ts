@@ -8,6 +8,7 @@ export async function requireUnsent(messages: MessageReader, id: MessageId): Pro
   const message = await messages.find(id)
   if (!message) throw new Refused('message_not_found')
   if (message.kind === 'received') throw new Refused('not_a_draft')
-  if (message.kind === 'sent' || (message.sendState === 'sending' && !isPlannedRole(message.folderRole))) throw new Refused('already_sent')
+  if (message.kind === 'sent' || (message.sendState === 'sending' && !isPlannedRole(message.folderRole)))
+    throw new Refused('already_sent')
   return message
 }

@@ -1,6 +1,6 @@
-import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import { INVITATION_DAYS, PASSWORD_LINKS_PER_DAY, RESET_LINK_HOURS } from '@sen/model/account/people'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from '@sen/model/durations'
 import { ADDRESS_RETIRED_DAYS, PERSON_RESTORABLE_DAYS, RESET_LINK_HOURS } from '@sen/model/account/people'
+import { DAY_SECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { signIn } from '@sen/testkit/sign-in'

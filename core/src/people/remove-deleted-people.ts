@@ -1,5 +1,5 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { ADDRESS_RETIRED_DAYS, PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PeopleNeeds } from './act-on-person.ts'
 

@@ -1,8 +1,8 @@
-import { asciiBytes } from './ascii-bytes.ts'
 import type { MessageStructure, PartStructure } from '@sen/model/mail-programs/message-structure'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 import { Refused } from '../kit/refused.ts'
+import { asciiBytes } from './ascii-bytes.ts'
 
 const DIGITS = Uint8Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (digit) =>
   digit.charCodeAt(0),

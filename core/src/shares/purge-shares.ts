@@ -1,5 +1,5 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { ENDED_SHARES_KEPT_DAYS } from '@sen/model/drive/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 

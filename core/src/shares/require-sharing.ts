@@ -1,8 +1,8 @@
+import { colleagueDomains } from '@sen/model/account/organisation'
 import { composedPassword } from '@sen/model/account/passwords'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
-import { colleagueDomains } from '@sen/model/account/organisation'
 import { receiversOutside } from '@sen/model/drive/share-opening'
 import { sharingProblem } from '@sen/model/drive/sharing'
 import type { Actor } from '../kit/actor.ts'
@@ -34,7 +34,7 @@ export function keptPassword({ hasPassword }: Pick<Share, 'hasPassword'>): strin
  * @throws Refused share_invalid with `problem`; `emails` are those who need a password
  */
 export function requireSharing(
-  actor: Pick<Actor, 'rights' | 'domains'>,
+  actor: Pick<Actor, 'address' | 'domains' | 'rights'>,
   choice: {
     readonly password: string | undefined
     readonly expiresAt: Date | undefined

@@ -49,7 +49,6 @@ export function completeHeader(raw: Uint8Array, header: Header, completion: Head
   return joined(pieces)
 }
 
-
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -1,6 +1,6 @@
-import { mailDateInUtc } from '@sen/model/mail-dates'
 import { addAlias } from '@sen/core/addresses/add-alias'
 import { addGroup } from '@sen/core/addresses/add-group'
+import { mailDateInUtc } from '@sen/model/mail-dates'
 import { ambiguousAuthors } from '@sen/testkit/ambiguous-authors'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'

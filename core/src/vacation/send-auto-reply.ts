@@ -1,7 +1,7 @@
-import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { colleagueDomains } from '@sen/model/account/organisation'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { type Address, domainOf, withoutTag } from '@sen/model/addresses'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { MAX_SUBJECT_CHARACTERS, VACATION_REPLIES_PER_HOUR, VACATION_REPLY_DAYS } from '@sen/model/limits'

@@ -1,5 +1,5 @@
-import { tidyName } from '../text/tidy-name.ts'
 import { expect, it } from 'vitest'
+import { tidyName } from '../text/tidy-name.ts'
 import { birthProblem, givenNameProblem, judgeProfile, nameProblem } from './profile.ts'
 
 it.each([

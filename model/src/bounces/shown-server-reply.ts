@@ -1,5 +1,5 @@
-import { truncate } from '../text/truncate.ts'
 import { normaliseEmail } from '../addresses.ts'
+import { truncate } from '../text/truncate.ts'
 
 const MOST_CHARACTERS = 200
 const LEFT_OUT = '…'
@@ -15,9 +15,7 @@ export function shownServerReply(reply: string, recipient: string): string {
     if (word !== '' && !(shown === LEFT_OUT && words.at(-1) === LEFT_OUT)) words.push(shown)
   }
   const line = words.join(' ')
-  return line.length > MOST_CHARACTERS
-    ? `${truncate(line, MOST_CHARACTERS - 1)}${LEFT_OUT}`
-    : line
+  return line.length > MOST_CHARACTERS ? `${truncate(line, MOST_CHARACTERS - 1)}${LEFT_OUT}` : line
 }
 
 function isShown(word: string, own: string): boolean {

@@ -1,4 +1,3 @@
-import { truncate } from '../text/truncate.ts'
 import { isValidEmail, normaliseEmail } from '../addresses.ts'
 import {
   MAX_CONTACT_ADDRESSES,
@@ -11,6 +10,7 @@ import { exactForm, foldText } from '../search/fold-text.ts'
 import { splitWords } from '../search/words.ts'
 import { storable } from '../text/draft-body.ts'
 import { normalForm } from '../text/normal-form.ts'
+import { truncate } from '../text/truncate.ts'
 
 /** Product decision 61. */
 export interface ContactDetails {

@@ -1,6 +1,6 @@
-import { tidyName } from '../text/tidy-name.ts'
 import { describe, expect, it } from 'vitest'
 import { utf8Length } from '../file-names.ts'
+import { tidyName } from '../text/tidy-name.ts'
 import { driveNameKey, driveNameProblem, drivePath, numberedName, readDrivePath } from './drive-names.ts'
 
 describe('a name in the drive', () => {

@@ -1,7 +1,7 @@
-import { tidyName } from '../text/tidy-name.ts'
 import { utf8Length } from '../file-names.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
+import { tidyName } from '../text/tidy-name.ts'
 import { MAX_DRIVE_NAME_BYTES } from './limits.ts'
 
 export const DRIVE_NAME_PROBLEMS = ['missing', 'separator', 'characters', 'invisible', 'too-long', 'reserved'] as const

@@ -1,6 +1,6 @@
-import { tidyName } from '../text/tidy-name.ts'
 import { MAX_LABEL_NAME_CHARACTERS } from '../limits.ts'
 import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
+import { tidyName } from '../text/tidy-name.ts'
 import { isGmailsOwnLabel } from './import-states.ts'
 
 /** Leaves out labels that the other program created. */

@@ -1,6 +1,6 @@
-import { tidyName } from '../text/tidy-name.ts'
 import { describe, expect, it } from 'vitest'
 import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '../limits.ts'
+import { tidyName } from '../text/tidy-name.ts'
 import { LABEL_COLOURS, labelProblem, labelsNamed, nextLabelColour } from './labels.ts'
 
 const LABELS = [

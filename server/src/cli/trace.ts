@@ -1,6 +1,6 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { MailTrace, ReceivedTrace, SentTrace } from '@sen/core/operating/mail-trace-store'
 import { traceMail } from '@sen/core/operating/trace-mail'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'

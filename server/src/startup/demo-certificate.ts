@@ -1,8 +1,8 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { X509Certificate } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { CertificateFiles } from '../smtp/certificate.ts'
 import { createSelfSignedCertificate } from './self-signed-certificate.ts'
 

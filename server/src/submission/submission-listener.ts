@@ -270,7 +270,8 @@ export class SubmissionService {
       },
       (error: unknown) => {
         const reply = submissionReply(error)
-        if (reply.responseCode === 451 && !hasDisconnected(error) && !(error instanceof StorageFull)) this.#onError(error)
+        if (reply.responseCode === 451 && !hasDisconnected(error) && !(error instanceof StorageFull))
+          this.#onError(error)
         done(this.#logged(stage, session, reply))
       },
     )

@@ -1,5 +1,5 @@
-import { isTrashOrJunk } from '@sen/model/folders'
 import { msg, plural, t } from '@lingui/core/macro'
+import { isTrashOrJunk } from '@sen/model/folders'
 import { Shredder } from 'lucide-react'
 import { removeThreads } from '../data/threads/remove-threads.ts'
 import { clearLastChanges } from '../state/last-changes.ts'

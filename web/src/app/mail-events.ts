@@ -53,7 +53,9 @@ function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'draft.saved') removeNoticesAbout(event.message_id, event.version)
   if (event.type === 'file.brought' || event.type === 'share.written') void notifyUploadedFile(event)
   if (event.type === 'send_mail_failed') {
-    void undeliveredText(event).then((text) => showNotice({ text, tone: 'danger', lastsMilliseconds: LONG_NOTICE_MILLISECONDS }))
+    void undeliveredText(event).then((text) =>
+      showNotice({ text, tone: 'danger', lastsMilliseconds: LONG_NOTICE_MILLISECONDS }),
+    )
   }
 }
 

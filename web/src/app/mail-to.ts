@@ -15,7 +15,11 @@ export async function openMailTo(): Promise<void> {
     const user = await queryClient.fetchQuery(userQuery)
     if (!isOffered('write_mail', user)) {
       history.replaceState(null, '', '/folder/INBOX')
-      showNotice({ text: errorText(new CallError('smtp_disabled', 403)), tone: 'danger', lastsMilliseconds: LONG_NOTICE_MILLISECONDS })
+      showNotice({
+        text: errorText(new CallError('smtp_disabled', 403)),
+        tone: 'danger',
+        lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
+      })
       return
     }
   } catch (error) {

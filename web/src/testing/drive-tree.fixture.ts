@@ -1,10 +1,10 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { driveContentType, isDrawnType } from '@sen/model/drive/content-type-by-name'
 import { type DriveSort, judgeDriveMove, startsDescending } from '@sen/model/drive/drive-items'
 import { driveNameKey, driveNameProblem, numberedName, readDrivePath } from '@sen/model/drive/drive-names'
 import { driveSortKey } from '@sen/model/drive/drive-order'
 import { isOfficeFile } from '@sen/model/office-files'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { READER } from './canned-mail.fixture.ts'
 import { refusal } from './refusal.fixture.ts'
 

@@ -1,8 +1,8 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import type { changeFolder, FolderField } from '@sen/contract/folders'
 import type { BodyOf } from '@sen/contract/route'
 import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
 import { folderProblem, type NamedFolder, withSubfolders } from '@sen/model/folders/folder-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { refusal } from './refusal.fixture.ts'
 
 const ICONS = ['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'ban', 'trash'] as const

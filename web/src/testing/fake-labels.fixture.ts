@@ -1,7 +1,7 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import { type LabelField, listLabels } from '@sen/contract/labels/labels'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from '@sen/contract/labels/own-labels'
 import { labelProblem, nextLabelColour } from '@sen/model/labels/labels'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { FakeServer } from './fake-server.fixture.ts'
 import { refusal } from './refusal.fixture.ts'
 

@@ -1,5 +1,5 @@
-import { mailDateInUtc } from '@sen/model/mail-dates'
 import type { ComposeRequest, DeliveryReport } from '@sen/core/ports/mime'
+import { mailDateInUtc } from '@sen/model/mail-dates'
 import { isAscii } from '@sen/model/text/punycode'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { addressField, headerFields, lineOf, linesOf, messageIdField, referencesField } from './header-fields.ts'

@@ -2,8 +2,8 @@ import type { PendingUpload, UploadReader, UploadWriter } from '@sen/core/upload
 import type { UploadId } from '@sen/model/ids'
 import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Database } from '../schema.ts'
 import { rowUuid } from '../row-id.ts'
+import type { Database } from '../schema.ts'
 
 export function uploadReader(db: Kysely<Database>, mailboxId: string): UploadReader {
   const pending = db.selectFrom('upload').selectAll().where('mailbox_id', '=', mailboxId).where('task_id', 'is', null)

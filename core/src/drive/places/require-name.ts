@@ -1,5 +1,5 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import { driveNameProblem } from '@sen/model/drive/drive-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { Refused } from '../../kit/refused.ts'
 
 /** @throws Refused drive_name_invalid with `problem` */

@@ -1,4 +1,3 @@
-import { factLines } from '../fact-lines.ts'
 import { deviceName } from '@sen/model/account/device-names'
 import { placeName } from '@sen/model/account/place-name'
 import { isMailProtocol, type MailProtocol } from '@sen/model/app-passwords/app-passwords'
@@ -6,6 +5,7 @@ import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import type { Place } from '../../ports/geo-ip-lookup.ts'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
+import { factLines } from '../fact-lines.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface NewDevice {

@@ -1,8 +1,8 @@
-import { factLines } from '../fact-lines.ts'
 import { deviceName } from '@sen/model/account/device-names'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
+import { factLines } from '../fact-lines.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface PasswordResetMail {

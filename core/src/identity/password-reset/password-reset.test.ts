@@ -1,9 +1,9 @@
-import { DAY_SECONDS } from '@sen/model/durations'
 import {
   PASSWORD_CODES_PER_ORGANISATION_AND_DAY,
   PASSWORD_RESET_MINUTES,
   PHONE_CODES_PER_DAY,
 } from '@sen/model/account/limits'
+import { DAY_SECONDS } from '@sen/model/durations'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'

@@ -1,4 +1,3 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import {
   PASSWORD_CODES_PER_INSTALLATION_AND_DAY,
   PASSWORD_CODES_PER_ORGANISATION_AND_DAY,
@@ -7,6 +6,7 @@ import {
   PHONE_CODES_PER_ORGANISATION_AND_DAY,
 } from '@sen/model/account/limits'
 import { mayResetByPhone } from '@sen/model/account/password-reset'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'

@@ -1,10 +1,10 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import {
   PHONE_CODES_PER_DAY,
   PHONE_CODES_PER_INSTALLATION_AND_DAY,
   PHONE_CODES_PER_ORGANISATION_AND_DAY,
 } from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { Refused } from '../../kit/refused.ts'
 import type { Writer } from '../../store.ts'

@@ -1,6 +1,6 @@
-import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { MAX_SHARE_OPENINGS, STRANGER_OPENINGS_PER_HOUR } from '@sen/model/drive/limits'
 import type { ShareAction } from '@sen/model/drive/share-opening'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../../kit/clock.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { EnteredShare } from './approach-share.ts'

@@ -1,5 +1,5 @@
-import { isTrashOrJunk } from '@sen/model/folders'
 import { msg } from '@lingui/core/macro'
+import { isTrashOrJunk } from '@sen/model/folders'
 import { Trash } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'

@@ -6,7 +6,13 @@ import { errorText } from '../../data/error-text.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { shorten } from '../../lib/names/shorten.ts'
 import { rememberChange } from '../../state/last-changes.ts'
-import { LONG_NOTICE_MILLISECONDS, type NoticeRequest, removeNotice, showNotice, useNotices } from '../../state/notices.ts'
+import {
+  LONG_NOTICE_MILLISECONDS,
+  type NoticeRequest,
+  removeNotice,
+  showNotice,
+  useNotices,
+} from '../../state/notices.ts'
 import { failureTitle } from '../report.ts'
 
 const LONGEST_SUBJECT = 60

@@ -1,6 +1,6 @@
-import { isPlannedRole } from '@sen/model/folders'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { isPlannedRole } from '@sen/model/folders'
 import { CalendarX, Send } from 'lucide-react'
 import { isPlanned } from '../../data/scheduling/planned.ts'
 import { threadQuery } from '../../data/threads/queries.ts'

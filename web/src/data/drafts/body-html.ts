@@ -1,5 +1,5 @@
-import { inlineImagePath } from '@sen/model/files/file-ids'
 import type { FileField } from '@sen/contract/messages'
+import { inlineImagePath } from '@sen/model/files/file-ids'
 
 /** Its images have addresses that this browser can load. */
 export interface BodyParts {

@@ -1,6 +1,6 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import { nextDrivePath } from '@sen/contract/drive/files'
 import { driveNameKey } from '@sen/model/drive/drive-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { call } from '../call.ts'
 
 /** Returns whether the next free path differs (spec section 7.9.3). */

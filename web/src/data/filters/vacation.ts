@@ -1,9 +1,4 @@
-import {
-  createFilter,
-  type FilterBody,
-  type FilterField,
-  listAutoReplies,
-} from '@sen/contract/filters/filters'
+import { createFilter, type FilterBody, type FilterField, listAutoReplies } from '@sen/contract/filters/filters'
 import { VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
 import type { Vacation } from '@sen/model/vacation/vacation'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'

@@ -1,10 +1,16 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LabelField } from '@sen/contract/labels/labels'
-import { LABEL_COLOURS, type LabelColour, type LabelProblem, labelProblem, nextLabelColour } from '@sen/model/labels/labels'
+import {
+  LABEL_COLOURS,
+  type LabelColour,
+  type LabelProblem,
+  labelProblem,
+  nextLabelColour,
+} from '@sen/model/labels/labels'
 import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '@sen/model/limits'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallError } from '../../data/call-error.ts'

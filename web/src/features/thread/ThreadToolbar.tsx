@@ -1,5 +1,5 @@
-import { isPlannedRole } from '@sen/model/folders'
 import { useLingui } from '@lingui/react/macro'
+import { isPlannedRole } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'

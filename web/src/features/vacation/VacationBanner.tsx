@@ -1,6 +1,6 @@
-import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
 import { formatDay } from '@sen/model/written-days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

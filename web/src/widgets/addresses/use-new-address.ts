@@ -1,10 +1,10 @@
-import { activeDomains } from '../../data/account/rights.ts'
 import { useLingui } from '@lingui/react/macro'
 import { domainOf } from '@sen/model/addresses'
 import { readTypedAddress } from '@sen/model/administration/typed-address'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
+import { activeDomains } from '../../data/account/rights.ts'
 
 export interface NewAddress {
   readonly typed: string

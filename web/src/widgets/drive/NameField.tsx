@@ -1,6 +1,6 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import { useLingui } from '@lingui/react/macro'
 import { driveNameProblem, splitExtension } from '@sen/model/drive/drive-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import type { DriveItem } from '../../state/drive/drive-place.ts'

@@ -1,7 +1,7 @@
-import { isPlannedRole } from '@sen/model/folders'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
+import { isPlannedRole } from '@sen/model/folders'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'

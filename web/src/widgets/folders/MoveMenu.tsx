@@ -1,6 +1,6 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import { useLingui } from '@lingui/react/macro'
 import { folderProblem } from '@sen/model/folders/folder-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { useRef } from 'react'
 import type { ActionContext } from '../../actions/action.ts'
 import { moveTargets, moveThreads, moveToNewFolder } from '../../actions/moving/move-threads.ts'

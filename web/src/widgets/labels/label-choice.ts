@@ -1,7 +1,7 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import type { LabelField } from '@sen/contract/labels/labels'
 import { labelProblem } from '@sen/model/labels/labels'
 import { foldText } from '@sen/model/search/fold-text'
+import { tidyName } from '@sen/model/text/tidy-name'
 
 export interface LabelChoice {
   /** Matches ignore case and diacritics; prefix matches come first. */

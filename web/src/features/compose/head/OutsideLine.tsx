@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { outsideRecipients, type RecipientLists } from '@sen/model/recipients'
 import { ExternalLink } from 'lucide-react'
-import type { Writer } from '../begin-draft.ts'
 import { ownDomains } from '../../../data/account/own-domains.ts'
+import type { Writer } from '../begin-draft.ts'
 import { useDoubtfulOutsiders } from '../recipients/use-unverified-outsiders.ts'
 import styles from './HeadFields.module.css'
 

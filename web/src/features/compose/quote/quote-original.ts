@@ -1,4 +1,3 @@
-import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
 import { t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
@@ -7,6 +6,7 @@ import { withoutHiddenText } from '@sen/model/text/hidden-text'
 import { escapeHtml, lineHtml, quoteBlock } from '../../../data/drafts/body-html.ts'
 import type { TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
+import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
 
 /** The style is literal, because mail has no design tokens. Most mail programs use it. */
 const QUOTE_STYLE = 'margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex'

@@ -2,10 +2,10 @@ import { normaliseEmail } from '@sen/model/addresses'
 import { doubtfulOutsiders, outsideRecipients, type RecipientLists } from '@sen/model/recipients'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ownDomains } from '../../../data/account/own-domains.ts'
 import { ASKED_ABOUT } from '../../../data/contacts/known-people.ts'
 import { recipientsQuery, usedPeopleQuery } from '../../../data/contacts/queries.ts'
 import type { Writer } from '../begin-draft.ts'
-import { ownDomains } from '../../../data/account/own-domains.ts'
 
 /** Until earlier contacts are known, returns as many as this draft had last, so that the layout does not move. */
 export function useDoubtfulOutsiders(draftId: string, lists: RecipientLists, writer: Writer): readonly string[] {

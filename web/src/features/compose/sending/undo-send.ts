@@ -13,7 +13,13 @@ import { saveLocalDraft } from '../../../lib/keeping/draft-storage.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { openSavedDraft } from '../../../state/compose-windows.ts'
 import { rememberChange } from '../../../state/last-changes.ts'
-import { LONG_NOTICE_MILLISECONDS, type NoticeRequest, removeNotice, showNotice, useNotices } from '../../../state/notices.ts'
+import {
+  LONG_NOTICE_MILLISECONDS,
+  type NoticeRequest,
+  removeNotice,
+  showNotice,
+  useNotices,
+} from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { stashFiles } from '../attachments/stashed-files.ts'
 

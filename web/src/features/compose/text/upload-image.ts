@@ -1,5 +1,5 @@
-import { inlineImagePath } from '@sen/model/files/file-ids'
 import type { FileField } from '@sen/contract/messages'
+import { inlineImagePath } from '@sen/model/files/file-ids'
 import type { RefObject } from 'react'
 import { uuidIn } from '../../../data/drafts/body-html.ts'
 import { chosenPictures, fetchPicture } from '../../../widgets/editor/picture/fetch-picture.ts'

@@ -1,5 +1,5 @@
-import { tidyName } from '@sen/model/text/tidy-name'
 import { driveNameProblem } from '@sen/model/drive/drive-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { createFolder } from '../../../data/drive/create-folder.ts'

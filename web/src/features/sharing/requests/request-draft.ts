@@ -1,5 +1,5 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { type FileRequestProblem, fileRequestProblem } from '@sen/model/drive/file-requests'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { FileRequestOrder } from '../../../data/file-requests/create-file-request.ts'

@@ -1,5 +1,5 @@
-import { domainOf } from '@sen/model/addresses'
 import { useLingui } from '@lingui/react/macro'
+import { domainOf } from '@sen/model/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'

@@ -1,8 +1,7 @@
-import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
-import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { formatFull, type TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
+import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { MAIL_STYLE } from '../../../widgets/printing/paper-style.ts'
 import { escaped } from '../../../widgets/printing/print-page.ts'
@@ -72,5 +71,7 @@ function bodyOf({ message: { body, body_format }, html, isBeginning }: PrintedMe
 }
 
 function line(label: string, addresses: readonly AddressField[]): string {
-  return addresses.length === 0 ? '' : `<div>${escaped(label)}: ${escaped(addresses.map(nameAndAddress).join(', '))}</div>`
+  return addresses.length === 0
+    ? ''
+    : `<div>${escaped(label)}: ${escaped(addresses.map(nameAndAddress).join(', '))}</div>`
 }
