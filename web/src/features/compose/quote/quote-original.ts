@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { withoutSpoofMarker } from '@sen/model/subjects'
 import { withoutHiddenText } from '@sen/model/text/hidden-text'
