@@ -48,12 +48,15 @@ it('includes a message that failed for one of two recipients', async () => {
   const sent = await given.read.message(lan, draft.id)
   if (!sent) throw new Error('not sent')
   const references = [sent.messageIdHeader]
-  for (const text of ['hai', 'ba']) await given.message(lan, { references, isRead: true, text })
+  const receivedAt = new Date('2040-03-02T01:00:00Z')
+  for (const text of ['hai', 'ba']) await given.message(lan, { references, isRead: true, receivedAt, text })
   const request = { id: sent.threadId, from: undefined, bodies: 'open-at-first' } as const
   const { messages } = await readThread(given, lan, request)
   const shown = messages.map(({ body, deliveries }) => [body?.content, deliveries.map(({ state }) => state)])
   expect(shown).toEqual([
     [expect.stringContaining('một'), ['handed_over', 'failed']],
+    // Our report, which is unread.
+    [expect.stringContaining('550 5.1.1'), []],
     [undefined, []],
     ['ba', []],
   ])
