@@ -52,7 +52,7 @@ async function* readSlices(
   folderId: FolderId,
   request: FetchRequest,
 ): AsyncGenerator<Slice, void> {
-  const { ranges, changedSince, header = false, structure = false, envelope = false } = request
+  const { ranges, changedSince, header = false, structure = false, envelope = false, preview = false } = request
   const isClosed = ranges.every(({ last }) => last !== undefined)
   let context: FolderContext | undefined
   if (changedSince !== undefined || !isClosed) {
@@ -61,7 +61,7 @@ async function* readSlices(
   }
   const closed = closeRanges(ranges, (context?.state.uidNext ?? 1) - 1)
   const limit = sliceOf(request)
-  const asked = { changedSince, limit, header, structure, envelope }
+  const asked = { changedSince, limit, header, structure, envelope, snippet: preview }
   // A query gets at most as many ranges as rows, so that its cost does not grow with the rest of the list.
   for (let start = 0; start < closed.length; start += limit) {
     const some = closed.slice(start, start + limit)

@@ -43,6 +43,7 @@ export interface RowRequest {
   readonly header?: boolean
   readonly structure?: boolean
   readonly envelope?: boolean
+  readonly snippet?: boolean
 }
 
 /** The context of a folder and some of its messages, read in one statement. */
@@ -77,6 +78,7 @@ export interface StoredProgramMessage extends FlagState {
   readonly isDraft: boolean
   readonly internalDate: Date
   readonly savedAt: Date
+  /** Empty unless it was requested. */
   readonly snippet: string
   readonly sizeBytes: number
   /** Undefined for a draft whose source was not composed yet. */

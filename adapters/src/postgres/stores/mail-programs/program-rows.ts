@@ -21,8 +21,9 @@ interface MessageRow {
   readonly is_deleted: boolean
   readonly keywords: readonly string[]
   readonly label_ids: readonly string[]
-  readonly received_at: Date
-  readonly saved_at: Date
+  /** In milliseconds, because the driver is slow to parse a date. */
+  readonly received_at: number
+  readonly saved_at: number
   readonly snippet: string
   readonly size_bytes: number
   readonly raw_blob: string | null
@@ -86,6 +87,7 @@ function selectRows(
     header = false,
     structure = false,
     envelope = false,
+    snippet = false,
   }: Omit<RowRequest, 'labels'> & { readonly labels: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const stored = header || structure || envelope
@@ -95,7 +97,8 @@ function selectRows(
   const isOne = onlyUid(ranges) !== undefined
   return sql`select * from (
     select m.id, m.thread_id, m.uid, m.version, m.kind, m.is_read, m.is_starred, m.is_answered, m.is_forwarded,
-      m.is_deleted, m.keywords, m.received_at, coalesce(m.moved_at, m.received_at) as saved_at, m.snippet,
+      m.is_deleted, m.keywords, date_part('epoch', m.received_at) * 1000 as received_at,
+      date_part('epoch', coalesce(m.moved_at, m.received_at)) * 1000 as saved_at, ${snippet ? sql`m.snippet` : sql`''`} as snippet,
       ${MESSAGE_SIZE} as size_bytes,
       case when m.kind = 'draft' then d.raw_blob else m.raw_blob end as raw_blob,
       ${labels} as label_ids,
@@ -134,8 +137,8 @@ function toStored(row: MessageRow): StoredProgramMessage {
     isDeleted: row.is_deleted,
     keywords: row.keywords,
     labels: row.label_ids as readonly LabelId[],
-    internalDate: row.received_at,
-    savedAt: row.saved_at,
+    internalDate: new Date(row.received_at),
+    savedAt: new Date(row.saved_at),
     snippet: row.snippet,
     sizeBytes: row.size_bytes,
     rawBlob: row.raw_blob ?? undefined,
