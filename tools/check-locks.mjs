@@ -259,18 +259,6 @@ const VIOLATIONS = [
     by: ['ratchets'],
   },
   {
-    as: 'a folder whose name does not say what is in it',
-    file: 'web/src/utils/lock-probe-name.ts',
-    text: 'export const probe = 1',
-    by: ['ratchets'],
-  },
-  {
-    as: 'a comment without a subject',
-    file: 'model/src/lock-probe-opener.ts',
-    text: '/** Of a list that has ended. */\nexport const probe = 1',
-    by: ['plain-english'],
-  },
-  {
     as: 'a banned word in the title of a test',
     file: 'model/src/lock-probe-title.test.ts',
     text: "import { it } from 'vitest'\nit('tells nobody', () => {})",

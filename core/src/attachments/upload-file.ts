@@ -1,7 +1,7 @@
 import { domainOf } from '@sen/model/addresses'
 import { safeFileName } from '@sen/model/file-names'
 import { blockedContent, blockedExtension, inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
-import { readContentType, UNKNOWN_CONTENT_TYPE } from '@sen/model/files/content-types'
+import { readContentType, UNKNOWN_CONTENT_TYPE } from '@sen/model/files/read-content-type'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'

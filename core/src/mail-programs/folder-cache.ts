@@ -55,7 +55,7 @@ function sizeOf({ uids, flags }: CachedFolder): number {
   return ENTRY_BYTES + (uids?.uids.byteLength ?? 0) + (flags?.byteLength ?? 0)
 }
 
-/** What is cached under this key is valid while the folder has this state. */
+/** Returns a key under which values are valid while the folder has this state. */
 export function cacheKey({ uidValidity, uidNext, highestModseq }: FolderState): string {
   return `${uidValidity} ${uidNext} ${highestModseq}`
 }

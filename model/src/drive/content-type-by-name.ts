@@ -1,4 +1,4 @@
-import { readContentType, UNKNOWN_CONTENT_TYPE } from '../files/content-types.ts'
+import { readContentType, UNKNOWN_CONTENT_TYPE } from '../files/read-content-type.ts'
 
 /** Chunked uploads report no content type, and browsers often only `application/octet-stream`. */
 const TYPES: ReadonlyMap<string, string> = new Map(

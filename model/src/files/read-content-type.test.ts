@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readContentType } from './content-types.ts'
+import { readContentType } from './read-content-type.ts'
 
 it.each([
   ['Text/HTML; charset=utf-8', 'text/html'],
