@@ -58,10 +58,10 @@ describe('has open at first', () => {
 it.each([
   ['failed for all recipients', { hasFailed: true }, true],
   ['failed for one of two recipients', { deliveries: [{ state: 'handed_over' }, { state: 'failed' }] }, true],
-  ['queued for one of two recipients', { deliveries: [{ state: 'handed_over' }, { state: 'queued' }] }, false],
+  ['is queued for one of two recipients', { deliveries: [{ state: 'handed_over' }, { state: 'queued' }] }, false],
   ['failed for one recipient and recalled', { deliveries: [{ state: 'failed' }], isRecalled: true }, false],
   ['failed for all recipients and recalled', { hasFailed: true, isRecalled: true }, false],
-  ['received', {}, false],
-])('a message that was %s', (_, more, expected) => {
+  ['was received', {}, false],
+])('judges a message that %s', (_, more, expected) => {
   expect(isUndelivered({ hasFailed: false, deliveries: [], isRecalled: false, ...more })).toBe(expected)
 })
