@@ -1,5 +1,5 @@
-import type { MessageField } from '@sen/contract/messages'
 import type { AddressField } from '@sen/contract/fields'
+import type { MessageField } from '@sen/contract/messages'
 import { formatFull, type TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
 import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
