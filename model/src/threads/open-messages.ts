@@ -9,7 +9,7 @@ export interface ThreadMessageState {
   readonly isUndelivered: boolean
 }
 
-export interface SendingResult {
+interface SendingResult {
   /** No recipient got it. */
   readonly hasFailed: boolean
   readonly deliveries: readonly { readonly state: string }[]
