@@ -5,8 +5,9 @@ type Graph = Parameters<Exclude<NonNullable<Splitting['groups']>[number]['name']
 type Modules = ReadonlySet<string>
 
 /**
- * The parts of the page, in the order in which they are needed: each is the modules that its own import statically and that
- * no part before it has. A request for every module that two places share would cost more than the module.
+ * The parts of the page, in the order in which they are needed. A part has the modules that its entries import
+ * statically, without those of earlier parts. A chunk for each shared module would be a request that costs more than
+ * the module.
  */
 const PARTS = [
   { name: 'shared', of: ['src/main.tsx'] },

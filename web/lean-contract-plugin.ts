@@ -21,8 +21,8 @@ interface Property extends Node {
 }
 
 /**
- * Reduces routes to method, path and access, and drops their schemas: the page validates neither requests nor responses.
- * Saves 8 of 220 KB.
+ * Reduces routes to method, path and access, and drops their schemas: the page validates neither requests nor
+ * responses. Decision 0025 says what it saves.
  */
 export function leanContract(): Plugin {
   return {

@@ -34,7 +34,7 @@ export function linguiMacros(home: string): Plugin {
       // One file per source limits the cache. Production builds drop the source texts, so they have their own files.
       const kind = isProduction ? 'production' : 'development'
       const place = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}-${kind}.json`)
-      const known = readKept(place, key)
+      const known = readCached(place, key)
       if (known) return known
       const made = await transform(code, path)
       mkdirSync(folder, { recursive: true })
@@ -45,10 +45,10 @@ export function linguiMacros(home: string): Plugin {
   }
 }
 
-function readKept(place: string, key: string): Transformed | undefined {
+function readCached(place: string, key: string): Transformed | undefined {
   try {
-    const kept = JSON.parse(readFileSync(place, 'utf8')) as Transformed & { key: string }
-    return kept.key === key ? { code: kept.code, map: kept.map } : undefined
+    const cached = JSON.parse(readFileSync(place, 'utf8')) as Transformed & { key: string }
+    return cached.key === key ? { code: cached.code, map: cached.map } : undefined
   } catch {
     // There is no cached result, so the file is transformed again.
     return undefined
@@ -65,6 +65,6 @@ async function transform(code: string, path: string): Promise<Transformed> {
     parserOpts: { sourceType: 'module', plugins: path.endsWith('x') ? ['jsx', 'typescript'] : ['typescript'] },
     sourceMaps: true,
   })
-  if (!made?.code) throw new Error(`Babel made nothing of ${path}`)
+  if (!made?.code) throw new Error(`Babel returned no code for ${path}`)
   return { code: made.code, map: JSON.stringify(made.map) }
 }

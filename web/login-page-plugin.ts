@@ -26,7 +26,7 @@ export function loginPages(): Plugin {
     configResolved(config) {
       folder = config.build.outDir
     },
-    // The page while it is being worked on, without a server that fills it in.
+    // The development server shows the page without the values that the product fills in.
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const [path = ''] = (request.url ?? '').split('?')
@@ -59,7 +59,7 @@ function withStyles(html: string, folder: string): string {
   )
 }
 
-/** Names the program's styles, to be fetched while nobody waits: the first list is drawn with them before the program is there. */
+/** Prefetches the program's styles. The first list is drawn with them before the program is loaded. */
 function withProgramStyles(html: string, folder: string): string {
   const names = readdirSync(join(folder, 'assets')).filter((name) => /^program-.*\.css$/.test(name))
   if (names.length === 0) throw new Error('the program has no styles')
@@ -80,7 +80,7 @@ function inLanguage(html: string, language: Language): string {
 
 const catalogues = new Map<Language, ReadonlyMap<string, string>>()
 
-/** From the catalogue of the language; a text that is not in it ends the build. */
+/** @throws Error for a text that the catalogue does not have */
 function translated(text: string, language: Language): string {
   const known = catalogues.get(language) ?? readCatalogue(language)
   catalogues.set(language, known)

@@ -39,8 +39,8 @@ const FIRST = /^src\/features\/search\/advanced\/EarlyFields/
 const FIRST_CHUNKS = /^assets\/(shared|program)-/
 
 /**
- * Splits the texts of each language in two: `vi.po` has those of the first screen, `vi.po?later?lingui` the rest. A text
- * of both belongs to the first. Development and tests load all texts with both.
+ * Splits the texts of each language in two: `vi.po` has those of the first screen, `vi.po?later?lingui` the rest. A
+ * text of both belongs to the first. Development and tests load all texts with both.
  *
  * @param root the folder of the page's sources, with a slash
  * @throws Error when a folder or file of `LATER` does not exist

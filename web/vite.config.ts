@@ -17,7 +17,7 @@ import { splitTexts } from './split-texts-plugin.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-// The macro plugin looks from the working directory, which is the root's when tests run.
+// The macro plugin searches from the working directory, which is the repository's root in tests.
 process.env.LINGUI_CONFIG ??= join(here, 'lingui.config.ts')
 
 const server = process.env.SEN_SERVER ?? 'http://127.0.0.1:3000'
@@ -48,7 +48,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The program is one chunk on purpose; tools/sizes.mjs holds its budget.
+    // The program is one chunk on purpose, and tools/sizes.mjs limits its size.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       input: { main: join(here, 'index.html'), login: join(here, 'login.html'), share: join(here, 'share.html') },
@@ -56,7 +56,7 @@ export default defineConfig({
     },
   },
   server: {
-    // Builds are made beside the sources, in folders that come and go.
+    // Builds are written into temporary folders beside the sources.
     watch: { ignored: ['**/dist*/**'] },
     proxy: {
       '/api': { target: server, ws: true, changeOrigin: false },
@@ -66,8 +66,8 @@ export default defineConfig({
 })
 
 /**
- * Writes the script before the first paint into the pages: asked for by them, it would keep everything from being drawn until
- * it has come. The server allows it by its hash (`pages/page-routes.ts`). Vite leaves scripts alone that are no modules.
+ * Inlines the script that runs before the first paint, because a request for it would delay the paint. The server
+ * allows it by its hash (`pages/page-routes.ts`). Vite does not process scripts that are not modules.
  */
 function inlineEarlyScript(): Plugin {
   return {
@@ -84,7 +84,7 @@ function inlineEarlyScript(): Plugin {
   }
 }
 
-/** Names every font file in the page's head but the digits of lists, so that text does not wait for the style sheet to ask for it. */
+/** Preloads the fonts, except the digits of lists. Otherwise they are requested only after the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'sen-preload-fonts',
@@ -103,7 +103,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Names the program, what it imports, and its looks in the head of the page that will import it: nothing waits in turn. */
+/** Preloads the program with its imports and styles, so that they are requested together. */
 function preloadProgram(): Plugin {
   return {
     name: 'sen-preload-program',
@@ -134,16 +134,15 @@ function preloadProgram(): Plugin {
 }
 
 /**
- * Says of the program and its libraries that what is in them is called while they load. Chromium then compiles it in the
- * threads that read it; it would else read each function twice, the second time on the thread that is to draw. Browsers that
- * do not know the words take them for a comment.
+ * Asks Chromium to compile the functions of the program and its libraries in the threads that parse them. Otherwise
+ * each is parsed again on the main thread when it is called. Other browsers ignore the comment.
  */
 function compileAhead(): Plugin {
   return {
     name: 'sen-compile-ahead',
     apply: 'build',
     generateBundle: {
-      // After the minifier, which leaves out comments.
+      // Must run after the minifier, which removes comments.
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
@@ -155,14 +154,14 @@ function compileAhead(): Plugin {
   }
 }
 
-/** Files that the PDF reader fetches by name: character maps, fonts, a decoder. */
+/** Files that pdf.js requests by name: character maps, fonts, a decoder. */
 const PDF_PARTS: Readonly<Record<string, { readonly from: string; readonly named: RegExp }>> = {
   cmaps: { from: 'cmaps', named: /\.bcmap$/ },
   fonts: { from: 'standard_fonts', named: /\.(pfb|ttf)$/ },
   decoders: { from: 'wasm', named: /_nowasm_fallback\.js$/ },
 }
 
-/** Puts them under `assets/pdf-VERSION/`, where they may stay in caches for ever. */
+/** Copies them to `assets/pdf-VERSION/`, which may be cached without a time limit. */
 function copyPdfParts(): Plugin {
   return {
     name: 'sen-copy-pdf-parts',
@@ -186,10 +185,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|map)$/
 const compressByGzip = promisify(gzip)
 const compressByBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 
-/**
- * Writes .gz and .br beside every text file, so that the server compresses nothing while people wait. On all processors: it
- * is a third of the build.
- */
+/** Writes .gz and .br beside every text file, so that the server compresses none of them per request. */
 function precompress(): Plugin {
   let folder = ''
   return {

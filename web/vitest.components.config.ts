@@ -4,25 +4,24 @@ import web from './vite.config.ts'
 
 const asRoot = process.geteuid?.() === 0
 
-// React as people get it: what it looks for and says while it is developed nobody hears here, and takes a fifth of the page's time.
+// React without its development checks, which take a fifth of the time and report to no one here.
 process.env.NODE_ENV = 'production'
 
 /**
- * Components in the browser that journeys use (CHROMIUM_PATH), without the server: what a browser does with keys, input
- * methods, layout and pictures, at some 50 ms a test. The files share two pages of the browser, one after the other in each, and one
- * Vitest, which translates the page's sources once.
+ * Tests components in the browser of the journeys (CHROMIUM_PATH) without the server. The files run one after the other
+ * in two pages of one browser, so that the sources are transformed once.
  */
 export default mergeConfig(
   web,
   defineConfig({
-    // Built beside the tests of the floors, which have a cache of their own.
+    // The other tests have their own cache.
     cacheDir: 'node_modules/.vite-components',
-    // Found before the first test: what is found later reloads the page under it.
+    // A dependency that is found later would reload the page during a test.
     optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.{ts,tsx}'] },
     test: {
       include: ['src/**/*.browser.test.{ts,tsx}'],
       setupFiles: ['src/testing/browser-setup.fixture.ts'],
-      // One that fails in `npm test` is tried once more, and named at its end.
+      // `npm test` retries a failed test once and lists it at the end.
       retry: process.env.RUN_REPORT_FILE === undefined ? 0 : 1,
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
@@ -40,7 +39,7 @@ export default mergeConfig(
             args: ['--disable-gpu', ...(asRoot ? ['--no-sandbox'] : [])],
           },
           contextOptions: {
-            // As the frame of the tests, which would be drawn smaller to fit into less.
+            // Must fit the frame of the tests, which would be scaled down otherwise.
             viewport: { width: 1440, height: 900 },
             locale: 'vi-VN',
             timezoneId: 'Asia/Ho_Chi_Minh',

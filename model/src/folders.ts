@@ -41,8 +41,13 @@ export function isHiddenFromTree(role: FolderRole): boolean {
   return HIDDEN_FROM_TREE.has(role)
 }
 
+/** Folders of mail that waits for its time. Its messages cannot be moved, and are shown as messages, not as drafts. */
+export function isPlannedRole(role: FolderRole | undefined): boolean {
+  return role === 'scheduled' || role === 'periodic'
+}
+
 /** Mail in these folders is left out of threads and Starred unless the folder is viewed (spec section 4). */
-export function isTrashOrJunk(role: FolderRole): boolean {
+export function isTrashOrJunk(role: FolderRole | undefined): boolean {
   return role === 'trash' || role === 'junk'
 }
 

@@ -55,6 +55,11 @@ interface Reading {
   readonly clock: readonly (string | undefined)[]
 }
 
+/** Writes a date in UTC (RFC 5322 section 3.3). */
+export function mailDateInUtc(date: Date): string {
+  return date.toUTCString().replace('GMT', '+0000')
+}
+
 /** RFC 5322 sections 3.3 and 4.3, and the deviating forms of real mailers. Undefined instead of guessing. */
 export function parseMailDate(value: string): Date | undefined {
   const plain = withoutComments(value.slice(0, 500)).replaceAll(/\s+/g, ' ').trim()

@@ -44,7 +44,7 @@ export function invalidRecipients(lists: RecipientLists): readonly string[] {
 
 /** Spec section 3. */
 export function isOutside(email: string, ownDomains: readonly string[]): boolean {
-  const domain = domainOf(email.trim())
+  const domain = domainOf(normaliseEmail(email))
   return domain !== '' && !ownDomains.some((own) => own.toLowerCase() === domain)
 }
 

@@ -39,7 +39,10 @@ function withoutReplyPrefix(subject: string): string {
   return subject.replace(/^\s*(re|tl|trả lời)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu, '')
 }
 
+export function hasSpoofMarker(subject: string): boolean {
+  return subject.trimStart().startsWith(SPOOF_MARKER)
+}
+
 export function withoutSpoofMarker(subject: string): string {
-  const trimmed = subject.trimStart()
-  return trimmed.startsWith(SPOOF_MARKER) ? trimmed.slice(SPOOF_MARKER.length).trimStart() : subject
+  return hasSpoofMarker(subject) ? subject.trimStart().slice(SPOOF_MARKER.length).trimStart() : subject
 }

@@ -114,8 +114,8 @@ export interface ProgramServices {
    */
   check(): Promise<void>
   compareSchema(): Promise<SchemaDifference>
-  /** `told` is called when it must wait for a cleanup of blobs. */
-  openSnapshot(told: (line: string) => void): Promise<DatabaseSnapshot>
+  /** `onWait` is called when it must wait for a cleanup of blobs. */
+  openSnapshot(onWait: (line: string) => void): Promise<DatabaseSnapshot>
   /** The program cannot continue without the embedded database. */
   onDatabaseDeath(listener: () => void): void
   close(): Promise<void>
@@ -327,7 +327,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       isAlone: () => lock?.isHeld() ?? true,
     }),
     compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
-    openSnapshot: (told) => PostgresSnapshot.open(connection, MIGRATIONS_FOLDER, told),
+    openSnapshot: (onWait) => PostgresSnapshot.open(connection, MIGRATIONS_FOLDER, onWait),
     onDatabaseDeath: () => undefined,
     close: async () => {
       isClosing = true

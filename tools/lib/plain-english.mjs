@@ -1,7 +1,10 @@
-const OPENER = /^(?:Of|Whoever|Whatever|Who|Which|What|That|Only|Never|Nothing|None)\b/
+const OPENER = /^(?:(?:Of|Whoever|Whatever|Who|Which|What|That|Only|Never|Nothing|None|As long as)\b|Once(?=[,.:;]|$))/
 
 const BANNED =
-  /\b(?:anew|whoever|whatever|whichever|stands? (?:in|on|at|for|there|below|above|beside)|(?:is|are|was|were|be|been|being) (?:told|brought|gone)|by (?:itself|themselves)|put away|mend(?:s|ed|ing)?|weigh(?:s|ed|ing)?)\b/giu
+  /\b(?:anew|whoever|whatever|whichever|stands? (?:in|on|at|for|there|below|above|beside)|(?:is|are|was|were|be|been|being) (?:told|brought|gone)|(?:by|of) (?:itself|themselves)|put away|mend(?:s|ed|ing)?|weigh(?:s|ed|ing)?)\b/giu
+
+/** These words have a plain meaning too, so that they are counted apart and only may not increase. */
+const VAGUE = /\b(?:news|turns?|looks?|at a time|(?:a|its|own|the) places?|doors?)\b/giu
 
 /** Titles of tests had more riddles than comments, so that more words are banned in them. */
 const BANNED_IN_TITLES =
@@ -11,7 +14,8 @@ const BANNED_IN_TITLES =
 const TITLE =
   /(?:(?<![\w.$])(?:it|test|describe)(?:\.(?!each|for)\w+)*\s*\(\s*|(?:^|[\])`\w])\)\(\s*)(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/gmu
 
-export const MAX_SENTENCE_WORDS = 30
+export const MAX_COMMENT_SENTENCE_WORDS = 25
+export const MAX_DOCUMENT_SENTENCE_WORDS = 30
 export const MAX_SUBJECT_LETTERS = 72
 export const MAX_DOCUMENT_COLUMNS = 120
 
@@ -89,13 +93,14 @@ export function bannedWordsInTitle(text) {
 /** A directive for a tool is no sentence. */
 const DIRECTIVE = /^(?:biome-ignore|@ts-|v8 ignore|vite-ignore|@vite-ignore|eslint|#)/
 
-/** @returns {{ rule: 'opener' | 'banned word' | 'long sentence', detail: string }[]} */
+/** @returns {{ rule: 'opener' | 'banned word' | 'vague word' | 'long sentence', detail: string }[]} */
 export function faultsOfComment(text) {
   if (DIRECTIVE.test(text)) return []
   const opener = OPENER.exec(text)
   return [
     ...(opener ? [{ rule: 'opener', detail: opener[0] }] : []),
     ...bannedWordsIn(text).map((word) => ({ rule: 'banned word', detail: word })),
+    ...vagueWordsIn(text).map((word) => ({ rule: 'vague word', detail: word })),
     ...longSentencesIn(text).map((sentence) => ({ rule: 'long sentence', detail: `${sentence.slice(0, 60)}…` })),
   ]
 }
@@ -104,16 +109,24 @@ export function bannedWordsIn(text) {
   return text.replace(/`[^`]*`/g, '').match(BANNED) ?? []
 }
 
+function vagueWordsIn(text) {
+  return text.replace(/`[^`]*`/g, '').match(VAGUE) ?? []
+}
+
 function longClausesIn(text) {
-  return text.split(/(?<=[.!?])["”)*]*\s+|(?<=[;:])\s+/u).filter(hasTooManyWords)
+  return text
+    .split(/(?<=[.!?])["”)*]*\s+|(?<=[;:])\s+/u)
+    .filter((clause) => wordsIn(clause) > MAX_DOCUMENT_SENTENCE_WORDS)
 }
 
 function longSentencesIn(text) {
-  return text.split(/(?<=[.!?:;])\s+(?=[\p{Lu}`"'(])|(?<=[.!?])\s+/u).filter(hasTooManyWords)
+  return text
+    .split(/(?<=[.!?:;])\s+(?=[\p{Lu}`"'(])|(?<=[.!?])\s+/u)
+    .filter((sentence) => wordsIn(sentence) > MAX_COMMENT_SENTENCE_WORDS)
 }
 
-function hasTooManyWords(sentence) {
-  return sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length > MAX_SENTENCE_WORDS
+function wordsIn(sentence) {
+  return sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type PutSpan,
   type StoredBlob,
 } from '@sen/core/ports/blob-store'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { processIdentity } from '../process-identity.ts'
 import { PartBuffer } from './part-buffer.ts'
 import type { S3Bucket, S3Upload } from './s3-bucket.ts'
@@ -20,7 +21,6 @@ const PLACES = 'blobs/'
 const ASIDE = 'aside/'
 const TEMPORARY = 'tmp/'
 const TRIES = 4
-const DAY_MILLISECONDS = 86_400_000
 
 /**
  * Stores blobs as `blobs/<SHA-256 in hex>`. It only assumes that objects are atomic and visible once confirmed.

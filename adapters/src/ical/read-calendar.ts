@@ -7,6 +7,7 @@ import {
   WEEKDAYS,
 } from '@sen/core/ports/calendar-reader'
 import { type Address, isValidEmail } from '@sen/model/addresses'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/limits'
 import { normalForm } from '@sen/model/text/normal-form'
 import ICAL from 'ical.js'
@@ -109,8 +110,6 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   const last = new Date(Date.parse(`${start.day}T00:00:00Z`) + (days - 1) * 86_400_000)
   return { kind: 'day', day: last.toISOString().slice(0, 10) }
 }
-
-const DAY_MILLISECONDS = 86_400_000
 
 function repeatsOf(event: ICAL.Component, start: CalendarTime, zones: Zones): CalendarEvent['repeats'] {
   const rules = event.getAllProperties('rrule')

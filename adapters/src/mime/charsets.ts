@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { asBuffer } from '../as-buffer.ts'
 import { guessVietnamese } from './vietnamese-guess.ts'
 import { decodeVni } from './vni.ts'
 
@@ -154,8 +155,4 @@ function isSevenBit(bytes: Uint8Array): boolean {
 
 function asLatin1(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('latin1')
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

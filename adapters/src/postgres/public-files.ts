@@ -1,8 +1,7 @@
 import type { PublicFile, PublicFiles } from '@sen/core/attachments/public/public-files'
 import { type Kysely, sql } from 'kysely'
+import { isUuid } from './row-id.ts'
 import type { Database } from './schema.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export class PostgresPublicFiles implements PublicFiles {
   readonly #db: Kysely<Database>
@@ -12,7 +11,7 @@ export class PostgresPublicFiles implements PublicFiles {
   }
 
   async find(uuid: string): Promise<PublicFile | undefined> {
-    if (!UUID.test(uuid)) return undefined
+    if (!isUuid(uuid)) return undefined
     // Infected files are never served.
     const { rows } = await sql<{ name: string; size_bytes: number; blob: string }>`
       select name, size_bytes, blob from file

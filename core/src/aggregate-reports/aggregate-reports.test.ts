@@ -5,6 +5,7 @@ import {
   MAX_WAITING_REPORT_MAIL,
   REPORT_RECHECK_SECONDS,
 } from '@sen/model/administration/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { ReportMailId } from '@sen/model/ids'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { dmarcReport, tlsReport } from '@sen/testkit/aggregate-reports'
@@ -17,7 +18,6 @@ import { listReportSums } from './list-report-sums.ts'
 import { purgeReports } from './purge-reports.ts'
 import { readReportMail } from './read-report-mail.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 const AUTHENTIC: SenderEvidence = {
   spf: { result: 'pass', isAligned: true },
   dkim: { result: 'pass', isAligned: true },

@@ -1,4 +1,5 @@
 import { MAIL_PROGRAM_USES_KEPT_DAYS } from '@sen/model/app-passwords/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
 import type { MailProgramAccessStore } from './mail-program-access-store.ts'
@@ -7,8 +8,6 @@ interface Needs {
   readonly mailProgramAccess: MailProgramAccessStore
   readonly clock: Clock
 }
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export const appPasswordMaintenance: readonly MaintenanceTask<Needs>[] = [
   {

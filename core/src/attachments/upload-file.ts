@@ -1,6 +1,7 @@
 import { domainOf } from '@sen/model/addresses'
 import { safeFileName } from '@sen/model/file-names'
 import { blockedContent, blockedExtension, inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
+import { readContentType, UNKNOWN_CONTENT_TYPE } from '@sen/model/files/read-content-type'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
@@ -24,8 +25,6 @@ export interface Upload {
   readonly isPublic?: boolean
   readonly content: ByteStream
 }
-
-const CONTENT_TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
 /**
  * The scan of a large file, or with a slow scanner, continues after the response.
@@ -61,7 +60,7 @@ export async function uploadFile(
     const file = await w.files.addUploaded({
       name,
       sizeBytes: stored.sizeBytes,
-      contentType: imageType ?? contentTypeOf(upload.contentType),
+      contentType: imageType ?? readContentType(upload.contentType) ?? UNKNOWN_CONTENT_TYPE,
       blob: stored.key,
       isInline: imageType !== undefined,
       contentId: imageType ? `${needs.secrets.token()}@${domainOf(actor.address)}` : '',
@@ -125,9 +124,4 @@ export async function* fromClient(content: ByteStream): ByteStream {
   } catch (error) {
     throw error instanceof Refused ? error : new Refused('upload_interrupted')
   }
-}
-
-function contentTypeOf(written: string): string {
-  const type = written.split(';')[0]?.trim().toLowerCase() ?? ''
-  return CONTENT_TYPE.test(type) ? type : 'application/octet-stream'
 }

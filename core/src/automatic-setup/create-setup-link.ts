@@ -2,6 +2,7 @@ import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
 import { hasAppleSetup } from '@sen/model/automatic-setup/apple-profile'
 import { SETUP_LINK_MINUTES } from '@sen/model/automatic-setup/limits'
 import type { MailServer } from '@sen/model/automatic-setup/mail-servers'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { AppPasswordStore } from '../app-passwords/app-password-store.ts'
 import { listAppPasswords } from '../app-passwords/own-app-passwords.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -10,8 +11,6 @@ import { Refused } from '../kit/refused.ts'
 import { type ConfirmingNeeds, confirmPerson, type Proof } from '../mailed-codes/confirm-person.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SetupLinkStore } from './setup-link-store.ts'
-
-const MINUTE_MILLISECONDS = 60_000
 
 export function setupPath(token: string): string {
   return `/setup/${token}`

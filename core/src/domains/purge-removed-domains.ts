@@ -1,10 +1,9 @@
 import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../kit/clock.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { DomainDirectory } from './domain-directory.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Also deletes organisations without a domain, with their log. Returns how many domains were purged. */
 export async function purgeRemovedDomains({

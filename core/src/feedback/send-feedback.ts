@@ -1,11 +1,10 @@
 import { type FeedbackKind, judgeFeedback } from '@sen/model/account/feedback'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { FEEDBACK_PER_HOUR, MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { FeedbackStore } from './feedback-store.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
 
 /** @throws Refused `invalid` when it is empty or too long, `feedback_limit` after `FEEDBACK_PER_HOUR` */
 export async function sendFeedback(

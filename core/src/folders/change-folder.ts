@@ -1,5 +1,5 @@
-import { cleanFolderName } from '@sen/model/folders/folder-names'
 import type { FolderId } from '@sen/model/ids'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
@@ -24,7 +24,7 @@ export async function changeFolder(
     const version = await w.nextVersion()
     const folders = await w.folders.list()
     const before = requireOwnFolder(folders, idOrPath)
-    const name = change.name === undefined ? before.name : cleanFolderName(change.name)
+    const name = change.name === undefined ? before.name : tidyName(change.name)
     const parentId = parentOf(before, change, folders)
     requireFolderPlace({ name, parentId }, folders, before.id)
     if (name === before.name && parentId === before.parentId) return { folder: before, version }

@@ -1,4 +1,4 @@
-import { cleanFolderName } from '@sen/model/folders/folder-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
@@ -23,7 +23,7 @@ export async function createFolder(
     const folders = await w.folders.list()
     const outer = parent === undefined ? undefined : folderMeant(folders, parent)
     // An unknown parent is passed on, so that the check below refuses it.
-    const place = { name: cleanFolderName(name), parentId: parent === undefined ? undefined : (outer?.id ?? parent) }
+    const place = { name: tidyName(name), parentId: parent === undefined ? undefined : (outer?.id ?? parent) }
     requireFolderPlace(place, folders)
     const folder = await w.folders.create({ name: place.name, parentId: outer?.id })
     await w.record({ type: 'folders.changed', version })

@@ -1,5 +1,6 @@
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { isOwnAddress, withoutTag } from '@sen/model/addresses'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId } from '@sen/model/ids'
 import { FORWARD_PATIENCE_HOURS, FORWARDS_PER_HOUR } from '@sen/model/limits'
@@ -14,7 +15,6 @@ import { queueNotice } from '../system-mail/queue-notice.ts'
 import type { ForwardRequest } from './forward-order.ts'
 import { isLooping } from './forwarded-bytes.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
 const TRY_AGAIN_MILLISECONDS = 10 * 60_000
 
 interface Needs {

@@ -1,5 +1,6 @@
 import { withoutTag } from '@sen/model/addresses'
 import { MAX_RECEIVED_HOPS } from '@sen/model/receiving/limits'
+import { asciiBytes } from '../raw-messages/ascii-bytes.ts'
 import { headerBlock } from '../raw-messages/header-block.ts'
 import { countReceivedFields } from '../raw-messages/received-fields.ts'
 
@@ -34,8 +35,4 @@ function returnPathEnd(raw: Uint8Array): number {
 
 function asciiText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-}
-
-function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }

@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -9,7 +10,6 @@ const KEYS_AT_A_TIME = 500
 const COPIES_AT_ONCE = 6
 /** A running program keeps adding blobs, so the number of rounds is limited. */
 const MOST_ROUNDS = 8
-const HOUR_MILLISECONDS = 3_600_000
 const ALWAYS = { from: new Date(0), before: new Date(8.64e15) }
 
 interface Needs {

@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { folderBlobs } from '@sen/testkit/folder-blobs'
@@ -12,7 +13,6 @@ import { sendMessage } from '../sending/send-message.ts'
 import { deleteUnusedBlobs } from './delete-unused-blobs.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
 const EVER = { from: new Date(0), before: new Date(8.64e15) }
 
 let given: TestWorld

@@ -1,10 +1,10 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { BLOBS_ASIDE_HOURS, UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { BlobStore, PutSpan } from '../ports/blob-store.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
 
 const KEYS_AT_A_TIME = 500
-const HOUR_MILLISECONDS = 3_600_000
 
 interface SweepNeeds {
   readonly blobs: BlobStore

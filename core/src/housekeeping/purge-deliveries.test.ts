@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@sen/model/durations'
 import { WITHHELD_KEPT_DAYS } from '@sen/model/limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +9,6 @@ import { saveSettings } from '../settings/save-settings.ts'
 import { countView } from '../tracking/count-view.ts'
 import { purgeDeliveries } from './purge-deliveries.ts'
 
-const DAY_SECONDS = 86_400
 const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36'
 
 let w: SendingWorld

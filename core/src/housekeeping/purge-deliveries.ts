@@ -1,8 +1,7 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { NOTICES_KEPT_DAYS, VACATION_REPLIES_KEPT_DAYS, WITHHELD_KEPT_DAYS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Purges data that was needed while mail was being delivered. Returns how many rows. */
 export async function purgeDeliveries(needs: {

@@ -1,6 +1,7 @@
 import { REMEMBERED_DEVICE_DAYS } from '@sen/model/account/known-devices'
 import type { SignInMethod } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { SESSION_DAYS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
@@ -8,8 +9,6 @@ import type { Secrets } from '../ports/secrets.ts'
 import { deviceDigest, deviceDigests } from './devices/device-digests.ts'
 import type { SessionStore } from './session-store.ts'
 import { briefly, type Visitor } from './visitor.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export interface NewSession {
   readonly token: string

@@ -1,8 +1,7 @@
 import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../kit/clock.ts'
 import type { SessionTimes } from './session-store.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export function sessionTimes({ clock }: { readonly clock: Clock }): SessionTimes {
   const now = clock.now()

@@ -1,4 +1,5 @@
 import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,8 +7,6 @@ import { changePassword } from './change-password.ts'
 import { enter } from './enter.ts'
 import { findSession } from './find-session.ts'
 import { signOut } from './sign-out.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 let given: TestWorld
 beforeAll(async () => {

@@ -1,8 +1,7 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { IMPORT_STORAGE_QUOTAS } from '@sen/model/imports/limits'
 import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { Reader } from '../store.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
 
 /** Files of ended imports count for another day, until the blob sweep removes them. */
 export async function importRoomBytes(r: Pick<Reader, 'mailbox' | 'imports'>, now: Date): Promise<number> {

@@ -7,13 +7,3 @@ export function requirePermission(actor: Pick<Actor, 'rights'>, permission: Perm
   const refusal = permissionRefusal(permission, actor.rights)
   if (refusal !== undefined) throw new Refused(refusal)
 }
-
-/** Reveals nothing about domains of other organisations, not even whether they exist. */
-export function requireDomainPermission(
-  actor: Pick<Actor, 'rights' | 'domains'>,
-  permission: Permission,
-  domain: string,
-): void {
-  requirePermission(actor, permission)
-  if (!actor.domains.some(({ name }) => name === domain.toLowerCase())) throw new Refused('not_permitted')
-}

@@ -1,5 +1,6 @@
 import type { LabelId } from '@sen/model/ids'
-import { cleanLabelName, type LabelColour } from '@sen/model/labels/labels'
+import type { LabelColour } from '@sen/model/labels/labels'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -24,7 +25,7 @@ export async function changeLabel(
     const labels = await w.labels.list()
     const before = labels.find((label) => label.id === id)
     if (!before) throw new Refused('label_not_found')
-    const name = change.name === undefined ? before.name : cleanLabelName(change.name)
+    const name = change.name === undefined ? before.name : tidyName(change.name)
     requireLabelName(name, labels, id)
     const label = { id, name, colour: change.colour ?? before.colour }
     await w.labels.change(label)

@@ -1,4 +1,5 @@
-import { cleanLabelName, type LabelColour, nextLabelColour } from '@sen/model/labels/labels'
+import { type LabelColour, nextLabelColour } from '@sen/model/labels/labels'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
@@ -18,7 +19,7 @@ export async function createLabel(
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const labels = await w.labels.list()
-    const name = cleanLabelName(wanted.name)
+    const name = tidyName(wanted.name)
     requireLabelName(name, labels)
     const label = await w.labels.create({ name, colour: wanted.colour ?? nextLabelColour(labels) })
     await w.record({ type: 'labels.changed', version })

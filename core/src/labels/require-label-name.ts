@@ -8,7 +8,7 @@ const CODES: Readonly<Partial<Record<LabelProblem, 'label_exists' | 'too_many_la
 }
 
 /**
- * @param name the result of `cleanLabelName`
+ * @param name the result of `tidyName`
  * @param id absent for a new label
  * @throws Refused label_exists, too_many_labels, label_invalid with the `reason`
  */

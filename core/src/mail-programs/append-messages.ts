@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { FolderId, MessageId } from '@sen/model/ids'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { SENT_COPY_HOURS } from '@sen/model/mail-programs/limits'
@@ -24,8 +25,6 @@ import type { ProgramFolder } from './program-folder.ts'
 import type { AppendedMessage, AppendReceipt, UnstoredMessage } from './program-message.ts'
 import { numberFolder } from './read-folders.ts'
 import { requireFlags } from './set-flags.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
 
 interface PreparedMessage {
   readonly given: AppendedMessage

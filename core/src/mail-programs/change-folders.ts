@@ -1,8 +1,7 @@
-import { cleanFolderName } from '@sen/model/folders/folder-names'
-
 import type { FolderId } from '@sen/model/ids'
 import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import { normalForm } from '@sen/model/text/normal-form'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Folder } from '../folders/folder-store.ts'
 import { requireFolderPlace, requireOwnFolder } from '../folders/judge-folder.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -98,7 +97,7 @@ export async function subscribeFolder(
 }
 
 function namesOf(path: string): readonly string[] {
-  return normalForm(path, 'NFC').split('/').map(cleanFolderName)
+  return normalForm(path, 'NFC').split('/').map(tidyName)
 }
 
 async function ensureParents(w: Writer, names: readonly string[]): Promise<FolderId | undefined> {

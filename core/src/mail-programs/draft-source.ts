@@ -1,5 +1,6 @@
 import { type Address, isValidEmail } from '@sen/model/addresses'
 import type { MailboxActor } from '../kit/actor.ts'
+import { asciiBytes } from '../raw-messages/ascii-bytes.ts'
 import { composeDraft } from '../sending/compose-draft.ts'
 import { readDraft } from '../sending/read-sendable.ts'
 import type { DraftSource, StoredProgramMessage } from './mail-program-store.ts'
@@ -42,7 +43,7 @@ function validOf(addresses: readonly Address[]): readonly Address[] {
 function withBcc(raw: Uint8Array, bcc: readonly Address[]): Uint8Array {
   const emails = bcc.map(({ email }) => email).filter((email) => /^[\x21-\x7e]+$/.test(email))
   if (emails.length === 0) return raw
-  const line = Uint8Array.from(`Bcc: ${emails.join(',\r\n ')}\r\n`, (character) => character.charCodeAt(0))
+  const line = asciiBytes(`Bcc: ${emails.join(',\r\n ')}\r\n`)
   const whole = new Uint8Array(line.byteLength + raw.byteLength)
   whole.set(line)
   whole.set(raw, line.byteLength)

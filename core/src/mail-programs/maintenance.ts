@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { FolderId, MailboxId } from '@sen/model/ids'
 import { GONE_MESSAGES_KEPT_DAYS } from '@sen/model/mail-programs/limits'
 import { COUNTED_SLICE_MESSAGES, MAILDROP_SLICE_MESSAGES, MAX_COUNTED_OF_NIGHT } from '@sen/model/pop3/limits'
@@ -10,7 +11,6 @@ import type { MailStore } from '../store.ts'
 import { countOctets } from './count-octets.ts'
 import { numberFolder } from './read-folders.ts'
 
-const DAY_MILLISECONDS = 24 * 3_600_000
 const FOLDERS_AT_ONCE = 100
 
 interface Needs {

@@ -6,6 +6,7 @@ import {
   RECEIVER_CODES_PER_SOURCE_AND_HOUR,
   VISITOR_CODES_PER_HOUR,
 } from '@sen/model/drive/limits'
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { MailboxActor } from '../kit/actor.ts'
@@ -21,9 +22,6 @@ import { queueNotice } from '../system-mail/queue-notice.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { codeSubject, codeText } from './code-text.ts'
 import type { CodeKey, CodePurpose } from './mailed-code-store.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 const OWN = { kind: 'notice', perHour: MAILED_CODES_PER_HOUR } as const
 /** Codes that visitors request have their own limit, so that they do not use up the owner's. */

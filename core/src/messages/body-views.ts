@@ -1,3 +1,4 @@
+import { inlineImagePath } from '@sen/model/files/file-ids'
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import {
@@ -167,11 +168,7 @@ export function cleanedView(
 /** Includes content ids in lower case. If several files share an id, the first is used. */
 export function inlinePolicy(files: readonly MessageFile[]): Pick<CleanPolicy, 'inlineImages'> {
   const named = files.filter((file) => file.contentId !== '').reverse()
-  const addresses = named.map((file) => [file.contentId, inlineAddress(file.uuid)] as const)
+  const addresses = named.map((file) => [file.contentId, inlineImagePath(file.uuid)] as const)
   const inAnyCase = addresses.map(([id, address]) => [id.toLowerCase(), address] as const)
   return { inlineImages: Object.fromEntries([...inAnyCase, ...addresses]) }
-}
-
-function inlineAddress(uuid: string): string {
-  return `/api/v2/files/${uuid}/download?inline=1`
 }

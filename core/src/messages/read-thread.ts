@@ -1,21 +1,22 @@
 import { MAX_FILES_OF_THREAD_ANSWER } from '@sen/model/bulkheads/limits'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
+import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { Delivery } from '../sending/submission-store.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
 import { findStrangers } from '../trust/find-strangers.ts'
+import { messagesWithBodyAtFirst } from './bodies-at-first.ts'
 import { bodiesThatFit, viewsThatFit } from './bodies-in-answer.ts'
 import { bodyViews } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import { messagePlans } from './message-plans.ts'
 import type { Message } from './message-store.ts'
 import type { MessageView } from './message-view.ts'
-import { openAtFirst } from './open-at-first.ts'
 import { showTrustedImages } from './show-trusted-images.ts'
 import { visibleMessages } from './visible-messages.ts'
 
@@ -49,16 +50,20 @@ export async function readThread(
     const all = await r.messages.ofThread(request.id)
     if (all.length === 0) throw new Refused('thread_not_found')
     const shown = visibleMessages(all, await viewedFolder(r, all, request.from))
-    const opened = (request.bodies === 'all' ? shown : openAtFirst(shown)).filter(({ isPartial }) => !isPartial)
-    const open = await bodiesThatFit(r.messages, needs.answerBudget, opened)
     const own = shown.filter((message) => message.kind !== 'received').map((message) => message.id)
-    const [bodies, files, deliveries, labelIds, folders, plans, strangers] = await Promise.all([
+    const deliveries = own.length > 0 ? await r.submissions.deliveriesOfMessages(own) : new Map<MessageId, Delivery[]>()
+    const wanted = request.bodies === 'all' ? shown : messagesWithBodyAtFirst(shown, deliveries)
+    const open = await bodiesThatFit(
+      r.messages,
+      needs.answerBudget,
+      wanted.filter(({ isPartial }) => !isPartial),
+    )
+    const [bodies, files, labelIds, folders, plans, strangers, showsViews] = await Promise.all([
       r.messages.bodies([...open]),
       r.messages.filesWithin(
         shown.map((message) => message.id),
         MAX_FILES_OF_THREAD_ANSWER,
       ),
-      own.length > 0 ? r.submissions.deliveriesOfMessages(own) : undefined,
       r.labels.ofMessages(shown.map((message) => message.id)),
       shown.some(needsFolderPaths) ? r.folders.list() : undefined,
       messagePlans(r, shown),
@@ -67,8 +72,8 @@ export async function readThread(
         actor,
         shown.filter((message) => open.has(message.id)),
       ),
+      showsViewsOf(r, deliveries),
     ])
-    const showsViews = await showsViewsOf(r, deliveries)
     return { all, shown, bodies, files, deliveries, labelIds, showsViews, folders: folders ?? [], plans, strangers }
   })
   const { all, shown, bodies, files, deliveries, labelIds, showsViews, folders, plans, strangers } = read
@@ -91,7 +96,7 @@ export async function readThread(
       ...pathsOf(message, folders),
       body: views.get(message.id),
       files: files.files.get(message.id) ?? [],
-      deliveries: deliveries?.get(message.id) ?? [],
+      deliveries: deliveries.get(message.id) ?? [],
       showsViews,
       plan: plans.get(message.id),
       stranger: strangers.get(message.id),

@@ -1,3 +1,4 @@
+import { isPlannedRole } from '@sen/model/folders'
 import type { MessageId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import type { Message, MessageReader } from './message-store.ts'
@@ -7,7 +8,7 @@ export async function requireUnsent(messages: MessageReader, id: MessageId): Pro
   const message = await messages.find(id)
   if (!message) throw new Refused('message_not_found')
   if (message.kind === 'received') throw new Refused('not_a_draft')
-  const isPlanned = message.folderRole === 'scheduled' || message.folderRole === 'periodic'
-  if (message.kind === 'sent' || (message.sendState === 'sending' && !isPlanned)) throw new Refused('already_sent')
+  if (message.kind === 'sent' || (message.sendState === 'sending' && !isPlannedRole(message.folderRole)))
+    throw new Refused('already_sent')
   return message
 }

@@ -2,7 +2,6 @@ import type { FolderRole } from '@sen/model/folders'
 import type { FolderId, MessageId } from '@sen/model/ids'
 import { expect, it } from 'vitest'
 import type { Message } from './message-store.ts'
-import { openAtFirst } from './open-at-first.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 function message(id: string, role: FolderRole, more: Partial<Message> = {}): Message {
@@ -53,23 +52,4 @@ it('prefers a copy that is not in Trash or Junk, unless Trash is viewed', () => 
   ]
   expect(shown(copies, 'sent')).toEqual(['kept'])
   expect(shown(copies, 'trash')).toEqual(['thrown-away'])
-})
-
-it('opens the last message, drafts, and no more than the newest five unread', () => {
-  const thread = [
-    message('old', 'inbox'),
-    message('draft', 'drafts'),
-    ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => message(id, 'inbox', { isRead: false })),
-    message('last', 'sent'),
-  ]
-  expect(openAtFirst(thread).map(({ id }) => id)).toEqual(['draft', 'c', 'd', 'e', 'f', 'g', 'last'])
-})
-
-it('opens the first five of many drafts, and the last', () => {
-  const thread = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => message(id, 'drafts', { kind: 'draft' }))
-  expect(openAtFirst(thread).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'g'])
-})
-
-it('opens nothing of nothing', () => {
-  expect(openAtFirst([])).toEqual([])
 })

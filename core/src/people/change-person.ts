@@ -1,7 +1,8 @@
 import type { Quota } from '@sen/model/account/people'
-import { givenNameProblem, normaliseName } from '@sen/model/account/profile'
+import { givenNameProblem } from '@sen/model/account/profile'
 import type { ActDetails } from '@sen/model/administration/act-changes'
 import { type MailProtocol, orderedProtocols, protocolsText } from '@sen/model/app-passwords/app-passwords'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { Refused } from '../kit/refused.ts'
 import { type DomainList, openNameCheck } from '../kit/require-truthful-name.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
@@ -105,7 +106,7 @@ function ownMegabytes(quota: Quota): number | null {
 export function requireName(written: string): string {
   const problem = givenNameProblem(written)
   if (problem) throw new Refused('invalid', { field: 'name', problem })
-  return normaliseName(written)
+  return tidyName(written)
 }
 
 async function changeQuota(w: OrganisationWriter, person: Person, quota: Quota): Promise<void> {

@@ -1,5 +1,6 @@
 import { INVITATION_DAYS, PASSWORD_LINKS_PER_DAY, RESET_LINK_HOURS } from '@sen/model/account/people'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -8,9 +9,6 @@ import { composeNotice, type NoticeNeeds } from '../system-mail/mail-notice.ts'
 import { type NoticeToQueue, queueNotice } from '../system-mail/queue-notice.ts'
 import { linkSubject, linkText } from './link-text.ts'
 import type { PasswordLink } from './password-link.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 export interface LinkNeeds extends NoticeNeeds {
   readonly publicUrl: string

@@ -1,4 +1,5 @@
 import { ADDRESS_RETIRED_DAYS, PERSON_RESTORABLE_DAYS, RESET_LINK_HOURS } from '@sen/model/account/people'
+import { DAY_SECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { signIn } from '@sen/testkit/sign-in'
@@ -27,7 +28,6 @@ import { suspendPerson } from './suspend-person.ts'
 
 /** The Owner hands the link over, and passkeys stay. */
 const HANDED = { mailedTo: undefined, withoutPasskeys: false }
-const DAY_SECONDS = 86_400
 const PASSWORD = 'Sen@2026demo'
 
 let given: SendingWorld

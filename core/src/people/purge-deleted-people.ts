@@ -1,8 +1,7 @@
 import { ADDRESS_RETIRED_DAYS, PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PeopleNeeds } from './act-on-person.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** The addresses stay retired for another `ADDRESS_RETIRED_DAYS`. */
 export async function purgeDeletedPeople({ organisations, people, clock }: PeopleNeeds): Promise<number> {

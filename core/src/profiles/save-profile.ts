@@ -1,6 +1,7 @@
 import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
-import { judgeProfile, normaliseName, type ProfileValues } from '@sen/model/account/profile'
+import { judgeProfile, type ProfileValues } from '@sen/model/account/profile'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'

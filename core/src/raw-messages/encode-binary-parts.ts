@@ -2,6 +2,7 @@ import type { MessageStructure, PartStructure } from '@sen/model/mail-programs/m
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 import { Refused } from '../kit/refused.ts'
+import { asciiBytes } from './ascii-bytes.ts'
 
 const DIGITS = Uint8Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (digit) =>
   digit.charCodeAt(0),
@@ -60,7 +61,7 @@ function* withEncoding(header: Uint8Array, encoding: string): Generator<Uint8Arr
   let text = ''
   for (const byte of header) text += String.fromCharCode(byte)
   const changed = text.replace(ENCODING_FIELD, `$1 ${encoding}`)
-  yield* withLines(Uint8Array.from(changed, (character) => character.charCodeAt(0)))
+  yield* withLines(asciiBytes(changed))
 }
 
 function* withLines(bytes: Uint8Array): Generator<Uint8Array, void> {

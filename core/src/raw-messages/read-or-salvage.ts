@@ -9,13 +9,14 @@ export interface ReadMessage {
 
 /** If parsing fails, parses the header only, or else extracts what it can from the first lines. */
 export async function readOrSalvage(mime: Mime, raw: Uint8Array): Promise<ReadMessage> {
-  const message = await parsed(mime, raw)
+  const message = await parseIfPossible(mime, raw)
   if (message) return { message, unparsable: false }
-  const head = await parsed(mime, headerBlock(raw))
+  const head = await parseIfPossible(mime, headerBlock(raw))
   return { message: head ? { ...head, text: '', html: '', parts: [] } : salvageHeaders(raw), unparsable: true }
 }
 
-async function parsed(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undefined> {
+/** Returns undefined for a message that cannot be parsed. */
+export async function parseIfPossible(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undefined> {
   try {
     return await mime.parse(raw)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@sen/model/durations'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { localTimeOf } from '@sen/model/scheduling/local-times'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -24,7 +25,6 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
-const DAY_SECONDS = 86_400
 /** Each test has its own recipient, so that mail of earlier tests is not counted. */
 const OUTSIDE = {
   name: 'An',

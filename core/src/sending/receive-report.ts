@@ -7,7 +7,7 @@ import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
 import { recordForwardOutcome } from '../forwarding/record-forward-outcome.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Envelope } from '../messages/message-store.ts'
-import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
+import { parseIfPossible } from '../raw-messages/read-or-salvage.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import type { Writer } from '../store.ts'
@@ -34,7 +34,7 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   const actor = found && (await needs.directory.findActor(found.mailboxId))
   if (!actor) return 'unknown'
   const { mailboxId, submissionId } = found
-  const parsed = await parse(needs.mime, mail.raw)
+  const parsed = await parseIfPossible(needs.mime, mail.raw)
   const reported = parsed?.bounce?.recipients ?? []
   if (reported.some(({ action }) => action === 'failed')) {
     await needs.store.write(mailboxId, (w) =>
@@ -77,15 +77,6 @@ function findSubmission(
 function isDeclined(deliveries: readonly Delivery[], report: ReportedRecipient): boolean {
   const request = matching(deliveries, report)?.statusRequest
   return request?.notify !== undefined && !isStatusWanted(conditionOf(report.action), request)
-}
-
-async function parse(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undefined> {
-  try {
-    return await mime.parse(raw)
-  } catch (error) {
-    if (error instanceof Unparsable) return undefined
-    throw error
-  }
 }
 
 async function recordFailures(

@@ -20,7 +20,7 @@ type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
  */
 export async function linkSharesOfMail(
   w: SharingWriter,
-  actor: Pick<Actor, 'rights' | 'domains'>,
+  actor: Pick<Actor, 'address' | 'domains' | 'rights'>,
   {
     message,
     shareIds,

@@ -1,8 +1,7 @@
 import { ENDED_SHARES_KEPT_DAYS } from '@sen/model/drive/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Includes their openings, and expired visits of other shares. Returns how many shares were purged. */
 export function purgeShares(needs: {

@@ -1,3 +1,4 @@
+import { colleagueDomains } from '@sen/model/account/organisation'
 import { composedPassword } from '@sen/model/account/passwords'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
@@ -33,7 +34,7 @@ export function keptPassword({ hasPassword }: Pick<Share, 'hasPassword'>): strin
  * @throws Refused share_invalid with `problem`; `emails` are those who need a password
  */
 export function requireSharing(
-  actor: Pick<Actor, 'rights' | 'domains'>,
+  actor: Pick<Actor, 'address' | 'domains' | 'rights'>,
   choice: {
     readonly password: string | undefined
     readonly expiresAt: Date | undefined
@@ -62,11 +63,11 @@ export function maySharePublicly({ rights }: Pick<Actor, 'rights'>): boolean {
   return permissionRefusal('share_publicly', rights) === undefined
 }
 
-export function outsideOf({ domains }: Pick<Actor, 'domains'>, receivers: readonly string[]): string[] {
-  return receiversOutside(
-    receivers,
-    domains.map(({ name }) => name),
-  )
+export function outsideOf(
+  { address, domains }: Pick<Actor, 'address' | 'domains'>,
+  receivers: readonly string[],
+): string[] {
+  return receiversOutside(receivers, colleagueDomains(address, domains))
 }
 
 /** Input methods differ in how they encode a character, so the composed form is hashed. */

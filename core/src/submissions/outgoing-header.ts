@@ -1,5 +1,7 @@
+import { mailDateInUtc } from '@sen/model/mail-dates'
 import { fieldValue, type Header, type HeaderField } from '@sen/model/parts/header-fields'
 import { isOwnResults } from '@sen/model/receiving/forged-results'
+import { asciiBytes } from '../raw-messages/ascii-bytes.ts'
 
 /** The first two name hidden recipients, and the server of the recipient adds Return-Path (RFC 5321 section 4.4). */
 const REMOVED = new Set(['bcc', 'resent-bcc', 'return-path'])
@@ -34,9 +36,9 @@ export function completeHeader(raw: Uint8Array, header: Header, completion: Head
   const date = header.fields.find(({ name }) => name === 'date')
   const isDateMissing = date === undefined || fieldValue(raw, date) === ''
   const added = [
-    `Received: by ${trace.hostName} with ${trace.protocol} id ${trace.queueId};\r\n\t${mailDate(trace.at)}\r\n`,
+    `Received: by ${trace.hostName} with ${trace.protocol} id ${trace.queueId};\r\n\t${mailDateInUtc(trace.at)}\r\n`,
     hasUsableMessageId ? '' : `Message-ID: <${messageId}>\r\n`,
-    isDateMissing ? `Date: ${mailDate(trace.at)}\r\n` : '',
+    isDateMissing ? `Date: ${mailDateInUtc(trace.at)}\r\n` : '',
   ]
   const pieces = [
     asciiBytes(added.join('')),
@@ -45,15 +47,6 @@ export function completeHeader(raw: Uint8Array, header: Header, completion: Head
     raw.subarray(header.bodyStart),
   ]
   return joined(pieces)
-}
-
-/** The format is that of RFC 5322 section 3.3, in UTC. */
-function mailDate(date: Date): string {
-  return date.toUTCString().replace('GMT', '+0000')
-}
-
-function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

@@ -1,5 +1,6 @@
 import { addAlias } from '@sen/core/addresses/add-alias'
 import { addGroup } from '@sen/core/addresses/add-group'
+import { mailDateInUtc } from '@sen/model/mail-dates'
 import { ambiguousAuthors } from '@sen/testkit/ambiguous-authors'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -66,7 +67,7 @@ describe('a submitted message', () => {
   it('leaves as the client wrote it, with what is missing, and is in Sent once', async () => {
     const receipt = await submitMessage(w, lan, mail([OUTSIDE], 'Subject: Hi', 'X-Client: keeps its Own-Case'))
     await w.work()
-    const date = w.clock.now().toUTCString().replace('GMT', '+0000')
+    const date = mailDateInUtc(w.clock.now())
     expect(sentText()).toBe(
       [
         'Received: by mail.sen.example with ESMTPSA id q1;',

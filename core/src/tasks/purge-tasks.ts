@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import {
   REMOVED_CONTACTS_KEPT_HOURS,
   REMOVED_FILTERS_KEPT_HOURS,
@@ -6,8 +7,6 @@ import {
 } from '@sen/model/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
 
 /** Includes removed filters, contacts and labels that can no longer be undone. Returns how many were purged. */
 export async function purgeTasks(needs: {

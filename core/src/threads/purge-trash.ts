@@ -1,9 +1,9 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { TRASH_KEPT_DAYS } from '@sen/model/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
 
-const DAY_MILLISECONDS = 24 * 3_600_000
 const THREADS_AT_ONCE = 100
 
 /** Spec section 9, product decision 21. Mail that was not moved to Trash is dated when it is first seen here. */

@@ -1,6 +1,7 @@
 import { colleagueDomains } from '@sen/model/account/organisation'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { type Address, domainOf, withoutTag } from '@sen/model/addresses'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { MAX_SUBJECT_CHARACTERS, VACATION_REPLIES_PER_HOUR, VACATION_REPLY_DAYS } from '@sen/model/limits'
@@ -20,7 +21,6 @@ import type { MailStore, Reader } from '../store.ts'
 import { queueNotice } from '../system-mail/queue-notice.ts'
 import type { StoredVacation } from './vacation-store.ts'
 
-const HOUR_MILLISECONDS = 3_600_000
 /** Applies while the sender check or the virus scan is pending. */
 const TRY_AGAIN_MILLISECONDS = 10 * 60_000
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@sen/model/durations'
 import type { MessageId } from '@sen/model/ids'
 import { VACATION_REPLIES_KEPT_DAYS, VACATION_REPLIES_PER_HOUR, VACATION_REPLY_DAYS } from '@sen/model/limits'
 import type { Vacation } from '@sen/model/vacation/vacation'
@@ -18,7 +19,6 @@ import { listReplies } from './list-replies.ts'
 import { saveVacation } from './save-vacation.ts'
 import { sendAutoReply } from './send-auto-reply.ts'
 
-const DAY_SECONDS = 24 * 3_600
 const PAGE = { limit: 20, offset: 0 }
 let w: SendingWorld
 let lan: Actor

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../durations.ts'
 import { PHONE_TRUSTED_AFTER_DAYS } from './limits.ts'
 
 export interface ResettableAccount {
@@ -9,8 +10,6 @@ export interface ResettableAccount {
   /** The link is from the Owner; null if there is none. */
   readonly linkExpiresAt: Date | null
 }
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Product decision 81. Somebody who finds a page open could verify a phone of their own, so a recent one does not

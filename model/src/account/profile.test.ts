@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { birthProblem, givenNameProblem, judgeProfile, nameProblem, normaliseName } from './profile.ts'
+import { tidyName } from '../text/tidy-name.ts'
+import { birthProblem, givenNameProblem, judgeProfile, nameProblem } from './profile.ts'
 
 it.each([
   ['Nguyễn Thị Lan', undefined],
@@ -42,7 +43,7 @@ it.each([
 })
 
 it('keeps a name composed, with single spaces', () => {
-  expect(normaliseName(' Nguyễn \t Lan '.normalize('NFD'))).toBe('Nguyễn Lan')
+  expect(tidyName(' Nguyễn \t Lan '.normalize('NFD'))).toBe('Nguyễn Lan')
 })
 
 it.each([

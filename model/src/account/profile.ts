@@ -1,3 +1,4 @@
+import { tidyName } from '../text/tidy-name.ts'
 import { MAX_FULL_NAME_CHARACTERS } from './limits.ts'
 import { isSenderName } from './senders.ts'
 
@@ -21,14 +22,9 @@ const EARLIEST_BIRTH = '1900-01-01'
 /** Joiners, which Sinhala and Persian need, are allowed inside a word only. */
 const LETTERS = /^\p{L}(?:[\p{L}\p{M}]| (?=\p{L})|[\u200c\u200d](?=[\p{L}\p{M}]))*$/u
 
-/** Returns NFC, trimmed, with single spaces. */
-export function normaliseName(typed: string): string {
-  return typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
-}
-
 /** Spec section 5.9.2. */
 export function nameProblem(typed: string): NameProblem | undefined {
-  const name = normaliseName(typed)
+  const name = tidyName(typed)
   if (name === '') return 'required'
   if (name.length > MAX_FULL_NAME_CHARACTERS) return 'too_long'
   return LETTERS.test(name) ? undefined : 'letters_only'
@@ -39,7 +35,7 @@ export function nameProblem(typed: string): NameProblem | undefined {
  * one line.
  */
 export function givenNameProblem(typed: string): NameProblem | undefined {
-  const name = normaliseName(typed)
+  const name = tidyName(typed)
   if (name === '') return 'required'
   if (name.length > MAX_FULL_NAME_CHARACTERS) return 'too_long'
   return isSenderName(name) ? undefined : 'not_readable'
@@ -68,7 +64,7 @@ export interface ProfileProblems {
 
 /** Page and server share this check. @param kept its name is not judged, so that the birthday can change alone */
 export function judgeProfile(values: ProfileValues, kept: Pick<ProfileValues, 'fullName'>, now: Date): ProfileProblems {
-  const fullName = normaliseName(values.fullName) === kept.fullName ? undefined : nameProblem(values.fullName)
+  const fullName = tidyName(values.fullName) === kept.fullName ? undefined : nameProblem(values.fullName)
   const dateOfBirth = values.dateOfBirth === null ? undefined : birthProblem(values.dateOfBirth, now)
   return { ...(fullName && { fullName }), ...(dateOfBirth && { dateOfBirth }) }
 }

@@ -1,4 +1,4 @@
-import type { FolderRole } from '../folders.ts'
+import { type FolderRole, isPlannedRole, isTrashOrJunk } from '../folders.ts'
 import { TASK_ABOVE_THREADS } from '../limits.ts'
 
 /** Spec section 4, product decision 9. */
@@ -29,11 +29,11 @@ export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
     case 'not_spam':
       return role === 'junk'
     case 'delete_forever':
-      return role === 'trash' || role === 'junk'
+      return isTrashOrJunk(role)
     case 'delete':
       return role !== 'trash'
     case 'spam':
-      return role !== 'junk' && role !== 'drafts' && role !== 'sent' && role !== 'scheduled' && role !== 'periodic'
+      return role !== 'junk' && role !== 'drafts' && role !== 'sent' && !isPlannedRole(role)
     default:
       return true
   }

@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '../durations.ts'
+
 /** RFC 8461 section 5. */
 export const MTA_STS_MODES = ['none', 'testing', 'enforce'] as const
 export type MtaStsMode = (typeof MTA_STS_MODES)[number]
-
-const DAY_SECONDS = 86_400
 
 /**
  * A testing policy is short, so that its errors end soon. An enforced one is long, because an attacker could otherwise

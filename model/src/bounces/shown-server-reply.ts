@@ -1,9 +1,8 @@
 import { normaliseEmail } from '../addresses.ts'
+import { truncate } from '../text/truncate.ts'
 
 const MOST_CHARACTERS = 200
 const LEFT_OUT = '…'
-/** Truncation may split a surrogate pair. */
-const HALF_AT_END = /[\uD800-\uDBFF]$/
 /** Matches a scheme with or without slashes, `www.`, or a host with a path. */
 const LINK = /[a-z][a-z0-9+.-]*:\/\/|(^|[^a-z0-9])(mailto:|tel:|javascript:|www\.)|\.[\p{L}\p{N}-]+(:\d+)?\//iu
 
@@ -16,9 +15,7 @@ export function shownServerReply(reply: string, recipient: string): string {
     if (word !== '' && !(shown === LEFT_OUT && words.at(-1) === LEFT_OUT)) words.push(shown)
   }
   const line = words.join(' ')
-  return line.length > MOST_CHARACTERS
-    ? `${line.slice(0, MOST_CHARACTERS - 1).replace(HALF_AT_END, '')}${LEFT_OUT}`
-    : line
+  return line.length > MOST_CHARACTERS ? `${truncate(line, MOST_CHARACTERS - 1)}${LEFT_OUT}` : line
 }
 
 function isShown(word: string, own: string): boolean {

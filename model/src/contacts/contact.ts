@@ -10,6 +10,7 @@ import { exactForm, foldText } from '../search/fold-text.ts'
 import { splitWords } from '../search/words.ts'
 import { storable } from '../text/draft-body.ts'
 import { normalForm } from '../text/normal-form.ts'
+import { truncate } from '../text/truncate.ts'
 
 /** Product decision 61. */
 export interface ContactDetails {
@@ -29,7 +30,6 @@ export type ContactProblem =
   | { readonly kind: 'no_address' | 'too_many_addresses' }
   | { readonly kind: 'address_invalid'; readonly emails: readonly string[] }
 
-const HALF_AT_END = /[\ud800-\udbff]$/
 const CONTROLS_BUT_LINES = /[^\P{Cc}\n\t]/gu
 
 /** Truncates text to its limits. Invalid addresses are kept for `contactProblem` to report. */
@@ -99,15 +99,10 @@ export function groupNameKey(name: string): string {
 
 function oneLine(text: string, maxCharacters: number): string {
   const plain = normalForm(storable(text), 'NFC')
-  return cut(plain.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), maxCharacters).trim()
+  return truncate(plain.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), maxCharacters).trim()
 }
 
 function severalLines(text: string, maxCharacters: number): string {
   const plain = normalForm(storable(text).replaceAll(/\r\n?/g, '\n'), 'NFC')
-  return cut(plain.replaceAll(CONTROLS_BUT_LINES, '').trim(), maxCharacters).trim()
-}
-
-/** Truncation must not leave half of a surrogate pair. */
-function cut(text: string, maxCharacters: number): string {
-  return text.length <= maxCharacters ? text : text.slice(0, maxCharacters).replace(HALF_AT_END, '')
+  return truncate(plain.replaceAll(CONTROLS_BUT_LINES, '').trim(), maxCharacters).trim()
 }

@@ -1,3 +1,5 @@
+import { readContentType, UNKNOWN_CONTENT_TYPE } from '../files/read-content-type.ts'
+
 /** Chunked uploads report no content type, and browsers often only `application/octet-stream`. */
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -48,14 +50,12 @@ const TYPES: ReadonlyMap<string, string> = new Map(
     'message/rfc822': 'eml',
   }).flatMap(([type, extensions]) => extensions.split(' ').map((extension) => [extension, type] as const)),
 )
-const UNKNOWN = 'application/octet-stream'
-const WRITTEN = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
 /** @param written the type that the uploader reported, if any */
 export function driveContentType(name: string, written = ''): string {
-  const type = written.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (WRITTEN.test(type) && type !== UNKNOWN) return type
-  return TYPES.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? UNKNOWN
+  const type = readContentType(written)
+  if (type !== undefined && type !== UNKNOWN_CONTENT_TYPE) return type
+  return TYPES.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? UNKNOWN_CONTENT_TYPE
 }
 
 export function isDrawnType(contentType: string): boolean {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { utf8Length } from '../file-names.ts'
-import {
-  cleanDriveName,
-  driveNameKey,
-  driveNameProblem,
-  drivePath,
-  nextFreeName,
-  readDrivePath,
-} from './drive-names.ts'
+import { tidyName } from '../text/tidy-name.ts'
+import { driveNameKey, driveNameProblem, drivePath, numberedName, readDrivePath } from './drive-names.ts'
 
 describe('a name in the drive', () => {
   it.each([
@@ -34,11 +28,11 @@ describe('a name in the drive', () => {
     [`${'ễ'.repeat(83)}.txt`, undefined],
     [`${'ễ'.repeat(84)}.txt`, 'too-long'],
   ])('%j: %s', (typed, problem) => {
-    expect(driveNameProblem(cleanDriveName(typed))).toBe(problem)
+    expect(driveNameProblem(tidyName(typed))).toBe(problem)
   })
 
   it('is composed, and without space around it', () => {
-    expect(cleanDriveName('  Bản \t vẽ '.normalize('NFD'))).toBe('Bản vẽ')
+    expect(tidyName('  Bản \t vẽ '.normalize('NFD'))).toBe('Bản vẽ')
   })
 
   it('conflicts with one that differs in case alone, not with one that differs in accents', () => {
@@ -47,32 +41,22 @@ describe('a name in the drive', () => {
   })
 })
 
-describe('the next free name', () => {
-  const among = (...names: readonly string[]) => {
-    const taken = new Set(names.map(driveNameKey))
-    return (key: string) => taken.has(key)
-  }
-
+describe('a numbered name', () => {
   it.each([
-    ['a.txt', [], 'a.txt'],
-    ['a.txt', ['A.TXT'], 'a (2).txt'],
-    ['a.txt', ['a.txt', 'a (2).txt'], 'a (3).txt'],
-    ['Ảnh', ['ảnh'], 'Ảnh (2)'],
-    ['.env', ['.env'], '.env (2)'],
-    [
-      'Thư ngày 1. Kính gửi quý khách hàng',
-      ['Thư ngày 1. Kính gửi quý khách hàng'],
-      'Thư ngày 1. Kính gửi quý khách hàng (2)',
-    ],
-  ])('%s beside %j is %s', (name, beside, next) => {
-    expect(nextFreeName(name, among(...beside))).toBe(next)
+    ['a.txt', 1, 'a.txt'],
+    ['a.txt', 2, 'a (2).txt'],
+    ['a.txt', 3, 'a (3).txt'],
+    ['Ảnh', 2, 'Ảnh (2)'],
+    ['.env', 2, '.env (2)'],
+    ['Thư ngày 1. Kính gửi quý khách hàng', 2, 'Thư ngày 1. Kính gửi quý khách hàng (2)'],
+  ])('%s with the number %i is %s', (name, number, expected) => {
+    expect(numberedName(name, number)).toBe(expected)
   })
 
   it('is never longer than a name may be', () => {
-    const long = `${'ễ'.repeat(83)}.txt`
-    const next = nextFreeName(long, among(long))
-    expect(next.endsWith(' (2).txt')).toBe(true)
-    expect(utf8Length(next)).toBeLessThanOrEqual(255)
+    const numbered = numberedName(`${'ễ'.repeat(83)}.txt`, 2)
+    expect(numbered.endsWith('ễ (2).txt')).toBe(true)
+    expect(utf8Length(numbered)).toBeLessThanOrEqual(255)
   })
 })
 

@@ -1,6 +1,7 @@
 import { utf8Length } from '../file-names.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
+import { tidyName } from '../text/tidy-name.ts'
 import { MAX_DRIVE_NAME_BYTES } from './limits.ts'
 
 export const DRIVE_NAME_PROBLEMS = ['missing', 'separator', 'characters', 'invisible', 'too-long', 'reserved'] as const
@@ -10,12 +11,7 @@ const SEPARATOR = /[/\\]/
 /** A longer "extension" is rather a sentence with a full stop in it. */
 const MAX_EXTENSION_CHARACTERS = 16
 
-/** Returns NFC, trimmed, with single spaces. */
-export function cleanDriveName(typed: string): string {
-  return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
-}
-
-/** The dialogs show the problem, and the server refuses the name. @param name as returned by `cleanDriveName` */
+/** The dialogs show the problem, and the server refuses the name. @param name as returned by `tidyName` */
 export function driveNameProblem(name: string): DriveNameProblem | undefined {
   if (SEPARATOR.test(name)) return 'separator'
   if (/^\.+$/.test(name)) return 'reserved'
@@ -36,13 +32,6 @@ export function numberedName(name: string, number: number): string {
   const { stem, extension } = splitExtension(name)
   const end = ` (${number})${extension}`
   return cutToBytes(stem, MAX_DRIVE_NAME_BYTES - utf8Length(end)) + end
-}
-
-/** @param isTaken receives the key of a name */
-export function nextFreeName(name: string, isTaken: (key: string) => boolean): string {
-  let number = 1
-  while (isTaken(driveNameKey(numberedName(name, number)))) number += 1
-  return numberedName(name, number)
 }
 
 /** `extension` includes the full stop and is empty if there is none. */
@@ -68,7 +57,7 @@ export function readDrivePath(path: string): readonly string[] | undefined {
   const names = path
     .split('/')
     .filter((name) => name !== '')
-    .map(cleanDriveName)
+    .map(tidyName)
   return names.some((name) => driveNameProblem(name) !== undefined) ? undefined : names
 }
 

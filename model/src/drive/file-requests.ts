@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../durations.ts'
 import { MAX_DRIVE_FILE_BYTES, MAX_FILE_REQUEST_DAYS, MAX_FILE_REQUEST_FILES } from './limits.ts'
 import { passwordProblem } from './sharing.ts'
 
@@ -17,8 +18,6 @@ export interface FileRequestChoice {
   /** Undefined for no password; empty if the option is on but no password was typed yet. */
   readonly password: string | undefined
 }
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export function fileRequestProblem(choice: FileRequestChoice, now: Date): FileRequestProblem | undefined {
   const { limitBytes, limitCount, expiresAt } = choice

@@ -1,4 +1,5 @@
-import { domainOf, normaliseEmail } from '../addresses.ts'
+import { domainOf } from '../addresses.ts'
+import { isOutside } from '../recipients.ts'
 import type { ShareState } from './sharing.ts'
 
 export type StoredShareState = Exclude<ShareState, 'expired'>
@@ -11,10 +12,9 @@ export function shareState(
   return share.state === 'revoked' || !isOver ? share.state : 'expired'
 }
 
-/** Outside addresses need a password (spec section 6.15). */
+/** Outside addresses need a password (spec section 6.15), and so does one without a domain. */
 export function receiversOutside(addresses: readonly string[], ownDomains: readonly string[]): string[] {
-  const own = new Set(ownDomains.map((name) => name.toLowerCase()))
-  return addresses.filter((address) => !own.has(domainOf(normaliseEmail(address))))
+  return addresses.filter((address) => domainOf(address) === '' || isOutside(address, ownDomains))
 }
 
 export const SHARE_ACTIONS = ['opened', 'downloaded', 'uploaded', 'changed'] as const

@@ -13,6 +13,11 @@ export function splitFileId(id: string): { readonly outer: string; readonly part
   return { outer, parts: steps.map(Number) }
 }
 
+/** Returns the path under which the page shows an image of a message or draft. */
+export function inlineImagePath(uuid: string): string {
+  return `/api/v2/files/${uuid}/download?inline=1`
+}
+
 const OF_DRIVE = /^drive-(\d{1,19})$/
 
 export function driveMessageId(itemId: string): string {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '../limits.ts'
-import {
-  cleanFolderName,
-  FolderNames,
-  folderMoveJudge,
-  folderProblem,
-  type NamedFolder,
-  withSubfolders,
-} from './folder-names.ts'
+import { tidyName } from '../text/tidy-name.ts'
+import { FolderNames, folderMoveJudge, folderProblem, type NamedFolder, withSubfolders } from './folder-names.ts'
 
 const own = (id: string, name: string, parentId?: string): NamedFolder => ({ id, role: 'custom', name, parentId })
 
@@ -23,7 +17,7 @@ const FOLDERS: readonly NamedFolder[] = [
 ]
 
 const problemOf = (name: string, parentId?: string, id?: string) =>
-  folderProblem({ name: cleanFolderName(name), parentId }, FOLDERS, id)
+  folderProblem({ name: tidyName(name), parentId }, FOLDERS, id)
 
 describe('the name of a folder', () => {
   it.each([
@@ -83,7 +77,7 @@ describe('the name of a folder', () => {
   })
 
   it('is kept composed and without space around it', () => {
-    expect(cleanFolderName('  Dự \t án '.normalize('NFD'))).toBe('Dự án')
+    expect(tidyName('  Dự \t án '.normalize('NFD'))).toBe('Dự án')
   })
 })
 

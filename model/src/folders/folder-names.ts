@@ -3,7 +3,6 @@ import type { FolderRole } from '../folders.ts'
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES, MAX_FOLDERS } from '../limits.ts'
 import { namesSystemFolder } from '../search/query-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
-import { normalForm } from '../text/normal-form.ts'
 
 export interface NamedFolder {
   readonly id: string
@@ -35,14 +34,9 @@ export const FOLDER_PROBLEMS = [
 ] as const
 export type FolderProblem = (typeof FOLDER_PROBLEMS)[number]
 
-/** Returns NFC, trimmed, with single spaces. */
-export function cleanFolderName(typed: string): string {
-  return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
-}
-
 /**
  * Spec section 5.7.1. Dialogs, drag and drop, and the server share this function.
- * @param place with a name as returned by `cleanFolderName`
+ * @param place with a name as returned by `tidyName`
  * @param id the folder that is changed; undefined for a new one
  */
 export function folderProblem(
@@ -98,7 +92,7 @@ interface FolderTree {
   readonly longestBelowBytes: number
 }
 
-/** @param name as returned by `cleanFolderName` */
+/** @param name as returned by `tidyName` */
 export function folderNameProblem(name: string): FolderProblem | undefined {
   const flaw = nameFlaw(name)
   if (flaw === 'missing') return flaw

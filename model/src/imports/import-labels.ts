@@ -1,6 +1,6 @@
-import { cleanLabelName } from '../labels/labels.ts'
 import { MAX_LABEL_NAME_CHARACTERS } from '../limits.ts'
 import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
+import { tidyName } from '../text/tidy-name.ts'
 import { isGmailsOwnLabel } from './import-states.ts'
 
 /** Leaves out labels that the other program created. */
@@ -9,7 +9,7 @@ export function foreignLabels(names: readonly string[]): readonly string[] {
 }
 
 export function importedLabelName(written: string): string | undefined {
-  const cut = cleanLabelName(written.replaceAll(/["“”]/g, '')).slice(0, MAX_LABEL_NAME_CHARACTERS)
+  const cut = tidyName(written.replaceAll(/["“”]/g, '')).slice(0, MAX_LABEL_NAME_CHARACTERS)
   const name = withoutFlaws(cut).trim()
   return nameFlaw(name) === undefined ? name : undefined
 }

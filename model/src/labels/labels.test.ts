@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '../limits.ts'
-import { cleanLabelName, LABEL_COLOURS, labelProblem, labelsNamed, nextLabelColour } from './labels.ts'
+import { tidyName } from '../text/tidy-name.ts'
+import { LABEL_COLOURS, labelProblem, labelsNamed, nextLabelColour } from './labels.ts'
 
 const LABELS = [
   { id: '1', name: 'Khách hàng' },
@@ -44,7 +45,7 @@ describe('the name of a label', () => {
   })
 
   it('is composed, with one space where there were several', () => {
-    expect(cleanLabelName('  Dự \n án  ')).toBe('Dự án')
+    expect(tidyName('  Dự \n án  ')).toBe('Dự án')
   })
 
   it('is one of so many, and a label that is there can be renamed all the same', () => {

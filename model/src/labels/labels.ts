@@ -1,7 +1,7 @@
 import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
-import { normalForm } from '../text/normal-form.ts'
+import { tidyName } from '../text/tidy-name.ts'
 
 /** Names of CSS variables (`--label-red`), so that each theme has its own tones. */
 export const LABEL_COLOURS = [
@@ -29,14 +29,9 @@ export type LabelProblem = (typeof LABEL_PROBLEMS)[number]
 /** Searches put label names in quotation marks. */
 const QUOTES = /["“”]/
 
-/** Returns NFC, trimmed, with single spaces. */
-export function cleanLabelName(typed: string): string {
-  return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
-}
-
 /**
  * Page and server share this function.
- * @param name as returned by `cleanLabelName`
+ * @param name as returned by `tidyName`
  * @param id the label that is changed; undefined for a new one
  */
 export function labelProblem(name: string, labels: readonly NamedLabel[], id?: string): LabelProblem | undefined {
@@ -70,7 +65,7 @@ export function labelNamed<L extends NamedLabel>(labels: readonly L[], name: str
 
 /** Prefers the label with that name in any case, otherwise those whose names are equal without diacritics. */
 export function labelsNamed<L extends NamedLabel>(labels: readonly L[], typed: string): readonly L[] {
-  const name = cleanLabelName(typed)
+  const name = tidyName(typed)
   const same = labelNamed(labels, name)
   if (same) return [same]
   const folded = foldText(name)

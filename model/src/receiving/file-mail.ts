@@ -1,4 +1,4 @@
-import type { FolderRole } from '../folders.ts'
+import { type FolderRole, isTrashOrJunk } from '../folders.ts'
 import type { FilterId, FolderId, LabelId } from '../ids.ts'
 import { MAIL_SOURCES, type MailSource } from './mail-sources.ts'
 
@@ -84,7 +84,7 @@ function isSpam(spam: FilingFacts['spam']): boolean {
 function followed(filed: FilingDecision, { forwardTo, autoReplyTo }: FilingFacts): FilingDecision {
   const { folder, followUps } = filed
   const role = 'found' in folder ? folder.found.role : 'role' in folder ? folder.role : undefined
-  if (role === 'junk' || role === 'trash') return filed
+  if (isTrashOrJunk(role)) return filed
   const isForwarded = followUps.some((followUp) => followUp.type === 'forward' && followUp.to === forwardTo)
   const replies = autoReplyTo === undefined ? [] : [{ type: 'auto_reply' as const, to: autoReplyTo }]
   const forwards =

@@ -1,7 +1,6 @@
+import { DAY_MILLISECONDS } from '../durations.ts'
 import type { FolderRole } from '../folders.ts'
 import { MAX_REMOVED_MAIL_KEPT_DAYS } from './limits.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Product decision 77. @param keptDays 0 for none */
 export function recoverableSince(keptDays: number, now: Date): Date {

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../durations.ts'
 import { zoneOffsetMilliseconds } from '../zone-offset.ts'
 
 /** `month` is 1 to 12. */
@@ -11,8 +12,6 @@ export interface TimeOfDay {
   readonly hour: number
   readonly minute: number
 }
-
-const DAY_MILLISECONDS = 86_400_000
 
 /**
  * A time that a clock change skips moves later by the gap. Of two equal times, the first is returned (product decision

@@ -53,7 +53,7 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
   const { own, quoted } = splitQuotation(body)
   const match = (text: string) => bestIn(normalForm(withoutInvisible(text), 'NFC'), wanted)
   const inOwn = match(own)
-  // The quoted text cannot match better.
+  // The quoted text cannot be better than an exact phrase.
   const inQuoted = inOwn?.fit === FITS.exact.phrase ? undefined : match(quoted)
   if (!inOwn && !inQuoted) return undefined
   if (inOwn && inOwn.fit >= (inQuoted?.fit ?? 0)) {
@@ -77,7 +77,7 @@ interface Sought {
   readonly folded: readonly SoughtWords[]
 }
 
-/** One search looks for the same terms in many messages. */
+/** One search has the same terms for many messages. */
 const known = new WeakMap<readonly SearchTerm[], Sought>()
 
 function soughtIn(terms: readonly SearchTerm[]): Sought {

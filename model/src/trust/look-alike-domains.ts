@@ -1,5 +1,7 @@
+import { domainOf } from '../addresses.ts'
 import { foldText } from '../search/fold-text.ts'
 import { domainInLetters } from '../text/punycode.ts'
+import { asciiDomain } from './mail-domains.ts'
 
 /** `registrable_domain` of migration 0037 uses the same endings. */
 const REGISTRABLE = /[^.]+\.((ac|co|com|edu|go|gov|health|info|int|ltd|mil|ne|net|or|org|plc)\.[a-z]{2}|[^.]+)$/
@@ -37,6 +39,11 @@ export function isPublicProvider(domain: string): boolean {
 /** `mail.shop.example.com.vn` becomes `example.com.vn`. Lower case. */
 export function registrableDomain(domain: string): string {
   return REGISTRABLE.exec(domain)?.[0] ?? domain
+}
+
+/** @param email an address */
+export function registrableDomainOf(email: string): string {
+  return registrableDomain(asciiDomain(domainOf(email)))
 }
 
 /** `com.vn` is nobody's domain. Endings of one label are not considered. */

@@ -1,6 +1,5 @@
-import { type Address, domainOf, normaliseEmail, withoutTag } from '../addresses.ts'
-import { registrableDomain } from './look-alike-domains.ts'
-import { asciiDomain } from './mail-domains.ts'
+import { type Address, normaliseEmail, withoutTag } from '../addresses.ts'
+import { registrableDomainOf } from './look-alike-domains.ts'
 import type { SenderVerdict } from './sender-verdict.ts'
 
 /** A verified author may invite in the name of another address of its own domain. */
@@ -11,9 +10,5 @@ export function isSentByAnother(
 ): boolean {
   const [named, sender] = [normaliseEmail(organiser.email), normaliseEmail(author.email)]
   if (withoutTag(named) === withoutTag(sender)) return false
-  return verdict?.outcome !== 'authentic' || houseOf(named) !== houseOf(sender)
-}
-
-function houseOf(email: string): string {
-  return registrableDomain(asciiDomain(domainOf(email)))
+  return verdict?.outcome !== 'authentic' || registrableDomainOf(named) !== registrableDomainOf(sender)
 }

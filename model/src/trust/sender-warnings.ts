@@ -1,4 +1,4 @@
-import { SPOOF_MARKER } from '../subjects.ts'
+import { hasSpoofMarker } from '../subjects.ts'
 import { isUnverified, type SenderVerdict } from './sender-verdict.ts'
 import type { Stranger } from './strangers.ts'
 
@@ -13,7 +13,7 @@ export interface JudgedMessage {
 /** `forged` comes from our own verdict or from the marker of an upstream server. */
 export function senderWarning(message: JudgedMessage): SenderWarning | undefined {
   const { subject, verdict, stranger } = message
-  if (verdict?.outcome === 'forged' || subject.trimStart().startsWith(SPOOF_MARKER)) return 'forged'
+  if (verdict?.outcome === 'forged' || hasSpoofMarker(subject)) return 'forged'
   if (verdict && isUnverified(verdict)) return 'several_senders'
   return stranger && stranger.kind !== 'first_time' ? 'look_alike' : undefined
 }

@@ -1,5 +1,5 @@
 import { type Address, domainOf, normaliseEmail, withoutTag } from '../addresses.ts'
-import { isPublicProvider, looksLike, registrableDomain } from './look-alike-domains.ts'
+import { isPublicProvider, looksLike, registrableDomain, registrableDomainOf } from './look-alike-domains.ts'
 import { asciiDomain, isAuthorAddress } from './mail-domains.ts'
 import { authorNameKeys, isNamedByService, nameKeys } from './name-keys.ts'
 
@@ -50,11 +50,11 @@ function isOtherPerson({ name, email, isAuthentic }: ClaimedAuthor, person: Addr
   if (!nameKeys(person.name).some((key) => keys.includes(key)) || withoutTag(person.email) === withoutTag(email)) {
     return false
   }
-  const house = houseOf(email)
+  const house = registrableDomainOf(email)
   // Sharing services send mail in their users' names.
   if (isAuthentic && isNamedByService(name, house)) return false
   // This is another authenticated address of the known person's own domain.
-  return !(isAuthentic && house === houseOf(person.email) && !isPublicProvider(house))
+  return !(isAuthentic && house === registrableDomainOf(person.email) && !isPublicProvider(house))
 }
 
 function resembledDomain(
@@ -75,10 +75,6 @@ function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: AuthorHistor
   if (isBulk !== false || known.isCountingLate || !isAuthorAddress(normaliseEmail(email))) return false
   if (!known.hasReceivedFrom) return true
   return known.firstReceivedAt !== undefined && receivedAt <= known.firstReceivedAt
-}
-
-function houseOf(email: string): string {
-  return registrableDomain(asciiDomain(domainOf(email)))
 }
 
 /** Colleagues are not judged. An author without an address is judged by name. */

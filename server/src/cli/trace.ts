@@ -1,5 +1,6 @@
 import type { MailTrace, ReceivedTrace, SentTrace } from '@sen/core/operating/mail-trace-store'
 import { traceMail } from '@sen/core/operating/trace-mail'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
@@ -11,7 +12,6 @@ const LISTED_AT_FIRST = 100
 const MOST_LISTED = 10_000
 const DAYS_AT_FIRST = 7
 const MOST_DAYS = 3_650
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export async function traceCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { text, days, limit, json } = readArguments(args)

@@ -13,6 +13,7 @@ import { PASSKEY_CALLS_PER_SOURCE } from '@sen/model/account/passkeys'
 import { type SecondStepCode, TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR, MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
+import { DAY_SECONDS } from '@sen/model/durations'
 import {
   LOGIN_ATTEMPTS_BEFORE_DELAY,
   LOGIN_ATTEMPTS_PER_PAIR,
@@ -71,8 +72,6 @@ export interface LoginLimits {
    */
   countVisitorUpload(page: string, source: string): Promise<void>
 }
-
-const DAY_SECONDS = 24 * 3_600
 
 /**
  * Counts survive a restart and several servers share them (table `login_attempt`).

@@ -6,6 +6,7 @@ import type { FoundSession } from '@sen/core/identity/session-store'
 import type { Visitor } from '@sen/core/identity/visitor'
 import { Refused } from '@sen/core/kit/refused'
 import { DEVICE_COOKIE_DAYS, deviceCookieWith, deviceTokensIn } from '@sen/model/account/known-devices'
+import { DAY_SECONDS } from '@sen/model/durations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
 import { logFailure } from './client-gone.ts'
@@ -41,8 +42,6 @@ export interface SessionAuth {
   readonly signOn: SignOnCookies
   visitorOf(request: FastifyRequest): Visitor
 }
-
-const DAY_SECONDS = 24 * 3_600
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 

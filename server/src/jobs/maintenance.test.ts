@@ -1,10 +1,9 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { EVENTS_KEPT_DAYS, SESSION_DAYS } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../http/test-server.fixture.ts'
 import type { World } from '../world.ts'
 import { runMaintenance } from './maintenance.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 let server: TestServer
 beforeAll(async () => {

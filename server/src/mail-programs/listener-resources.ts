@@ -6,6 +6,6 @@ import type { MailboxWakes } from './mailbox-wakes.ts'
 export interface ListenerResources {
   readonly certificate: MailCertificate
   readonly limits: ClientLimits
-  /** It was started. */
+  /** Already started. */
   readonly wakes: MailboxWakes
 }

@@ -20,6 +20,7 @@ import { acceptMessage } from './accept-message.ts'
 import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { ByteThrottle } from './byte-throttle.ts'
+import { hasDisconnected } from './has-disconnected.ts'
 import { IdleConnectionMonitor } from './idle-connection-monitor.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
 import { readData } from './read-data.ts'
@@ -65,7 +66,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
   const watch = new IdleConnectionMonitor(() => performance.now())
   const turns = new ByteThrottle(SMTP_TURN_BYTES)
   const server: SmtpServer = new SmtpServer(
-    serverOptions(options, needs, { underWay, watch, turns, connection: (id) => connectionOf(server, id) }),
+    serverOptions(options, needs, { underWay, watch, turns, connection: (id) => server.connection(id) }),
     turns,
     options.balancers,
   )
@@ -101,11 +102,6 @@ interface ListenerState {
   readonly watch: IdleConnectionMonitor
   readonly turns: ByteThrottle
   connection(id: string): MailConnection | undefined
-}
-
-function connectionOf(server: SmtpServer, id: string): MailConnection | undefined {
-  for (const connection of server.connections) if (connection.id === id) return connection as MailConnection
-  return undefined
 }
 
 function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state: ListenerState): SMTPServerOptions {
@@ -227,7 +223,7 @@ function answer<T>(work: Promise<T>, done: Done, onError: (error: unknown) => vo
     (message) => done(null, typeof message === 'string' ? message : undefined),
     (error: unknown) => {
       if (error instanceof SmtpRefusal) return done(error)
-      if (!hasHungUp(error) && !(error instanceof StorageFull)) onError(error)
+      if (!hasDisconnected(error) && !(error instanceof StorageFull)) onError(error)
       if (isStorageFull(error)) return done(noRoom())
       return done(new SmtpRefusal(451, 'Not stored because of a local error; please try again later'))
     },
@@ -237,9 +233,4 @@ function answer<T>(work: Promise<T>, done: Done, onError: (error: unknown) => vo
 /** The reply means that the system is full, not the mailbox (RFC 3463 section 3.4). */
 function noRoom(): SmtpRefusal {
   return new SmtpRefusal(452, '4.3.1 Insufficient system storage; please try again later')
-}
-
-function hasHungUp(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ECONNECTION' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -102,6 +102,13 @@ export class SmtpServer extends SMTPServer {
     connection.init()
   }
 
+  connection(id: string): MailConnection | undefined {
+    for (const connection of this.connections) {
+      if (connection.id === id && connection instanceof MailConnection) return connection
+    }
+    return undefined
+  }
+
   protected connectionFor(...[socket, options]: Parameters<SMTPServer['connect']>): MailConnection {
     return new MailConnection(this, socket, options)
   }

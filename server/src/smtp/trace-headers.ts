@@ -1,3 +1,4 @@
+import { mailDateInUtc } from '@sen/model/mail-dates'
 import type { SMTPServerSession } from 'smtp-server'
 
 export interface SmtpTransaction {
@@ -19,7 +20,7 @@ export function traceHeaders({ session, hostName, recipients, id, receivedAt }: 
     `Return-Path: <${plain(mailFrom)}>`,
     `Received: from ${plain(session.hostNameAppearsAs || '') || 'unknown'} ([${plain(session.remoteAddress)}])`,
     `\tby ${plain(hostName)} with ${protocolOf(session)} id ${id}`,
-    `${only ? `\tfor <${plain(only.address)}>; ` : '\t; '}${mailDate(receivedAt)}`,
+    `${only ? `\tfor <${plain(only.address)}>; ` : '\t; '}${mailDateInUtc(receivedAt)}`,
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n`)
 }
@@ -32,9 +33,4 @@ function protocolOf({ secure, envelope }: SMTPServerSession): string {
 /** Untrusted text must not end the header or comment. Letters of all languages are allowed (RFC 6532). */
 function plain(text: string): string {
   return text.replaceAll(/[^\x21-\x7e\p{L}\p{M}\p{N}]|[<>()]/gu, '').slice(0, 255)
-}
-
-/** The format is that of RFC 5322 section 3.3, in UTC. */
-function mailDate(date: Date): string {
-  return date.toUTCString().replace('GMT', '+0000')
 }

@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { CertificateFiles } from '../smtp/certificate.ts'
 import { createSelfSignedCertificate } from './self-signed-certificate.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 /** Apple's programs accept no certificate for longer than 825 days. */
 const VALID_DAYS = 397
 const RENEWED_DAYS_BEFORE = 30

@@ -23,6 +23,7 @@ import { systemTimers, type Timers } from '../mail-programs/timers.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { ByteBudget } from '../smtp/byte-budget.ts'
 import { ByteThrottle } from '../smtp/byte-throttle.ts'
+import { hasDisconnected } from '../smtp/has-disconnected.ts'
 import { IdleConnectionMonitor } from '../smtp/idle-connection-monitor.ts'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
 import type { MailConnection } from '../smtp/smtp-server.ts'
@@ -111,7 +112,7 @@ export class SubmissionService {
   /** @throws when the port cannot be opened */
   async listen(options: SubmissionListenerOptions): Promise<SubmissionListener> {
     const server: SubmissionServer = new SubmissionServer(
-      this.#serverOptions(options, (id) => connectionOf(server, id)),
+      this.#serverOptions(options, (id) => server.connection(id)),
       this.#turns,
       options.balancers,
     )
@@ -270,7 +271,8 @@ export class SubmissionService {
       },
       (error: unknown) => {
         const reply = submissionReply(error)
-        if (reply.responseCode === 451 && !hasHungUp(error) && !(error instanceof StorageFull)) this.#onError(error)
+        if (reply.responseCode === 451 && !hasDisconnected(error) && !(error instanceof StorageFull))
+          this.#onError(error)
         done(this.#logged(stage, session, reply))
       },
     )
@@ -287,11 +289,6 @@ export class SubmissionService {
     this.#needs.mailLog.record({ fate: 'refused', stage, recipients, peer: session.remoteAddress, reply })
     return refusal
   }
-}
-
-function connectionOf(server: SubmissionServer, id: string): MailConnection | undefined {
-  for (const connection of server.connections) if (connection.id === id) return connection as MailConnection
-  return undefined
 }
 
 function jointBudget(all: ByteBudget, own: ByteBudget): Pick<ByteBudget, 'take' | 'give'> {
@@ -311,9 +308,4 @@ function jointBudget(all: ByteBudget, own: ByteBudget): Pick<ByteBudget, 'take' 
 
 function tooMuchMail(): SmtpRefusal {
   return new SmtpRefusal(452, '4.3.1 Too much mail in progress; please try again later')
-}
-
-function hasHungUp(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ECONNECTION' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -1,8 +1,9 @@
 import { msg, plural, t } from '@lingui/core/macro'
+import { isTrashOrJunk } from '@sen/model/folders'
 import { Shredder } from 'lucide-react'
 import { removeThreads } from '../data/threads/remove-threads.ts'
 import { clearLastChanges } from '../state/last-changes.ts'
-import { showNotice } from '../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../state/notices.ts'
 import { ask } from '../state/question.ts'
 import type { Action } from './action.ts'
 import { actInBulk, isBulk } from './bulk/act-in-bulk.ts'
@@ -20,7 +21,7 @@ export const deleteForever: Action = {
   label: () => msg`Delete forever`,
   icon: Shredder,
   keys: ['#', 'Delete'],
-  isEnabled: (context) => mayDelete(context) && (context.folder?.role === 'trash' || context.folder?.role === 'junk'),
+  isEnabled: (context) => mayDelete(context) && isTrashOrJunk(context.folder?.role),
   perform: (context) => {
     const { cache, everything, folder, targets } = context
     if (!folder || !mayChangeMail(context)) return
@@ -36,7 +37,7 @@ export const deleteForever: Action = {
         const kept = await removeThreads(cache, ids, folder.id)
         const gone = ids.length - kept
         if (gone > 0) showNotice({ text: doneText({ action: 'delete_forever' }, gone, '') })
-        if (kept > 0) showNotice({ text: keptText(kept), lastsMilliseconds: 8_000 })
+        if (kept > 0) showNotice({ text: keptText(kept), lastsMilliseconds: LONG_NOTICE_MILLISECONDS })
       })
     }
     ask({ kind: 'delete-forever', count: everything?.count ?? ids.length, onAnswer: remove })

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { isPlannedRole, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { ArrowLeft, ChevronDown, ChevronUp, CornerDownRight, Keyboard, type LucideIcon } from 'lucide-react'
 import { openCompose } from '../state/compose-windows.ts'
 import { setCursor } from '../state/list.ts'
@@ -61,7 +61,7 @@ export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user' | 'f
   if (!mayChangeMail(context)) return
   const row = rows.find((one) => one.id === id)
   // A scheduled message, or one that is being sent, opens for reading until it is cancelled.
-  const isPlanned = folder?.role === 'scheduled' || folder?.role === 'periodic'
+  const isPlanned = isPlannedRole(folder?.role)
   const isDraft = row !== undefined && !isPlanned && row.message_count === 0
   const draft = isDraft ? row.draft_ids.at(-1) : undefined
   // The thread view sets the cursor once it is mounted, which avoids a render here.

@@ -2,9 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { CallError } from '../data/call-error.ts'
 import { errorText } from '../data/error-text.ts'
-import { showNotice } from '../state/notices.ts'
-
-const FAILURE_MILLISECONDS = 8_000
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../state/notices.ts'
 
 /** @param act the title of the command, which begins with a verb (“Move to Trash”) */
 export function attempt(
@@ -26,7 +24,7 @@ export function showFailure(
     title: failureTitle(act),
     text: reason(error),
     tone: 'danger',
-    lastsMilliseconds: FAILURE_MILLISECONDS,
+    lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
     ...(mayHelp(error) && { action: { label: t`Try again`, perform: again } }),
   })
 }

@@ -3,7 +3,7 @@ import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
 import { mayActIn } from '@sen/model/acting/thread-actions'
 import { isForged } from '@sen/model/trust/sender-warnings'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { activeDomains } from '../data/account/rights.ts'
+import { ownDomains } from '../data/account/own-domains.ts'
 import { filtersQuery } from '../data/filters/queries.ts'
 import { moveThreads } from '../data/threads/move-threads.ts'
 import { notSpam as sendNotSpam } from '../data/threads/not-spam.ts'
@@ -86,7 +86,7 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
 async function blockableSenders({ cache, user, rows, targets, openThread }: ActionContext): Promise<readonly string[]> {
   const own = {
     addresses: user ? [user.email, ...user.senders.map(({ email }) => email)] : [],
-    domains: activeDomains(user?.domains),
+    domains: user ? ownDomains(user) : [],
   }
   const meant = new Set(targets.map(({ id }) => id))
   const written = [

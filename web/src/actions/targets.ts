@@ -1,4 +1,4 @@
-import type { FolderRole } from '@sen/model/folders'
+import { isPlannedRole } from '@sen/model/folders'
 import { isOffered } from '../data/account/rights.ts'
 import type { Action, ActionContext, Target } from './action.ts'
 
@@ -9,11 +9,7 @@ export function mayAct(context: ActionContext): boolean {
 
 /** Scheduled messages cannot be moved until they are cancelled. */
 export function mayMove(context: ActionContext): boolean {
-  return mayAct(context) && !isPlannedFolder(context.folder?.role)
-}
-
-export function isPlannedFolder(role: FolderRole | undefined): boolean {
-  return role === 'scheduled' || role === 'periodic'
+  return mayAct(context) && !isPlannedRole(context.folder?.role)
 }
 
 /** A user who may not send may not delete either (product decision 29). */

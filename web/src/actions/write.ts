@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
+import { isPlannedRole } from '@sen/model/folders'
 import { senderWarning } from '@sen/model/trust/sender-warnings'
 import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
@@ -11,11 +12,10 @@ import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message
 import { isPlanned } from '../data/scheduling/planned.ts'
 import { authorsOf } from '../lib/names/authors.ts'
 import { type AnswerKind, openCompose } from '../state/compose-windows.ts'
-import { showNotice } from '../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../state/notices.ts'
 import { requestPageCommand } from '../state/page-commands.ts'
 import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
-import { isPlannedFolder } from './targets.ts'
 
 const HIDDEN_COPY_MILLISECONDS = 10_000
 /** A forged header may name hundreds of addresses. */
@@ -32,11 +32,9 @@ export const compose: Action = {
   isEnabled: () => true,
   perform: (context) => {
     if (mayBegin(context)) openCompose({ kind: 'new' })
-    else showNotice({ text: sendingOffText(), tone: 'danger', lastsMilliseconds: SENDING_OFF_MILLISECONDS })
+    else showNotice({ text: sendingOffText(), tone: 'danger', lastsMilliseconds: LONG_NOTICE_MILLISECONDS })
   },
 }
-
-const SENDING_OFF_MILLISECONDS = 8_000
 
 export function sendingOffText(): string {
   return errorText(new CallError('smtp_disabled', 403))
@@ -89,7 +87,7 @@ function answer(
 
 /** The key may be pressed before the thread has loaded. Mail that is planned can hardly be answered. */
 function isComing({ openThread, openThreadId, folder }: ActionContext): boolean {
-  return openThreadId !== undefined && !openThread && !isPlannedFolder(folder?.role)
+  return openThreadId !== undefined && !openThread && !isPlannedRole(folder?.role)
 }
 
 function isOfList({ list_post }: MessageField): boolean {

@@ -3,14 +3,12 @@ import type { MailEventField } from '@sen/contract/events'
 import { SHORTENED_CHARACTERS } from '@sen/model/limits'
 import { shorten } from '../lib/names/shorten.ts'
 import { drivePlacePath } from '../state/drive/drive-place.ts'
-import { showNotice, useNotices } from '../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice, useNotices } from '../state/notices.ts'
 import { router } from './router.tsx'
 
 type BroughtFile = Extract<MailEventField, { readonly type: 'file.brought' }>
 
 type WrittenFile = Extract<MailEventField, { readonly type: 'share.written' }>
-
-const LASTS_MILLISECONDS = 8_000
 
 /** File counts of visible notices, by file request or share. */
 const told = new Map<string, number>()
@@ -56,5 +54,5 @@ function tell(about: string, folderId: string | null, textFor: (count: number) =
     void router.navigate({ to: '/drive/$', params, search: {} })
   }
   const text = textFor(count)
-  showNotice({ text, about, lastsMilliseconds: LASTS_MILLISECONDS, action: { label: t`Show`, perform: show } })
+  showNotice({ text, about, lastsMilliseconds: LONG_NOTICE_MILLISECONDS, action: { label: t`Show`, perform: show } })
 }

@@ -19,7 +19,7 @@ import { authorWords } from '../lib/names/authors.ts'
 import { shorten } from '../lib/names/shorten.ts'
 import { loadPart } from '../lib/trouble/load-part.ts'
 import { useList } from '../state/list.ts'
-import { removeNoticesAbout, showNotice } from '../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, removeNoticesAbout, showNotice } from '../state/notices.ts'
 import { announce } from '../state/shell.ts'
 import { notifyOnDesktop } from './desktop-notices.ts'
 
@@ -53,7 +53,9 @@ function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'draft.saved') removeNoticesAbout(event.message_id, event.version)
   if (event.type === 'file.brought' || event.type === 'share.written') void notifyUploadedFile(event)
   if (event.type === 'send_mail_failed') {
-    void undeliveredText(event).then((text) => showNotice({ text, tone: 'danger', lastsMilliseconds: 8_000 }))
+    void undeliveredText(event).then((text) =>
+      showNotice({ text, tone: 'danger', lastsMilliseconds: LONG_NOTICE_MILLISECONDS }),
+    )
   }
 }
 

@@ -5,7 +5,7 @@ import { errorText } from '../data/error-text.ts'
 import { queryClient } from '../data/query-client.ts'
 import { parseComposeLink } from '../lib/mailto.ts'
 import { openCompose } from '../state/compose-windows.ts'
-import { showNotice } from '../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../state/notices.ts'
 
 /** Handles the public `/compose-mailto` (spec section 2). A visitor without a session signs in first. */
 export async function openMailTo(): Promise<void> {
@@ -15,7 +15,11 @@ export async function openMailTo(): Promise<void> {
     const user = await queryClient.fetchQuery(userQuery)
     if (!isOffered('write_mail', user)) {
       history.replaceState(null, '', '/folder/INBOX')
-      showNotice({ text: errorText(new CallError('smtp_disabled', 403)), tone: 'danger', lastsMilliseconds: 8_000 })
+      showNotice({
+        text: errorText(new CallError('smtp_disabled', 403)),
+        tone: 'danger',
+        lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
+      })
       return
     }
   } catch (error) {

@@ -20,7 +20,7 @@ describe('in the dark', () => {
     expect(contrast(darkInk(ink), darkGround(ground))).toBeGreaterThan(4.5)
   })
 
-  it('turns no light ground light', () => {
+  it('darkens light backgrounds', () => {
     for (let level = 100; level <= 255; level += 5) {
       expect(luminance(darkGround(rgb(level, level, level)))).toBeLessThan(0.2)
     }

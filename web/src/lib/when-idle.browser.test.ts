@@ -1,7 +1,7 @@
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { afterEach, expect, it, vi } from 'vitest'
 import { whenIdle } from './when-idle.ts'
 
-const MINUTE_MILLISECONDS = 60_000
 const ask = globalThis.requestIdleCallback
 let isBusy = false
 let drawing: ReturnType<typeof setInterval> | undefined

@@ -1,6 +1,9 @@
 import { NOTICE_MILLISECONDS } from '@sen/model/limits'
 import { create } from '../lib/create-store.ts'
 
+/** Refusals, failures and notices with a button take longer to read than a confirmation. */
+export const LONG_NOTICE_MILLISECONDS = 8_000
+
 export interface NoticeAction {
   readonly label: string
   readonly perform: () => void

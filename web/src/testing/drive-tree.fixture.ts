@@ -1,15 +1,10 @@
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { driveContentType, isDrawnType } from '@sen/model/drive/content-type-by-name'
 import { type DriveSort, judgeDriveMove, startsDescending } from '@sen/model/drive/drive-items'
-import {
-  cleanDriveName,
-  driveNameKey,
-  driveNameProblem,
-  nextFreeName,
-  readDrivePath,
-} from '@sen/model/drive/drive-names'
+import { driveNameKey, driveNameProblem, numberedName, readDrivePath } from '@sen/model/drive/drive-names'
 import { driveSortKey } from '@sen/model/drive/drive-order'
 import { isOfficeFile } from '@sen/model/office-files'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { READER } from './canned-mail.fixture.ts'
 import { refusal } from './refusal.fixture.ts'
 
@@ -172,7 +167,9 @@ export class DriveTree {
 
   freeName(parentId: string | null, name: string): string {
     const keys = new Set(this.in(parentId).map((each) => driveNameKey(each.name)))
-    return nextFreeName(name, (key) => keys.has(key))
+    let number = 1
+    while (keys.has(driveNameKey(numberedName(name, number)))) number += 1
+    return numberedName(name, number)
   }
 
   /**
@@ -303,7 +300,7 @@ export class DriveTree {
  * @throws CallError drive_name_invalid
  */
 export function requireDriveName(typed: string): string {
-  const name = cleanDriveName(typed)
+  const name = tidyName(typed)
   const problem = driveNameProblem(name)
   if (problem) throw refusal('drive_name_invalid', { problem })
   return name

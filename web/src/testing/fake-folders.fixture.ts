@@ -1,7 +1,8 @@
 import type { changeFolder, FolderField } from '@sen/contract/folders'
 import type { BodyOf } from '@sen/contract/route'
 import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
-import { cleanFolderName, folderProblem, type NamedFolder, withSubfolders } from '@sen/model/folders/folder-names'
+import { folderProblem, type NamedFolder, withSubfolders } from '@sen/model/folders/folder-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { refusal } from './refusal.fixture.ts'
 
 const ICONS = ['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'ban', 'trash'] as const
@@ -79,7 +80,7 @@ export class FakeFolders {
     const named = this.#named()
     const kept = named.find(({ id }) => id === before.id)
     const place = {
-      name: name === undefined ? (kept?.name ?? '') : cleanFolderName(name),
+      name: name === undefined ? (kept?.name ?? '') : tidyName(name),
       parentId: parent_id === undefined ? kept?.parentId : this.#parentId(parent_id),
     }
     const problem = folderProblem(place, named, before.id)

@@ -1,6 +1,7 @@
 import { type LabelField, listLabels } from '@sen/contract/labels/labels'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from '@sen/contract/labels/own-labels'
-import { cleanLabelName, labelProblem, nextLabelColour } from '@sen/model/labels/labels'
+import { labelProblem, nextLabelColour } from '@sen/model/labels/labels'
+import { tidyName } from '@sen/model/text/tidy-name'
 import type { FakeServer } from './fake-server.fixture.ts'
 import { refusal } from './refusal.fixture.ts'
 
@@ -36,14 +37,14 @@ export class FakeLabels {
   #answer(server: FakeServer): void {
     server.answer(listLabels, () => ({ data: this.list(), total: this.#labels.length }))
     server.answer(createLabel, ({ body }) => {
-      const name = cleanLabelName(body.name)
+      const name = tidyName(body.name)
       this.#requireName(name)
       const colour = body.colour ?? nextLabelColour(this.#labels)
       return { data: this.#store({ id: `${500 + this.#nextVersion()}`, name, colour }) }
     })
     server.answer(changeLabel, ({ params: { id }, body }) => {
       const before = this.require(id)
-      const name = body.name === undefined ? before.name : cleanLabelName(body.name)
+      const name = body.name === undefined ? before.name : tidyName(body.name)
       this.#requireName(name, id)
       return { data: this.#store({ id, name, colour: body.colour ?? before.colour }) }
     })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BackupDamaged, BackupUnusable } from '@sen/core/ports/backup-archive'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { backupArchiveConformance, bytesOf, contentOf, inChunks, keyOf } from '@sen/testkit/conformance/backup-archive'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backupsIn, FolderBackupSource, FolderBackupTarget } from './folder-backup.ts'
@@ -14,7 +15,6 @@ import { TarBackupTarget } from './tar-backup-target.ts'
 import { readTarHeader, tarHeader } from './tar-header.ts'
 
 const run = promisify(execFile)
-const DAY_MILLISECONDS = 86_400_000
 
 let folder: string
 beforeAll(async () => {

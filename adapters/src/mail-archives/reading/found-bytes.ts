@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedMessage } from '@sen/core/ports/mail-archive-reader'
+import { envelopeLineLength } from '@sen/model/imports/envelope-line'
 import type { StatedState } from '@sen/model/imports/import-states'
 import { IMPORT_CHUNK_BYTES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
@@ -40,7 +41,5 @@ export function isLarge(sizeBytes: number): boolean {
 }
 
 export function withoutEnvelopeLine(bytes: Buffer): Buffer {
-  if (!bytes.subarray(0, 5).equals(Buffer.from('From '))) return bytes
-  const lineEnd = bytes.indexOf(10)
-  return lineEnd < 0 ? bytes : bytes.subarray(lineEnd + 1)
+  return bytes.subarray(envelopeLineLength(bytes))
 }

@@ -1,4 +1,5 @@
 import type { ComposeRequest, DeliveryReport } from '@sen/core/ports/mime'
+import { mailDateInUtc } from '@sen/model/mail-dates'
 import { isAscii } from '@sen/model/text/punycode'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { addressField, headerFields, lineOf, linesOf, messageIdField, referencesField } from './header-fields.ts'
@@ -11,7 +12,7 @@ export async function composeReport(request: ComposeRequest, report: DeliveryRep
     To: request.to.map(addressField),
     Subject: lineOf(request.subject),
     'Message-ID': messageIdField(request.messageIdHeader),
-    Date: request.date.toUTCString().replace('GMT', '+0000'),
+    Date: mailDateInUtc(request.date),
     ...(request.inReplyTo ? { 'In-Reply-To': referencesField([request.inReplyTo]) } : {}),
     ...(request.references.length > 0 ? { References: referencesField(request.references) } : {}),
     ...headerFields(request.headers),

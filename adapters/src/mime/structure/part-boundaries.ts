@@ -1,3 +1,5 @@
+import { asBuffer } from '../../as-buffer.ts'
+
 interface Boundary {
   readonly value: Uint8Array
 }
@@ -66,8 +68,4 @@ function nextDashes(buffer: Buffer, from: number): number {
   }
   const found = buffer.indexOf('\n--', Math.max(from, close), 'latin1')
   return found < 0 ? -1 : found + 1
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

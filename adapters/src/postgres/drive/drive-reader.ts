@@ -3,12 +3,10 @@ import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import { driveNameKey } from '@sen/model/drive/drive-names'
 import type { DriveItemId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
-import { rowId, rowIds } from '../row-id.ts'
+import { isUuid, rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { driveLists } from './drive-lists.ts'
 import { readItems, toVersion, VERSION_COLUMNS, type VersionRow } from './drive-rows.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReader {
   const ofMailbox = sql`mailbox_id = ${mailboxId}`
@@ -137,7 +135,7 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
       return found.findLast(({ trashedAt }) => !trashedAt)
     },
     takenFrom: async (uploadId) => {
-      if (!UUID.test(uploadId)) return undefined
+      if (!isUuid(uploadId)) return undefined
       return one(sql`id = (select item_id from drive_version where upload_id = ${uploadId}::uuid)`)
     },
   }

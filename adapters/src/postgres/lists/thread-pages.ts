@@ -1,4 +1,5 @@
 import type { ThreadPage, ThreadRow } from '@sen/core/threads/thread-store'
+import { type FolderRole, isPlannedRole } from '@sen/model/folders'
 import { normalForm } from '@sen/model/text/normal-form'
 import type { Kysely } from 'kysely'
 import { rowId } from '../row-id.ts'
@@ -114,7 +115,7 @@ export async function listPage(
         ? await readDeepPage(db, mailboxId, place, known?.bounds, asked)
         : await read(db, NEAR_PAGE, [...place, limit, offset])
     if (!page) return undefined
-    if (ofPlans(page.role)) return readPlannedPage(db, mailboxId, page, asked)
+    if (isPlannedRole(page.role)) return readPlannedPage(db, mailboxId, page, asked)
     const keys = keysIn(page.keys)
     const rows = await rowsOf(db, mailboxId, page.id, keys, known?.rows)
     const isWhole = rows.every((row) => row !== undefined)
@@ -169,7 +170,7 @@ async function readDeepPage(
   const start = startOf(known ?? { total: 0, bounds: [] }, limit, offset)
   const isWalked = offset < FAR_OFFSET && known !== undefined && start.direction === 'newest-first'
   const first = await ask(known?.version ?? NO_VERSION, start, isWalked ? offset : null)
-  if (!first || first.keys !== null || ofPlans(first.role)) {
+  if (!first || first.keys !== null || isPlannedRole(first.role)) {
     cacheBound(first)
     return first
   }
@@ -199,17 +200,13 @@ interface PageRow {
   readonly keys: string | null
   readonly shows_views: boolean
   readonly id: string
-  readonly role: string
+  readonly role: FolderRole
   readonly version?: number
 }
 
 async function read(db: Kysely<Database>, text: string, values: readonly unknown[]): Promise<PageRow | undefined> {
   const [page] = await runStatement<PageRow>(db, text, values)
   return page
-}
-
-function ofPlans(role: string): boolean {
-  return role === 'scheduled' || role === 'periodic'
 }
 
 async function readPlannedPage(

@@ -3,7 +3,7 @@ import type { FileScan } from '@sen/model/files/file-scan'
 import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/files/limits'
 import type { DriveItemId, FileId, MessageId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { rowId, rowIds } from '../row-id.ts'
+import { isUuid, rowId, rowIds, rowUuid } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { recountDraft } from './draft-size.ts'
 
@@ -24,9 +24,6 @@ interface FileRow {
   readonly scan_signature: string
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const NO_UUID = '00000000-0000-0000-0000-000000000000'
-
 export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader {
   const files = async (condition: RawBuilder<boolean>) => {
     const { rows } = await sql<FileRow>`
@@ -37,12 +34,12 @@ export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader 
   }
   return {
     findByIdOrUuid: async (idOrUuid) => {
-      const uuid = UUID.test(idOrUuid) ? idOrUuid : NO_UUID
+      const uuid = rowUuid(idOrUuid)
       const [file] = await files(sql`(id = ${rowId(idOrUuid)} or uuid = ${uuid}::uuid)`)
       return file
     },
     resolve: async (idsOrUuids) => {
-      const uuids = idsOrUuids.filter((each) => UUID.test(each))
+      const uuids = idsOrUuids.filter(isUuid)
       const { rows } = await sql<{ id: string; uuid: string }>`
         select id, uuid from file
         where mailbox_id = ${mailboxId} and (id = any(${rowIds(idsOrUuids)}::bigint[]) or uuid = any(${uuids}::uuid[]))`.execute(

@@ -2,17 +2,15 @@ import type { PendingUpload, UploadReader, UploadWriter } from '@sen/core/upload
 import type { UploadId } from '@sen/model/ids'
 import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { rowUuid } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 export function uploadReader(db: Kysely<Database>, mailboxId: string): UploadReader {
   const pending = db.selectFrom('upload').selectAll().where('mailbox_id', '=', mailboxId).where('task_id', 'is', null)
   return {
     pending: async () => (await pending.orderBy('touched_at').execute()).flatMap(toPending),
     findPending: async (id) => {
-      const row = await pending.where('id', '=', uploadUuid(id)).executeTakeFirst()
+      const row = await pending.where('id', '=', rowUuid(id)).executeTakeFirst()
       return row && toPending(row)[0]
     },
   }
@@ -44,7 +42,7 @@ export function uploadWriter(tx: Transaction<Database>, mailboxId: string): Uplo
         .updateTable('upload')
         .set({ touched_at: at })
         .where('mailbox_id', '=', mailboxId)
-        .where('id', '=', uploadUuid(id))
+        .where('id', '=', rowUuid(id))
         .where('task_id', 'is', null)
         .execute()
     },
@@ -52,7 +50,7 @@ export function uploadWriter(tx: Transaction<Database>, mailboxId: string): Uplo
       const { numDeletedRows } = await tx
         .deleteFrom('upload')
         .where('mailbox_id', '=', mailboxId)
-        .where('id', '=', uploadUuid(id))
+        .where('id', '=', rowUuid(id))
         .where('task_id', 'is', null)
         .executeTakeFirst()
       return numDeletedRows > 0n
@@ -61,10 +59,6 @@ export function uploadWriter(tx: Transaction<Database>, mailboxId: string): Uplo
 }
 
 /** An invalid id becomes one that no row has, to avoid an SQL error. */
-function uploadUuid(id: string): string {
-  return UUID.test(id) ? id : NO_UUID
-}
-
 function toPending(row: Selectable<Database['upload']>): readonly PendingUpload[] {
   if (row.write_id === null) return []
   const upload = {

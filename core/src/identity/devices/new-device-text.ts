@@ -5,6 +5,7 @@ import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import type { GeoLocation } from '../../ports/geo-ip-lookup.ts'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
+import { factLines } from '../fact-lines.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface NewDevice {
@@ -39,7 +40,7 @@ export function newDeviceText(
     language === 'vi'
       ? [
           `Tài khoản ${address} vừa được đăng nhập từ một thiết bị chưa từng dùng.`,
-          lines(
+          factLines(
             ['Thời gian', when],
             ['Thiết bị', named(browser, system, ' trên ', 'Không rõ')],
             ['Địa chỉ mạng', signIn.source],
@@ -51,7 +52,7 @@ export function newDeviceText(
         ]
       : [
           `Someone signed in to ${address} on a new device.`,
-          lines(
+          factLines(
             ['Time', when],
             ['Device', named(browser, system, ' on ', 'Unknown')],
             ['Network address', signIn.source],
@@ -75,7 +76,7 @@ function newNetworkText(
   const password = `${publicUrl}/protect/password`
   const { appPasswordName: name } = signIn
   const facts = (words: Readonly<Record<'when' | 'program' | 'by' | 'source' | 'place', string>>, account: string) =>
-    lines(
+    factLines(
       [words.when, when],
       [words.program, protocol.toUpperCase()],
       [words.by, name === undefined ? account : `“${name}”`],
@@ -117,13 +118,6 @@ function newNetworkText(
           `Then change the password of your account:\n${password}`,
         ]
   return `${paragraphs.join('\n\n')}\n`
-}
-
-function lines(...facts: readonly (readonly [name: string, value: string])[]): string {
-  return facts
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 }
 
 function named(browser: string, system: string, between: string, otherwise: string): string {

@@ -2,6 +2,7 @@ import { deviceName } from '@sen/model/account/device-names'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
+import { factLines } from '../fact-lines.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface PasskeysRemovedMail {
@@ -34,7 +35,7 @@ export function passkeysRemovedText(
             : `Một khóa truy cập của tài khoản ${address} vừa được gỡ. Khóa đó không đăng nhập được nữa.`,
           isByOther
             ? `Thời gian: ${when}`
-            : lines(['Thời gian', when], ['Thiết bị', device || 'Không rõ'], ['Địa chỉ mạng', signIn.source]),
+            : factLines(['Thời gian', when], ['Thiết bị', device || 'Không rõ'], ['Địa chỉ mạng', signIn.source]),
           isByOther
             ? `Nếu bạn không yêu cầu việc này, hãy hỏi quản trị viên. Bạn có thể thêm khóa truy cập mới:\n${passkeys}`
             : `Nếu là bạn, bạn không cần làm gì. Nếu không phải bạn, hãy đổi mật khẩu ngay, rồi xem lại các khóa truy cập:\n${password}\n${passkeys}`,
@@ -45,17 +46,10 @@ export function passkeysRemovedText(
             : `A passkey of the account ${address} was removed. It can no longer be used to sign in.`,
           isByOther
             ? `Time: ${when}`
-            : lines(['Time', when], ['Device', device || 'Unknown'], ['Network address', signIn.source]),
+            : factLines(['Time', when], ['Device', device || 'Unknown'], ['Network address', signIn.source]),
           isByOther
             ? `If you have not asked for this, ask your administrator. You can add a new passkey:\n${passkeys}`
             : `If this was you, you don’t need to do anything. If it wasn’t, change your password now, then check your passkeys:\n${password}\n${passkeys}`,
         ]
   return `${paragraphs.join('\n\n')}\n`
-}
-
-function lines(...facts: readonly (readonly [name: string, value: string])[]): string {
-  return facts
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 }

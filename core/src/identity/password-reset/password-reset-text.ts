@@ -2,6 +2,7 @@ import { deviceName } from '@sen/model/account/device-names'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
+import { factLines } from '../fact-lines.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface PasswordResetMail {
@@ -29,22 +30,15 @@ export function passwordResetText(
     language === 'vi'
       ? [
           `Mật khẩu của tài khoản ${address} vừa được đặt lại bằng mã gửi tới số điện thoại đã xác minh. Mọi thiết bị đã bị đăng xuất.`,
-          lines(['Thời gian', when], ['Thiết bị', device || 'Không rõ'], ['Địa chỉ mạng', signIn.source]),
+          factLines(['Thời gian', when], ['Thiết bị', device || 'Không rõ'], ['Địa chỉ mạng', signIn.source]),
           'Nếu là bạn, bạn không cần làm gì.',
           `Nếu không phải bạn, người khác có thể đang giữ điện thoại hoặc số của bạn: hãy báo ngay cho chủ sở hữu của tổ chức để đặt mật khẩu mới, rồi xem lại số điện thoại đã xác minh và các thiết bị.\n${verify}\n${devices}`,
         ]
       : [
           `The password of the account ${address} was reset with a code sent to its verified phone. All devices were signed out.`,
-          lines(['Time', when], ['Device', device || 'Unknown'], ['Network address', signIn.source]),
+          factLines(['Time', when], ['Device', device || 'Unknown'], ['Network address', signIn.source]),
           'If this was you, you don’t need to do anything.',
           `If it wasn’t, someone else may have your phone or its number. Ask your organisation’s Owner for a new password at once, then check your verified phone and devices.\n${verify}\n${devices}`,
         ]
   return `${paragraphs.join('\n\n')}\n`
-}
-
-function lines(...facts: readonly (readonly [name: string, value: string])[]): string {
-  return facts
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 }

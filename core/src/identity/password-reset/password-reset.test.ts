@@ -3,6 +3,7 @@ import {
   PASSWORD_RESET_MINUTES,
   PHONE_CODES_PER_DAY,
 } from '@sen/model/account/limits'
+import { DAY_SECONDS } from '@sen/model/durations'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -25,7 +26,6 @@ const HERE = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   source: '192.0.2.7',
 }
-const DAY_SECONDS = 24 * 3_600
 
 let w: SendingWorld
 let lan: Actor

@@ -6,6 +6,7 @@ import {
   PHONE_CODES_PER_ORGANISATION_AND_DAY,
 } from '@sen/model/account/limits'
 import { mayResetByPhone } from '@sen/model/account/password-reset'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
@@ -14,8 +15,6 @@ import type { CodeSender, CodeWay } from '../../ports/code-sender.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { PasswordResetStore } from './password-reset-store.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 interface Needs {
   readonly store: MailStore

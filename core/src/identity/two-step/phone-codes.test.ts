@@ -1,5 +1,6 @@
 import { PHONE_CODES_PER_DAY } from '@sen/model/account/limits'
 import { SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
+import { DAY_SECONDS } from '@sen/model/durations'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { appCode } from '@sen/testkit/authenticator'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -25,7 +26,6 @@ import { viewTwoStep } from './view-two-step.ts'
 
 const PASSWORD = 'Sen@2026demo'
 const HERE = { userAgent: 'a browser', source: '192.0.2.7' }
-const DAY_SECONDS = 24 * 3_600
 
 let w: SendingWorld
 let needs: SendingWorld & { readonly guesses: { count(): Promise<void>; forgive(): Promise<void> } }

@@ -4,12 +4,11 @@ import {
   PHONE_CODES_PER_ORGANISATION_AND_DAY,
 } from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { Refused } from '../../kit/refused.ts'
 import type { Writer } from '../../store.ts'
 import type { PhoneCodeCount, PhoneCodePurpose } from '../profile-store.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Each code costs money (product decision 79). Does not count the code.

@@ -1,9 +1,8 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { MailboxId } from '@sen/model/ids'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 import type { Writer } from '../../store.ts'
 import { enqueueAlarm, type SendingLimitNeeds } from './sending-refusal.ts'
-
-const HOUR_MILLISECONDS = 3_600_000
 
 /** Unusually many new recipients suggest a stolen password. The current message is held too. */
 export async function holdOnNewRecipients(

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { exportEntryName } from '@sen/model/exports/export-names'
 import {
   EXPORT_CHUNK_BYTES,
@@ -18,7 +19,6 @@ import type { ExportCursor } from './export-params.ts'
 
 type Export = TaskOf<'export'>
 
-const DAY_MILLISECONDS = 24 * 3_600_000
 const BEGINNING: ExportCursor = { sizeBytes: 0, packed: 0, missing: 0 }
 
 /** Bytes beyond the saved progress are truncated and written again, so after a crash the resulting file is the same. */

@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import {
   IMPORT_DAYS,
   IMPORT_PIECE_BYTES,
@@ -29,7 +30,6 @@ import { unpackInside } from './unpack-inside.ts'
 type Import = TaskOf<'import'>
 
 const BEGINNING: ImportCursor = { note: 0, file: 0, unpackedBytes: 0, share: 0, imported: 0, known: 0, failed: 0 }
-const HOUR_MILLISECONDS = 3_600_000
 const NO_NEWS: ImportProgress = { imported: 0, known: 0, failed: 0, failures: [], messageIds: [] }
 
 /** Each message has a key of this task, so a piece that is processed again imports nothing twice. */

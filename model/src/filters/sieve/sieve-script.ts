@@ -1,4 +1,4 @@
-import type { FolderRole } from '../../folders.ts'
+import { type FolderRole, isTrashOrJunk } from '../../folders.ts'
 import type { FolderId, LabelId } from '../../ids.ts'
 import { MAX_SIEVE_SCRIPT_CHARACTERS, VACATION_REPLY_DAYS } from '../../limits.ts'
 import { type Vacation, vacationPeriod } from '../../vacation/vacation.ts'
@@ -181,7 +181,7 @@ function storePart(folder: SieveFolder, forward: SieveForward | undefined, form:
     extensions.add('fileinto')
     return `fileinto ${quoted(path)};`
   }
-  if (!forward || folder.role === 'junk' || folder.role === 'trash') return [store(folder.path)]
+  if (!forward || isTrashOrJunk(folder.role)) return [store(folder.path)]
   extensions.add('copy')
   const isKept = folder.role !== 'inbox' || forward.keepsCopy
   return [

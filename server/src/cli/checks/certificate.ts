@@ -1,7 +1,7 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { type CertificateFiles, readCertificate } from '../../smtp/certificate.ts'
 import { Warning } from './check.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 const SOON_DAYS = 14
 
 /** The key must fit, the certificate must cover each host name, and it must not expire soon. */

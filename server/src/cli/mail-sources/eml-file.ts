@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
+import { envelopeLineLength } from '@sen/model/imports/envelope-line'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { foundMessage, tooLarge } from './found-message.ts'
 
@@ -14,15 +15,9 @@ export async function readEmlFile(
   try {
     const { size, mtime } = await stat(path)
     if (size > MAX_IMPORTED_MESSAGE_BYTES) return tooLarge(name, size)
-    const bytes = withoutEnvelopeLine(await readFile(path))
-    return foundMessage({ foundTime: mtime, ...given, name, bytes })
+    const bytes = await readFile(path)
+    return foundMessage({ foundTime: mtime, ...given, name, bytes: bytes.subarray(envelopeLineLength(bytes)) })
   } catch (error) {
     return { name, reason: error instanceof Error ? error.message : String(error) }
   }
-}
-
-function withoutEnvelopeLine(bytes: Buffer): Buffer {
-  if (!bytes.subarray(0, 5).equals(Buffer.from('From '))) return bytes
-  const lineEnd = bytes.indexOf(10)
-  return lineEnd < 0 ? bytes : bytes.subarray(lineEnd + 1)
 }

@@ -15,6 +15,7 @@ import { readReturnCookie } from './returning.ts'
 import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
 import { type SignOnRouteNeeds, signOnRoutes } from './sign-on-routes.ts'
 import type { BeginStart } from './start.ts'
+import { themeOf } from './theme-cookie.ts'
 
 export interface PageNeeds extends ProgramPageNeeds, Omit<SignOnRouteNeeds, 'sendLogin'> {
   readonly beginStart: BeginStart
@@ -146,13 +147,8 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
     void reply.header('content-security-policy', policyOfPage(template, site.brand.docsUrl))
     // The form must send its origin.
     void reply.header('referrer-policy', 'same-origin')
-    return sendHtml(request, reply, page({ ...facts, theme: themeIn(request.cookies.sen_theme) }))
+    return sendHtml(request, reply, page({ ...facts, theme: themeOf(request) }))
   }
-}
-
-/** Without a cookie, the page reads its older local storage. */
-function themeIn(said: string | undefined): LoginPageFacts['theme'] {
-  return said === 'light' || said === 'dark' || said === 'system' ? said : ''
 }
 
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {

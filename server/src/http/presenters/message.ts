@@ -1,4 +1,5 @@
 import type { MessageField } from '@sen/contract/messages'
+import { isShownAsDraft } from '@sen/core/messages/bodies-at-first'
 import type { FiledBy } from '@sen/core/messages/message-store'
 import type { MessageView } from '@sen/core/messages/message-view'
 import type { Delivery } from '@sen/core/sending/submission-store'
@@ -16,7 +17,7 @@ export function presentMessage(view: MessageView): MessageField {
     id: message.id,
     thread_id: message.threadId,
     message_id_header: message.messageIdHeader,
-    is_draft: message.kind === 'draft' && message.folderRole !== 'scheduled' && message.folderRole !== 'periodic',
+    is_draft: isShownAsDraft(message),
     folder: paths.folderPath,
     folder_id: message.folderId,
     old_folder: paths.previousFolderPath ?? null,

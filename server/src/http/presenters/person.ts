@@ -2,9 +2,8 @@ import type { PersonField } from '@sen/contract/admin/people'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Person } from '@sen/core/people/people-store'
 import { PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
+import { DAY_SECONDS } from '@sen/model/durations'
 import { unixSeconds } from './times.ts'
-
-const DAY_SECONDS = 24 * 3_600
 
 export function presentPerson(person: Person, actor: Actor): PersonField {
   const { deletedAt, invitedUntil, lastSeenAt, quota, recovery } = person

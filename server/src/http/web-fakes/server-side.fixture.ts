@@ -3,13 +3,13 @@ import { createFolder } from '@sen/contract/folders'
 import { listThreads } from '@sen/contract/threads'
 import { indexDrive } from '@sen/core/drive/search/index-drive'
 import { indexMail } from '@sen/core/search/index-mail'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { type FolderRole, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { type CannedThread, READER } from '@sen/web/testing/canned-mail.fixture'
 import type { TestServer } from '../test-server.fixture.ts'
 import type { Side } from './side.fixture.ts'
 
 const RECEIVED_AT_MILLISECONDS = 1_790_000_000_000
-const MINUTE_MILLISECONDS = 60_000
 const IDS_PER_TABLE = 1_000_000
 
 let count = 0

@@ -84,7 +84,7 @@ function writeEsearch(
   },
 ): void {
   const { tag, isUid, returned, numbers, highest } = answer
-  // SAVE alone asks for no answer.
+  // With SAVE alone, no ESEARCH response is sent (RFC 5182).
   if (returned.size === 1 && returned.has('SAVE')) return
   const parts = [`* ESEARCH (TAG "${tag}")`]
   if (isUid) parts.push('UID')

@@ -2,10 +2,8 @@ import { msg, t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { saveContact } from '../../data/contacts/save-contact.ts'
-import { showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
-
-const TOLD_MILLISECONDS = 8_000
 
 /** No warning about this address is shown again. */
 export function saveSenderAsContact(cache: QueryClient, person: AddressField): void {
@@ -14,7 +12,7 @@ export function saveSenderAsContact(cache: QueryClient, person: AddressField): v
     await saveContact(cache, person)
     showNotice({
       text: t`${email} was added to your contacts. You won’t be warned again.`,
-      lastsMilliseconds: TOLD_MILLISECONDS,
+      lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
     })
   })
 }

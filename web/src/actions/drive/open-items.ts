@@ -11,13 +11,11 @@ import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { saveDriveCursor, useDriveList } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { openDriveQuestion } from '../../state/drive/question.ts'
-import { showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { wordsFor } from './item-words.ts'
 import { offerUndo } from './offer-undo.ts'
-
-const REFUSAL_MILLISECONDS = 8_000
 
 const OPEN = msg`Open`
 const EDIT = msg`Edit in the office editor`
@@ -105,7 +103,7 @@ export const downloadItems: DriveAction = {
       showNotice({
         text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be downloaded at once. Select fewer, or download their folder instead.`,
         tone: 'danger',
-        lastsMilliseconds: REFUSAL_MILLISECONDS,
+        lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
       })
       return
     }

@@ -3,12 +3,11 @@ import { msg, t } from '@lingui/core/macro'
 import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import { Share2 } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
-import { showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import { isPageCommandTaken, runPageCommand } from '../../state/page-commands.ts'
 import { areOwn, type DriveAction } from './drive-context.ts'
 
 const SHARE = msg`Share`
-const REFUSAL_MILLISECONDS = 8_000
 
 /** Enabled once a component handles the page command `share-drive-items`. */
 export const shareItems: DriveAction = {
@@ -25,7 +24,7 @@ export const shareItems: DriveAction = {
       showNotice({
         text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be shared at once. Select fewer, or share their folder instead.`,
         tone: 'danger',
-        lastsMilliseconds: REFUSAL_MILLISECONDS,
+        lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
       })
       return
     }

@@ -3,10 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { makeFolders } from '../../data/drive/make-folders.ts'
 import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
 import { droppedFiles } from '../../lib/files/dropped-files.ts'
-import { showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
-
-const FAILURE_MILLISECONDS = 8_000
 
 /** Must be called during the drop event, because browsers clear its data afterwards. */
 export function uploadDropped(cache: QueryClient, carried: DataTransfer, parentId: string | null): void {
@@ -37,5 +35,5 @@ function tellUnreadable(paths: readonly string[]): void {
           one: '# item could not be read on this device and was skipped.',
           other: '# items could not be read on this device and were skipped.',
         })
-  showNotice({ text, tone: 'danger', lastsMilliseconds: FAILURE_MILLISECONDS })
+  showNotice({ text, tone: 'danger', lastsMilliseconds: LONG_NOTICE_MILLISECONDS })
 }

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { isTrashOrJunk } from '@sen/model/folders'
 import { Trash } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -19,7 +20,7 @@ export const emptyFolder: Action = {
   icon: Trash,
   keys: [],
   isEnabled: ({ folder, rows, user }) =>
-    (folder?.role === 'trash' || folder?.role === 'junk') && rows.length > 0 && isOffered('delete_mail', user),
+    isTrashOrJunk(folder?.role) && rows.length > 0 && isOffered('delete_mail', user),
   perform: (context) => {
     const { cache, folder } = context
     if (!folder || !mayChangeMail(context)) return

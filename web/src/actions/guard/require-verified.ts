@@ -2,10 +2,8 @@ import { i18n } from '@lingui/core'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { rightsOf } from '../../data/account/rights.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
-import { showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import type { ActionContext } from '../action.ts'
-
-const REFUSAL_MILLISECONDS = 8_000
 
 /** If not, shows why, instead of a change that the server would refuse (spec section 5). */
 export function mayChangeMail({ user }: Pick<ActionContext, 'user'>): boolean {
@@ -14,7 +12,7 @@ export function mayChangeMail({ user }: Pick<ActionContext, 'user'>): boolean {
   showNotice({
     text: i18n._(ERROR_TEXTS[refusal]),
     tone: 'danger',
-    lastsMilliseconds: REFUSAL_MILLISECONDS,
+    lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
   })
   return false
 }

@@ -6,10 +6,15 @@ import { errorText } from '../../data/error-text.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { shorten } from '../../lib/names/shorten.ts'
 import { rememberChange } from '../../state/last-changes.ts'
-import { type NoticeRequest, removeNotice, showNotice, useNotices } from '../../state/notices.ts'
+import {
+  LONG_NOTICE_MILLISECONDS,
+  type NoticeRequest,
+  removeNotice,
+  showNotice,
+  useNotices,
+} from '../../state/notices.ts'
 import { failureTitle } from '../report.ts'
 
-const FAILURE_MILLISECONDS = 8_000
 const LONGEST_SUBJECT = 60
 
 /** Hovering does not extend the hold (product decision 11). A failed undo can be retried. */
@@ -35,11 +40,11 @@ export function showHeldNotice(
     const failed = { title: failureTitle(msg`Undo sending`), tone: 'danger', about: messageId } as const
     if (!(error instanceof NoAnswer) || left <= 0) {
       const text = error instanceof NoAnswer ? i18n._(ERROR_TEXTS.undo_too_late) : errorText(error)
-      showNotice({ ...failed, text, lastsMilliseconds: FAILURE_MILLISECONDS })
+      showNotice({ ...failed, text, lastsMilliseconds: LONG_NOTICE_MILLISECONDS })
       return
     }
     // The notice is replaced at the end of the hold, not by its own timeout.
-    const request = { ...failed, text: errorText(error), lastsMilliseconds: left + FAILURE_MILLISECONDS }
+    const request = { ...failed, text: errorText(error), lastsMilliseconds: left + LONG_NOTICE_MILLISECONDS }
     const notice = offer(request, undo)
     setTimeout(() => {
       if (!isShown(notice)) return

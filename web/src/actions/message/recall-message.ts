@@ -6,14 +6,12 @@ import { MailX } from 'lucide-react'
 import { CallError } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { judgeMessage, recallMessage as sendRecall } from '../../data/messages/recall-message.ts'
-import { showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import { ask } from '../../state/question.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 import { maySend } from '../write.ts'
-
-const NOTICE_MILLISECONDS = 8_000
 
 /** Applies to the user's newest message in the open thread, while it can be recalled. */
 export const recallMessage: Action = {
@@ -47,7 +45,7 @@ function begin({ cache }: ActionContext, message: MessageField): void {
     await sendRecall(cache, message)
     showNotice({
       text: t`Recalling the message. A report will come to your inbox.`,
-      lastsMilliseconds: NOTICE_MILLISECONDS,
+      lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
     })
   }
   attempt(msg`Recall the message`, work, refusalText)

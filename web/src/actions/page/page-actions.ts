@@ -6,7 +6,7 @@ import { signOut as revokeSession } from '../../data/account/sign-out.ts'
 import { activate } from '../../i18n/activate.ts'
 import { holds, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
-import { showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { useShell } from '../../state/shell.ts'
 import type { Action } from '../action.ts'
@@ -17,8 +17,6 @@ import { openAdministration } from './open-administration.ts'
 import { openDocumentation } from './open-documentation.ts'
 import { openMailLinks } from './open-mail-links.ts'
 import { openSettings } from './open-settings.ts'
-
-const PERMISSION_MILLISECONDS = 8_000
 
 export const openPalette: Action = {
   id: 'open-palette',
@@ -71,7 +69,7 @@ export const notifyOfNewMail: Action = {
       const outcome = await setNewMailNotices(cache, !notify_new_mail)
       if (outcome === 'granted') return
       const text = t`This browser blocks notifications from this page. Allow them in its settings, then try again.`
-      showNotice({ text, lastsMilliseconds: PERMISSION_MILLISECONDS })
+      showNotice({ text, lastsMilliseconds: LONG_NOTICE_MILLISECONDS })
     })
   },
 }

@@ -4,11 +4,9 @@ import { Eye } from 'lucide-react'
 import { settingsQuery } from '../../data/account/queries.ts'
 import { saveSettings } from '../../data/account/save-settings.ts'
 import { QUERY_KEYS } from '../../data/query-keys.ts'
-import { showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { attempt } from '../report.ts'
-
-const NOTICE_MILLISECONDS = 8_000
 
 /** Off by default (product decision 12). */
 export const readTracking: Action = {
@@ -25,7 +23,7 @@ export const readTracking: Action = {
       await saveSettings(context.cache, { tracking })
       showNotice({
         text: tracking ? onText(context) : t`Read tracking is off.`,
-        lastsMilliseconds: NOTICE_MILLISECONDS,
+        lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
       })
       await context.cache.invalidateQueries({ queryKey: QUERY_KEYS.threads })
       await context.cache.invalidateQueries({ queryKey: QUERY_KEYS.thread })

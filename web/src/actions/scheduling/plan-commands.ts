@@ -7,12 +7,10 @@ import { NOW, type SendMode } from '../../data/sending/send-mode.ts'
 import { undoSend } from '../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../lib/dates.ts'
 import { openCompose } from '../../state/compose-windows.ts'
-import { removeNoticesAbout, showNotice } from '../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, removeNoticesAbout, showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { showHeldNotice } from '../message/held-notice.ts'
 import { attempt } from '../report.ts'
-
-const NOTICE_MILLISECONDS = 8_000
 
 export type Plan = Exclude<SendMode, { kind: 'now' }>
 
@@ -26,7 +24,7 @@ export function cancelPlan(cache: QueryClient, message: PlannedMessage, done: ()
         ? t`Recurring sending stopped. The message is a draft again.`
         : t`Schedule cancelled. The message is a draft again.`,
       about: message.id,
-      lastsMilliseconds: NOTICE_MILLISECONDS,
+      lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
       action: { label: t`Open draft`, perform: () => void openCompose({ kind: 'draft', messageId: message.id }) },
     })
   })
@@ -40,7 +38,7 @@ export function editPlanned(cache: QueryClient, message: PlannedMessage, done: (
     removeNoticesAbout(message.id)
     openCompose({ kind: 'draft', messageId: message.id })
     const text = noLongerPlanned(message)
-    if (text !== undefined) showNotice({ text, about: message.id, lastsMilliseconds: NOTICE_MILLISECONDS })
+    if (text !== undefined) showNotice({ text, about: message.id, lastsMilliseconds: LONG_NOTICE_MILLISECONDS })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { isPlannedRole } from '@sen/model/folders'
 import { CalendarX, Send } from 'lucide-react'
 import { isPlanned } from '../../data/scheduling/planned.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
@@ -33,7 +34,7 @@ export const sendPlansNow: Action = {
 }
 
 function isPlanList({ folder }: ActionContext): boolean {
-  return folder?.role === 'scheduled' || folder?.role === 'periodic'
+  return isPlannedRole(folder?.role)
 }
 
 /** Rows are threads, so each is loaded to find its scheduled messages. */

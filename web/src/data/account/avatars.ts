@@ -1,11 +1,11 @@
 import type { UserInfo } from '@sen/contract/account'
 import { findAvatars, getAvatarImage } from '@sen/contract/profile/avatars'
 import { MAX_AVATARS_PER_CALL } from '@sen/model/account/limits'
-import { colleagueDomains } from '@sen/model/account/organisation'
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
+import { ownDomains } from './own-domains.ts'
 
 const FRESH_MILLISECONDS = 10 * 60_000
 
@@ -24,8 +24,7 @@ export function avatarAddress(hash: string, size: number): string {
 
 /** Colleagues alone have pictures that this user may see. */
 export function mayHaveAvatar(user: Pick<UserInfo, 'email' | 'domains'>, email: string): boolean {
-  const domains = user.domains.map(({ domain, active }) => ({ name: domain, isVerified: active }))
-  return colleagueDomains(user.email, domains).includes(domainOf(normaliseEmail(email)))
+  return ownDomains(user).includes(domainOf(normaliseEmail(email)))
 }
 
 /** The result is a hash, empty without a picture. Addresses rendered in the same tick share one request. */

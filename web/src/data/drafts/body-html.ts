@@ -1,4 +1,5 @@
 import type { FileField } from '@sen/contract/messages'
+import { inlineImagePath } from '@sen/model/files/file-ids'
 
 /** Its images have addresses that this browser can load. */
 export interface BodyParts {
@@ -19,10 +20,6 @@ const BODY_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:13px'
 /** Other mail programs recognise a quotation by `gmail_quote` and fold it. */
 export function quoteBlock(inside: string): string {
   return `<div class="gmail_quote ${QUOTE_CLASS}">${inside}</div>`
-}
-
-export function inlineAddress(uuid: string): string {
-  return `/api/v2/files/${uuid}/download?inline=1`
 }
 
 const OWN_FILE = /\/api\/v2\/files\/([^/?#]+)\/download(?:\?|$)/
@@ -69,7 +66,7 @@ function partsOf(box: HTMLElement, files: readonly FileField[]): BodyParts {
   for (const image of box.querySelectorAll('img[src^="cid:" i]')) {
     const id = decoded(image.getAttribute('src')?.slice('cid:'.length) ?? '')
     const file = files.find((one) => one.content_id !== '' && one.content_id === id)
-    if (file) image.setAttribute('src', inlineAddress(file.uuid))
+    if (file) image.setAttribute('src', inlineImagePath(file.uuid))
   }
   const quotes = [...box.children].filter((child) => child.classList.contains(QUOTE_CLASS))
   for (const quote of quotes) {

@@ -7,9 +7,9 @@ import {
   orderFilters as orderFiltersRoute,
   restoreFilter as restoreFilterRoute,
 } from '@sen/contract/filters/filters'
+import { filterCopyName } from '@sen/model/filters/copy-name'
 import type { CustomFilter } from '@sen/model/filters/filter'
 import type { FilterId } from '@sen/model/ids'
-import { MAX_FILTER_NAME_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { changeList } from '../change-list.ts'
@@ -48,30 +48,12 @@ export async function duplicateFilter(
   filter: OwnFilter,
   others: readonly OwnFilter[],
 ): Promise<void> {
-  const name = numberedName(filter.name, new Set(others.map((each) => each.name)))
+  const name = filterCopyName(filter.name, new Set(others.map((each) => each.name)))
   const id = await saveFilter(cache, { ...filter, name }, undefined)
   await reorderFilters(
     cache,
     others.flatMap((each) => (each.id === filter.id ? [each.id, id] : [each.id])),
   )
-}
-
-/** Example: “Name (2)”. An unnamed filter stays unnamed. */
-function numberedName(name: string, taken: ReadonlySet<string>): string {
-  if (name === '') return ''
-  const bare = name.replace(/ \(\d+\)$/, '')
-  for (let number = 2; ; number += 1) {
-    const end = ` (${number})`
-    const numbered = bare.slice(0, MAX_FILTER_NAME_CHARACTERS - end.length).trimEnd() + end
-    if (!taken.has(numbered)) return numbered
-  }
-}
-
-export function switchFilter(cache: QueryClient, id: FilterId, isOn: boolean): Promise<void> {
-  return changeList(cache, filtersQuery, {
-    apply: (filters) => filters.map((filter) => (filter.id === id ? { ...filter, is_enable: isOn } : filter)),
-    send: () => call(changeFilter, { params: { id }, body: { is_enable: isOn } }),
-  })
 }
 
 export function deleteFilter(cache: QueryClient, id: string): Promise<void> {

@@ -1,15 +1,8 @@
-import {
-  changeFilter,
-  createFilter,
-  type FilterBody,
-  type FilterField,
-  listAutoReplies,
-} from '@sen/contract/filters/filters'
+import { createFilter, type FilterBody, type FilterField, listAutoReplies } from '@sen/contract/filters/filters'
 import { VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
 import type { Vacation } from '@sen/model/vacation/vacation'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { filtersQuery } from './queries.ts'
 
@@ -37,13 +30,6 @@ export function vacationIn(filters: readonly FilterField[]): StoredVacation | un
 export async function saveVacation(cache: QueryClient, change: Partial<Vacation>): Promise<void> {
   const { data } = await call(createFilter, { body: { type: 'vacation', ...bodyOf(change) } })
   cache.setQueryData(filtersQuery.queryKey, (filters) => filters && withFilter(filters, data))
-}
-
-export function switchVacation(cache: QueryClient, id: string, isOn: boolean): Promise<void> {
-  return changeList(cache, filtersQuery, {
-    apply: (filters) => filters.map((filter) => (filter.id === id ? { ...filter, is_enable: isOn } : filter)),
-    send: () => call(changeFilter, { params: { id }, body: { is_enable: isOn } }),
-  })
 }
 
 export function autoRepliesQuery(id: string) {

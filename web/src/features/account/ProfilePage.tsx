@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ProfileField } from '@sen/contract/profile/profile'
 import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
-import { type BirthProblem, GENDERS, judgeProfile, type NameProblem, normaliseName } from '@sen/model/account/profile'
+import { type BirthProblem, GENDERS, judgeProfile, type NameProblem } from '@sen/model/account/profile'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -79,7 +80,7 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
     setProblems(texts)
     if (Object.keys(texts).length > 0) return t`Your profile couldn’t be saved. Check the marked fields.`
     try {
-      await saveProfile(cache, { fullname: normaliseName(fullname), date_of_birth: dateOfBirth, gender, phone })
+      await saveProfile(cache, { fullname: tidyName(fullname), date_of_birth: dateOfBirth, gender, phone })
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined
       if (code === 'phone_invalid') setProblems({ phone: errorText(error) })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LabelField } from '@sen/contract/labels/labels'
 import type { ThreadField } from '@sen/contract/threads'
-import type { FolderRole } from '@sen/model/folders'
+import { type FolderRole, isPlannedRole } from '@sen/model/folders'
 import { AlertCircle, Paperclip, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { labelsOf } from '../../data/labels/queries.ts'
@@ -77,7 +77,7 @@ export const Row = memo(function Row(props: RowProps) {
   const [isHovered, setHovered] = useState(false)
   const { id } = thread
   const date = new Date(thread.last_message_timestamp * 1000)
-  const isPlanned = role === 'scheduled' || role === 'periodic'
+  const isPlanned = isPlannedRole(role)
   // Scheduled mail needs the hour as well as the day.
   const formatTime = isPlanned ? formatMessageTime : formatListTime
   const time = formatTime(date, now, timeStyle, t`Yesterday`)

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { ThreadField } from '@sen/contract/threads'
 import { isOwnAddress } from '@sen/model/addresses'
-import { type FolderRole, showsRecipients } from '@sen/model/folders'
-import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
+import { type FolderRole, isPlannedRole, showsRecipients } from '@sen/model/folders'
+import { hasSpoofMarker, withoutSpoofMarker } from '@sen/model/subjects'
 import { shortName } from '../../lib/names/short-name.ts'
 
 /** Returns recipients in Sent and Drafts, else authors. The user is "me", except where the sender may be forged. */
@@ -19,12 +19,12 @@ export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own
 /** In Drafts every thread is a draft, except messages that can still be undone (product decision 11). */
 export function labelOf({ draft_ids }: ThreadField, role: FolderRole | undefined): 'draft' | 'sending' | undefined {
   if (role === 'drafts') return draft_ids.length === 0 ? 'sending' : undefined
-  return draft_ids.length > 0 && role !== 'scheduled' && role !== 'periodic' ? 'draft' : undefined
+  return draft_ids.length > 0 && !isPlannedRole(role) ? 'draft' : undefined
 }
 
 /** Undefined in lists of scheduled mail, whose rows show the time anyway. */
 export function plannedAt(thread: ThreadField, role: FolderRole | undefined): Date | undefined {
-  if (thread.planned_at === null || role === 'scheduled' || role === 'periodic') return undefined
+  if (thread.planned_at === null || isPlannedRole(role)) return undefined
   return new Date(thread.planned_at * 1_000)
 }
 
@@ -34,7 +34,7 @@ export function plannedWords(time: string): string {
 
 /** An upstream gateway's marker in the subject counts, and our own verdict (product decision 5). */
 export function isSpoofed({ forged, subject }: Pick<ThreadField, 'forged' | 'subject'>): boolean {
-  return forged || subject.trimStart().startsWith(SPOOF_MARKER)
+  return forged || hasSpoofMarker(subject)
 }
 
 /** Removes the marker of forged mail, which is shown as an icon. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
-import { cleanFolderName, type FolderProblem, folderProblem, withSubfolders } from '@sen/model/folders/folder-names'
+import { type FolderProblem, folderProblem, withSubfolders } from '@sen/model/folders/folder-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const [asked] = useState(() => useQuestion.getState().question)
   const places = placesFor(folders, folder)
   // The previous parent may no longer exist.
-  const place = { name: cleanFolderName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
+  const place = { name: tidyName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(place, named, folder?.id)
   const close = () => {
     if (useQuestion.getState().question === asked) closeQuestion()

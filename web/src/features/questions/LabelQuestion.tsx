@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LabelField } from '@sen/contract/labels/labels'
 import {
-  cleanLabelName,
   LABEL_COLOURS,
   type LabelColour,
   type LabelProblem,
@@ -11,6 +10,7 @@ import {
   nextLabelColour,
 } from '@sen/model/labels/labels'
 import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '@sen/model/limits'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallError } from '../../data/call-error.ts'
@@ -58,7 +58,7 @@ export function LabelQuestion({ label }: { readonly label?: LabelField }) {
   const [typed, setTyped] = useState(label?.name ?? '')
   const [colour, setColour] = useState<LabelColour>(() => label?.colour ?? nextLabelColour(labels))
   const [asked] = useState(() => useQuestion.getState().question)
-  const name = cleanLabelName(typed)
+  const name = tidyName(typed)
   const problem = labelProblem(name, labels, label?.id)
   const close = () => {
     if (useQuestion.getState().question === asked) closeQuestion()

@@ -5,9 +5,11 @@ import { publicSharing } from '@sen/model/account/permissions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attempt } from '../../actions/report.ts'
+import { ownDomains } from '../../data/account/own-domains.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { rightsOf } from '../../data/account/rights.ts'
 import { findItem } from '../../data/drive/cache.ts'
+import { isOpenable } from '../../data/drive-mail/draft-shares.ts'
 import { errorText } from '../../data/error-text.ts'
 import { changeShare } from '../../data/shares/change-share.ts'
 import { createShares } from '../../data/shares/create-shares.ts'
@@ -48,7 +50,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   const name = findItem(cache, id)?.name ?? ''
   const count = ids.length
   const facts: SharingFacts = {
-    ownDomains: user?.domains.map(({ domain }) => domain) ?? [],
+    ownDomains: user ? ownDomains(user) : [],
     publicly: publicSharing(rightsOf(user)),
     timeZone,
     now: new Date(),
@@ -57,7 +59,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   }
   const isThere = (share: ShareField) => shares.data?.some(({ id }) => id === share.id) === true
   const listed = [...(shares.data ?? []), ...ended.filter((share) => !isThere(share))]
-  const first = listed.find(({ state }) => state === 'live' || state === 'draft')
+  const first = listed.find(isOpenable)
   // Without existing links, or with several items, show the form alone.
   const none = !isOne || (shares.isSuccess && listed.length === 0)
   const isPublicAllowed = facts.publicly === 'allowed'

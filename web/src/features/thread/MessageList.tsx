@@ -12,7 +12,7 @@ import { DraftCard } from './message/DraftCard.tsx'
 import { MessageCard } from './message/MessageCard.tsx'
 import { RecalledNote } from './message/sent/RecalledNote.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
-import { foldedMiddle, isUndelivered, messageToOpen } from './reading-order.ts'
+import { foldedMiddle, hasFailed, openAtFirst, startOf } from './reading-order.ts'
 import { ReplyPlace } from './reply/ReplyPlace.tsx'
 import { useInlineDrafts } from './reply/use-inline-drafts.ts'
 import { useScrollToOpen } from './use-scroll-to-open.ts'
@@ -33,14 +33,14 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   const isPhone = useMedia(PHONE)
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isMiddleShown, setMiddleShown] = useState(false)
-  const openAtFirst = useOpenAtFirst(messages)
-  const isOpen = (message: MessageField) => toggled.get(message.id) ?? openAtFirst.has(message.id)
+  const openIds = useOpenAtFirst(messages)
+  const isOpen = (message: MessageField) => toggled.get(message.id) ?? openIds.has(message.id)
   const foldedAtFirst = useFoldedAtFirst(messages)
   const folded = new Set(isMiddleShown ? [] : foldedAtFirst)
   const [firstFolded] = folded
   const areAllOpen = folded.size === 0 && messages.every(isOpen)
   const last = messages.findLast(isAnswerable)
-  const start = messageToOpen(messages)
+  const start = startOf(messages)
   const openRef = useScrollToOpen(thread.id)
   const list = useRef<HTMLOListElement>(null)
   const inlineDrafts = useInlineDrafts(thread.id)
@@ -122,16 +122,12 @@ function MoreButton({ folded, onPress }: { folded: readonly MessageField[]; onPr
 /** Folds once per opening. Visible messages stay visible, because they are being read or answered. */
 function useFoldedAtFirst(messages: readonly MessageField[]): readonly MessageField[] {
   const [ids] = useState(() => new Set(foldedMiddle(messages).map(({ id }) => id)))
-  return messages.filter((message) => ids.has(message.id) && !isUndelivered(message))
+  return messages.filter((message) => ids.has(message.id) && !hasFailed(message))
 }
 
-/** Expands the newest message, those that were unread, and failed deliveries. Later arrivals are expanded too. */
+/** Keeps open messages open. Later arrivals and later failures are expanded too. */
 function useOpenAtFirst(messages: readonly MessageField[]): ReadonlySet<string> {
   const open = useRef(new Set<string>())
-  for (const message of messages) {
-    if ((message.unread && !message.is_draft) || isUndelivered(message)) open.current.add(message.id)
-  }
-  const start = messageToOpen(messages)
-  if (start) open.current.add(start.id)
+  for (const { id } of openAtFirst(messages)) open.current.add(id)
   return open.current
 }

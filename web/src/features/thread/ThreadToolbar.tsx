@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isPlannedRole } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
@@ -9,7 +10,7 @@ import { mainActions } from '../../actions/main-actions.ts'
 import { markUnread } from '../../actions/mark-threads.ts'
 import { neighbour, nextThread, previousThread } from '../../actions/navigation.ts'
 import { printThread } from '../../actions/print.ts'
-import { isPlannedFolder, offeredTo } from '../../actions/targets.ts'
+import { offeredTo } from '../../actions/targets.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -47,7 +48,7 @@ export function ThreadToolbar({ id, folderId, isBeside }: ThreadToolbarProps) {
       {actions.map((action) => (
         <ActionButton key={action.id} action={action} context={context} onPerform={run} />
       ))}
-      {!isPlannedFolder(context.folder?.role) && <MoveMenu context={context} of="thread" />}
+      {!isPlannedRole(context.folder?.role) && <MoveMenu context={context} of="thread" />}
       <LabelMenu request={request} of="thread" disabled={!openLabelMenu.isEnabled(context)} />
       {!isPhone && <ActionButton action={markUnread} context={context} onPerform={run} />}
       <span className={styles.space} />

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { loadCleaner } from './message/frame/cleaner.ts'
 import { frameWords } from './message/frame/frame-words.ts'
 import { runInSlices } from './message/frame/run-in-slices.ts'
-import { messageToOpen } from './reading-order.ts'
+import { startOf } from './reading-order.ts'
 
 /** Cleaning more would noticeably block the user's current action. */
 const MOST_CHARACTERS = 100_000
@@ -17,7 +17,7 @@ export async function cleanAhead(cache: QueryClient): Promise<void> {
   const whenQuiet = globalThis.requestIdleCallback ?? setTimeout
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== 'thread') return
-    const message = messageToOpen((event.query.state.data as ThreadDetail).messages)
+    const message = startOf((event.query.state.data as ThreadDetail).messages)
     const html = message?.body_format === 'html' ? message.body : null
     if (html !== null && html.length <= MOST_CHARACTERS)
       whenQuiet(() => runInSlices(clean.inSteps(html, frameWords()), ignore, ignore))

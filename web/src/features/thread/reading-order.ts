@@ -1,28 +1,43 @@
 import type { MessageField } from '@sen/contract/messages'
 import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/limits'
+import {
+  isUndelivered,
+  messagesOpenAtFirst,
+  messageToOpen,
+  type ThreadMessageState,
+} from '@sen/model/threads/open-messages'
 
-type OrderedMessage = Pick<MessageField, 'id' | 'is_draft' | 'state' | 'unread'>
-type SentMessage = Pick<MessageField, 'status' | 'deliveries' | 'recall'>
+type Message = Pick<MessageField, 'is_draft' | 'state' | 'unread' | 'status' | 'deliveries' | 'recall'>
 
-/**
- * The message that a thread opens at: the first draft that is not being sent, else the last message (spec section 4).
- */
-export function messageToOpen<T extends OrderedMessage>(messages: readonly T[]): T | undefined {
-  return messages.find((message) => message.is_draft && message.state !== 'sending') ?? messages.at(-1)
+/** Returns the message to which the thread scrolls. */
+export function startOf<T extends Message>(messages: readonly T[]): T | undefined {
+  return messageToOpen(messages, stateOf)
+}
+
+export function openAtFirst<T extends Message>(messages: readonly T[]): readonly T[] {
+  return messagesOpenAtFirst(messages, stateOf)
 }
 
 /** Fewer messages take no more room than the button. */
 const LEAST_FOLDED = 3
 
 /** Folds all but the first and the last two (spec section 4), except drafts and failed deliveries. */
-export function foldedMiddle<T extends OrderedMessage & SentMessage>(messages: readonly T[]): readonly T[] {
+export function foldedMiddle<T extends Message>(messages: readonly T[]): readonly T[] {
   if (messages.length <= COLLAPSE_ABOVE_MESSAGES) return []
-  const middle = messages.slice(1, -2).filter((message) => !message.is_draft && !isUndelivered(message))
+  const middle = messages.slice(1, -2).filter((message) => !message.is_draft && !hasFailed(message))
   return middle.length < LEAST_FOLDED ? [] : middle
 }
 
 /** Excludes recalled messages, which show their own notice. */
-export function isUndelivered({ status, deliveries, recall }: SentMessage): boolean {
-  if (recall?.done_at) return false
-  return status === 'sending_failed' || deliveries.some(({ state }) => state === 'failed')
+export function hasFailed({ status, deliveries, recall }: Message): boolean {
+  return isUndelivered({ hasFailed: status === 'sending_failed', deliveries, isRecalled: Boolean(recall?.done_at) })
+}
+
+function stateOf(message: Message): ThreadMessageState {
+  return {
+    isDraft: message.is_draft,
+    isSending: message.state === 'sending',
+    isUnread: message.unread,
+    isUndelivered: hasFailed(message),
+  }
 }

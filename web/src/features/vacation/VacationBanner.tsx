@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
 import { formatDay } from '@sen/model/written-days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,8 @@ import { type RefCallback, useCallback, useEffect, useState } from 'react'
 import { offerCloseOrGoBack } from '../../actions/close-or-go-back.ts'
 import { attempt } from '../../actions/report.ts'
 import { filtersQuery } from '../../data/filters/queries.ts'
-import { switchVacation, vacationIn } from '../../data/filters/vacation.ts'
+import { switchFilter } from '../../data/filters/switch-filter.ts'
+import { vacationIn } from '../../data/filters/vacation.ts'
 import styles from './VacationBanner.module.css'
 
 /** Product decision 58. */
@@ -26,12 +28,12 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
 
   const turnOff = () =>
     attempt(msg`Turn off the automatic reply`, async () => {
-      const isDone = switchVacation(cache, vacation.id, false)
+      const isDone = switchFilter(cache, vacation.id, false)
       // The focused button is removed with the banner.
       document.getElementById('content')?.focus()
       await isDone
       offerCloseOrGoBack(t`The automatic reply is off`, msg`Turn on the automatic reply`, () =>
-        switchVacation(cache, vacation.id, true),
+        switchFilter(cache, vacation.id, true),
       )
     })
   return (
@@ -71,8 +73,6 @@ function useStripHeight(): RefCallback<HTMLElement> {
     }
   }, [])
 }
-
-const MINUTE_MILLISECONDS = 60_000
 
 /** Returns the current minute, and re-renders when it changes. */
 function useMinute(): Date {

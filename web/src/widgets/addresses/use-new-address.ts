@@ -4,6 +4,7 @@ import { readTypedAddress } from '@sen/model/administration/typed-address'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
+import { activeDomains } from '../../data/account/rights.ts'
 
 export interface NewAddress {
   readonly typed: string
@@ -25,7 +26,7 @@ export function useNewAddress(): NewAddress {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const own = domainOf(user?.email ?? '')
-  const verified = user?.domains.filter(({ active }) => active).map(({ domain }) => domain) ?? []
+  const verified = activeDomains(user?.domains)
   const domains = verified.toSorted((one, other) => Number(other === own) - Number(one === own))
   const { local, domain, email, problem } = readTypedAddress(typed, chosen ?? domains[0] ?? '', domains)
   const words = () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { cleanDriveName, driveNameProblem, splitExtension } from '@sen/model/drive/drive-names'
+import { driveNameProblem, splitExtension } from '@sen/model/drive/drive-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
@@ -22,7 +23,7 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
   const [typed, setTyped] = useState(item.name)
   const [problemText, setProblemText] = useState<string>()
   const isOver = useRef(false)
-  const name = cleanDriveName(typed)
+  const name = tidyName(typed)
   const problem = driveNameProblem(name)
   // An empty name shows no message, because it is still being typed.
   const shown = problemText ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
+import { isPlannedRole } from '@sen/model/folders'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -89,7 +90,7 @@ const MOST_BESIDE_PICTURE = 99
 
 /** Drafts and scheduled folders count all threads, others unread ones. */
 function shownCount({ role, unread_threads, total_threads }: FolderField): number {
-  if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return total_threads
+  if (role === 'drafts' || isPlannedRole(role)) return total_threads
   if (role === 'inbox' || role === 'junk' || role === 'custom') return unread_threads
   return 0
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { cleanFolderName, folderProblem } from '@sen/model/folders/folder-names'
+import { folderProblem } from '@sen/model/folders/folder-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { useRef } from 'react'
 import type { ActionContext } from '../../actions/action.ts'
 import { moveTargets, moveThreads, moveToNewFolder } from '../../actions/moving/move-threads.ts'
@@ -26,7 +27,7 @@ export function MoveMenu({ context, of }: { context: ActionContext; of: 'list' |
       onChoose={(folder) => moveThreads.perform(context, folder)}
       create={{
         nameOf: (typed) => {
-          const name = cleanFolderName(typed)
+          const name = tidyName(typed)
           const problem = folderProblem({ name, parentId: undefined }, namedFolders(context.folders))
           return problem === undefined ? name : undefined
         },

@@ -1,6 +1,7 @@
 import type { LabelField } from '@sen/contract/labels/labels'
-import { cleanLabelName, labelProblem } from '@sen/model/labels/labels'
+import { labelProblem } from '@sen/model/labels/labels'
 import { foldText } from '@sen/model/search/fold-text'
+import { tidyName } from '@sen/model/text/tidy-name'
 
 export interface LabelChoice {
   /** Matches ignore case and diacritics; prefix matches come first. */
@@ -9,7 +10,7 @@ export interface LabelChoice {
 }
 
 export function labelChoice(labels: readonly LabelField[], typed: string): LabelChoice {
-  const name = cleanLabelName(typed)
+  const name = tidyName(typed)
   const wanted = foldText(name)
   const folded = labels.map((label) => ({ label, text: foldText(label.name) }))
   const begins = folded.filter(({ text }) => text.startsWith(wanted))

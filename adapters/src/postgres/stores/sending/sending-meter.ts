@@ -1,4 +1,5 @@
 import type { SendingMeter, SendingMeterReader } from '@sen/core/sending/limits/sending-meter-store'
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { OrganisationId } from '@sen/model/ids'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 import type { Kysely, Transaction } from 'kysely'
@@ -81,14 +82,17 @@ interface FiguresRow {
 }
 
 const TEN_MINUTES = 600_000
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 export function sendingMeterReader(db: Kysely<Database>, mailboxId: string): SendingMeterReader {
   return {
     figures: async (now) => {
       const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-      const since = [before(HOUR), before(DAY), before(HOUR + TEN_MINUTES), before(DAY + TEN_MINUTES)]
+      const since = [
+        before(HOUR_MILLISECONDS),
+        before(DAY_MILLISECONDS),
+        before(HOUR_MILLISECONDS + TEN_MINUTES),
+        before(DAY_MILLISECONDS + TEN_MINUTES),
+      ]
       const [row] = await runStatement<FiguresRow>(db, FIGURES, [mailboxId, ...since])
       if (!row) throw new Error(`there is no mailbox ${mailboxId}`)
       return {

@@ -4,6 +4,7 @@ import type { SiteOptions } from '../../presenters/site.ts'
 import { policyOfSharePage } from '../../security-headers.ts'
 import type { PageFiles } from '../page-files.ts'
 import { pageLanguageOf } from '../page-language.ts'
+import { themeOf } from '../theme-cookie.ts'
 import { type SharePageFacts, sharePage } from './share-page.ts'
 
 export type SendSharePage = (
@@ -33,11 +34,7 @@ export function shareSender({ files, site }: { readonly files: PageFiles; readon
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })
-    const html = page(facts, themeIn(request.cookies.sen_theme))
+    const html = page(facts, themeOf(request))
     return sendText(reply, 'text/html', await compressedFor(request, Buffer.from(html)))
   }
-}
-
-function themeIn(said: string | undefined): 'system' | 'light' | 'dark' | '' {
-  return said === 'light' || said === 'dark' || said === 'system' ? said : ''
 }

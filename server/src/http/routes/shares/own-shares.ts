@@ -15,6 +15,7 @@ import type { OwnedShare } from '@sen/core/shares/owned-share'
 import { outsideOf } from '@sen/core/shares/require-sharing'
 import { restoreShare } from '@sen/core/shares/restore-share'
 import { revokeShare } from '@sen/core/shares/revoke-share'
+import { colleagueDomains } from '@sen/model/account/organisation'
 import { shareAudience, sharePath, shareState } from '@sen/model/drive/share-opening'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
@@ -26,11 +27,10 @@ import { unixSeconds } from '../../presenters/times.ts'
 
 export function ownShareRoutes(mount: Mount, world: World): void {
   const present = (actor: Actor, share: OwnedShare) =>
-    presentShare(
-      share,
-      actor.domains.map(({ name }) => name),
-      { publicUrl: world.publicUrl, now: world.clock.now() },
-    )
+    presentShare(share, colleagueDomains(actor.address, actor.domains), {
+      publicUrl: world.publicUrl,
+      now: world.clock.now(),
+    })
 
   mount(contract.listSharedWithMe, async (actor, { query }) => {
     const { shared, total } = await listSharedWithMe(world, actor, readDrivePage(query))

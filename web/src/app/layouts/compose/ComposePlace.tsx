@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { loadPart } from '../../../lib/trouble/load-part.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
-import { showNotice } from '../../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../../state/notices.ts'
 import { whenFirstScreenStands } from '../../../state/starting/first-screen.ts'
 import { ComposePlaceholder } from './ComposePlaceholder.tsx'
 
@@ -28,7 +28,7 @@ export function ComposePlace({ account }: { account: string | undefined }) {
         showNotice({
           text: t`The compose window could not be loaded.`,
           tone: 'danger',
-          lastsMilliseconds: 8_000,
+          lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
           action: { label: t`Try again`, perform: () => void load(true) },
         })
       }

@@ -1,7 +1,7 @@
-import { domainOf } from '@sen/model/addresses'
 import type { CheckedFile, DraftToCheck } from '@sen/model/checking/check-before-sending'
 import { hasShareLink } from '@sen/model/drive/share-opening'
 import { textOfHtml } from '@sen/model/html-text'
+import { ownDomains } from '../../../data/account/own-domains.ts'
 import { removeSignature, showsFile, toMailHtml } from '../../../data/drafts/body-html.ts'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
 import { signatureOf } from '../../../widgets/editor/signature-block.ts'
@@ -32,7 +32,7 @@ export function factsOf(content: DraftContent, uploads: readonly UploadItem[], w
     files: attachedFiles(content).map((file) => checkedFile(content, file)),
     uploading: uploads.filter(isRising).map(({ name }) => name),
     uploadsFailed: uploads.filter((item) => !isRising(item)).map(({ name }) => name),
-    ownDomains: ownDomains(writer),
+    ownDomains: ownDomains(writer.user),
     warnsOutside: writer.settings.warning_send_outside,
   }
 }
@@ -58,9 +58,4 @@ function checkedFile(content: DraftContent, file: DraftContent['files'][number])
     isInline: showsFile(content, file),
     isForwarded: forwarded === undefined || forwarded.includes(file.id),
   }
-}
-
-function ownDomains({ user }: Writer): readonly string[] {
-  const own = user.domains.map(({ domain }) => domain)
-  return own.length > 0 ? own : [domainOf(user.email)]
 }

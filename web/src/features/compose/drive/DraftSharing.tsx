@@ -4,6 +4,7 @@ import { normaliseEmail } from '@sen/model/addresses'
 import { hasLinkOf } from '@sen/model/drive/share-opening'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownDomains } from '../../../data/account/own-domains.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { rightsOf } from '../../../data/account/rights.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
@@ -47,7 +48,7 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
     ...typed,
   }
   const facts: SharingFacts = {
-    ownDomains: user?.domains.map(({ domain }) => domain) ?? [],
+    ownDomains: user ? ownDomains(user) : [],
     publicly: publicSharing(rightsOf(user)),
     timeZone,
     now: new Date(),

@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { outsideRecipients, type RecipientLists } from '@sen/model/recipients'
 import { ExternalLink } from 'lucide-react'
+import { ownDomains } from '../../../data/account/own-domains.ts'
 import type { Writer } from '../begin-draft.ts'
-import { ownDomains } from '../recipients/recipient-mark.ts'
 import { useDoubtfulOutsiders } from '../recipients/use-unverified-outsiders.ts'
 import styles from './HeadFields.module.css'
 
@@ -16,7 +16,7 @@ export function OutsideLine({ draftId, lists, writer }: OutsideLineProps) {
   const { t } = useLingui()
   const [first, ...more] = useDoubtfulOutsiders(draftId, lists, writer)
   if (first === undefined) return null
-  const outside = outsideRecipients(lists, ownDomains(writer))
+  const outside = outsideRecipients(lists, ownDomains(writer.user))
   // With two outsiders, naming only one would suggest that the other is a member.
   const second = outside.length === 2 ? outside.find((email) => email !== first) : undefined
   return (

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro'
-import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { withoutSpoofMarker } from '@sen/model/subjects'
 import { withoutHiddenText } from '@sen/model/text/hidden-text'
 import { escapeHtml, lineHtml, quoteBlock } from '../../../data/drafts/body-html.ts'
 import type { TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
+import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
 
 /** The style is literal, because mail has no design tokens. Most mail programs use it. */
 const QUOTE_STYLE = 'margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex'
 
 export function replyQuote(message: MessageField, style: TimeStyle): string {
   const { date, time } = dayAndTime(message, style)
-  const author = escapeHtml(authorsOf(message).map(written).join(', '))
+  const author = escapeHtml(authorsOf(message).map(nameAndAddress).join(', '))
   const line = t`At ${time}, ${date}, ${author} wrote:`
   return quoteBlock(
     `<div class="gmail_attr">${line}</div><blockquote class="gmail_quote" style="${QUOTE_STYLE}">${bodyOf(message)}</blockquote>`,
@@ -22,11 +22,11 @@ export function replyQuote(message: MessageField, style: TimeStyle): string {
 export function forwardQuote(message: MessageField, style: TimeStyle): string {
   const { date, time } = dayAndTime(message, style)
   const lines = [
-    [t`From`, authorsOf(message).map(written).join(', ')],
+    [t`From`, authorsOf(message).map(nameAndAddress).join(', ')],
     [t`Date`, `${time}, ${date}`],
     [t`Subject`, withoutSpoofMarker(message.subject)],
-    [t`To`, message.to.map(written).join(', ')],
-    [t`Cc`, message.cc.map(written).join(', ')],
+    [t`To`, message.to.map(nameAndAddress).join(', ')],
+    [t`Cc`, message.cc.map(nameAndAddress).join(', ')],
   ] as const
   const head = lines
     .filter(([, value]) => value !== '')
@@ -40,10 +40,6 @@ function dayAndTime(message: MessageField, { language, timeZone }: TimeStyle): {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', { timeZone, ...options }).format(at)
   return { date: format({ dateStyle: 'medium' }), time: format({ timeStyle: 'short' }) }
-}
-
-function written({ name, email }: AddressField): string {
-  return name === '' ? email : `${name} <${email}>`
 }
 
 function bodyOf({ body, body_format: format }: MessageField): string {

@@ -1,19 +1,15 @@
 import type { AddressField } from '@sen/contract/fields'
-import { domainOf, isValidEmail } from '@sen/model/addresses'
+import { isValidEmail } from '@sen/model/addresses'
 import type { AccountStatus } from '@sen/model/contacts/account-status'
 import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
 import { isOutside } from '@sen/model/recipients'
 import { useQueries } from '@tanstack/react-query'
+import { ownDomains } from '../../../data/account/own-domains.ts'
 import { accountStatusQuery } from '../../../data/contacts/account-status.ts'
 import type { Writer } from '../begin-draft.ts'
 
 /** `unknown`: no such address in the own domain. `outside`: outside the organisation. */
 export type RecipientMark = 'wrong' | 'unknown' | 'outside'
-
-export function ownDomains({ user }: Pick<Writer, 'user'>): readonly string[] {
-  const own = user.domains.map(({ domain }) => domain)
-  return own.length > 0 ? own : [domainOf(user.email)]
-}
 
 export function recipientMark(
   email: string,
@@ -36,6 +32,6 @@ export function useRecipientMarks(
     combine: (results) => results.map(({ data }) => data),
   })
   const byEmail = new Map(asked.map(({ email }, at) => [email, statuses[at]]))
-  const domains = ownDomains(writer)
+  const domains = ownDomains(writer.user)
   return (email) => recipientMark(email, byEmail.get(email), domains)
 }

@@ -2,14 +2,14 @@ import { normaliseEmail } from '@sen/model/addresses'
 import { doubtfulOutsiders, outsideRecipients, type RecipientLists } from '@sen/model/recipients'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ownDomains } from '../../../data/account/own-domains.ts'
 import { ASKED_ABOUT } from '../../../data/contacts/known-people.ts'
 import { recipientsQuery, usedPeopleQuery } from '../../../data/contacts/queries.ts'
 import type { Writer } from '../begin-draft.ts'
-import { ownDomains } from './recipient-mark.ts'
 
 /** Until earlier contacts are known, returns as many as this draft had last, so that the layout does not move. */
 export function useDoubtfulOutsiders(draftId: string, lists: RecipientLists, writer: Writer): readonly string[] {
-  const domains = ownDomains(writer)
+  const domains = ownDomains(writer.user)
   const outside = writer.settings.warning_send_outside ? outsideRecipients(lists, domains) : []
   const known = useKnownDoubtful(outside, lists, domains)
   const count = known?.length

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { hasFooter } from '@sen/model/administration/footer'
 import { useStore } from 'zustand'
+import { organisationDomains } from '../../../data/account/own-domains.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import styles from './FooterLine.module.css'
@@ -11,7 +12,7 @@ export function FooterLine({ session, writer }: { session: ComposeSession; write
   const isAdded = useStore(session.draft.view, ({ content }) =>
     hasFooter(user.footer, content, {
       address: user.email,
-      domains: user.domains.map(({ domain, active }) => ({ name: domain, isVerified: active })),
+      domains: organisationDomains(user),
     }),
   )
   if (!isAdded) return null

@@ -3,13 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { isTrackable } from '@sen/model/tracking/trackable'
 import { Eye, EyeOff } from 'lucide-react'
 import { useStore } from 'zustand'
-import { showNotice } from '../../../state/notices.ts'
+import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../../state/notices.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
-
-const REASON_MILLISECONDS = 8_000
 
 /** Appears only when read tracking is enabled (spec section 5). */
 export function useTrackingEntries(session: ComposeSession, writer: Writer): readonly MenuEntry[] {
@@ -47,7 +45,7 @@ export function TrackingToggle({ session, writer }: { session: ComposeSession; w
           // Touch screens have no tooltip, so a notice explains it.
           showNotice({
             text: tNow`Read tracking needs formatted text: plain text can’t contain the hidden image`,
-            lastsMilliseconds: REASON_MILLISECONDS,
+            lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
           })
         }
       />

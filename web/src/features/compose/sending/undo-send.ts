@@ -13,11 +13,15 @@ import { saveLocalDraft } from '../../../lib/keeping/draft-storage.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { openSavedDraft } from '../../../state/compose-windows.ts'
 import { rememberChange } from '../../../state/last-changes.ts'
-import { type NoticeRequest, removeNotice, showNotice, useNotices } from '../../../state/notices.ts'
+import {
+  LONG_NOTICE_MILLISECONDS,
+  type NoticeRequest,
+  removeNotice,
+  showNotice,
+  useNotices,
+} from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { stashFiles } from '../attachments/stashed-files.ts'
-
-const PLANNED_NOTICE_MILLISECONDS = 8_000
 
 export interface WrittenDraft {
   readonly id: string
@@ -64,7 +68,7 @@ function tellPlanned(written: WrittenDraft, receipt: Exclude<SendOutcome, { read
       text: isScheduled ? t`Will be sent: ${when}` : t`Recurring, starting ${when}`,
       about: receipt.msg_id,
       version: receipt.version,
-      lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
+      lastsMilliseconds: LONG_NOTICE_MILLISECONDS,
     },
     () =>
       attempt(msg`Unschedule`, () => undoAndReopen(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic')),

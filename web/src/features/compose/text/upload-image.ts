@@ -1,6 +1,7 @@
 import type { FileField } from '@sen/contract/messages'
+import { inlineImagePath } from '@sen/model/files/file-ids'
 import type { RefObject } from 'react'
-import { inlineAddress, uuidIn } from '../../../data/drafts/body-html.ts'
+import { uuidIn } from '../../../data/drafts/body-html.ts'
 import { chosenPictures, fetchPicture } from '../../../widgets/editor/picture/fetch-picture.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
@@ -29,8 +30,8 @@ export function uploadImage(address: string, session: ComposeSession, editor: Ri
       isInline: true,
       onDone: (done) => {
         if (!addPicture(session, done)) return remove()
-        brought.set(address, inlineAddress(done.uuid))
-        editor.swapImage(address, inlineAddress(done.uuid))
+        brought.set(address, inlineImagePath(done.uuid))
+        editor.swapImage(address, inlineImagePath(done.uuid))
       },
       onGone: remove,
     })
@@ -51,8 +52,8 @@ export function insertPictures(
       onDone: (done) => {
         // Formats that mail programs cannot display inline are attached as files.
         if (!addPicture(session, done)) standIn?.remove()
-        else if (standIn) standIn.rename(inlineAddress(done.uuid))
-        else editor.current?.insertImage(inlineAddress(done.uuid))
+        else if (standIn) standIn.rename(inlineImagePath(done.uuid))
+        else editor.current?.insertImage(inlineImagePath(done.uuid))
       },
       onGone: () => standIn?.remove(),
     })

@@ -1,4 +1,5 @@
-import { cleanDriveName, driveNameProblem } from '@sen/model/drive/drive-names'
+import { driveNameProblem } from '@sen/model/drive/drive-names'
+import { tidyName } from '@sen/model/text/tidy-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { createFolder } from '../../../data/drive/create-folder.ts'
@@ -20,7 +21,7 @@ interface NewFolderForm {
 export function useNewFolder(parentId: string | null, onMade: (folder: DriveItem) => void): NewFolderForm {
   const cache = useQueryClient()
   const [typed, setTyped] = useState('')
-  const name = cleanDriveName(typed)
+  const name = tidyName(typed)
   const problem = driveNameProblem(name)
   // While one types: what is wrong with a name that is not written yet would only disturb.
   const whileTyping = problem && problem !== 'missing' ? nameProblemText(problem) : undefined

@@ -5,6 +5,7 @@ import { domainOf } from '@sen/model/addresses'
 import { MAX_SENDER_NAME_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { activeDomains } from '../../../data/account/rights.ts'
 import { addSender } from '../../../data/account/senders.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
@@ -24,7 +25,7 @@ export function AddSenderDialog({ user, onAdded, onClose }: AddSenderDialogProps
   const [name, setName] = useState(user.fullname)
 
   const judge = (email: string) => {
-    const hostedDomains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
+    const hostedDomains = activeDomains(user.domains)
     const senders = user.senders.map((sender) => sender.email)
     // An address of a hosted domain can be used only by its owner, as primary address or alias.
     const own = [user.email, ...senders.filter((sender) => hostedDomains.includes(domainOf(sender)))]

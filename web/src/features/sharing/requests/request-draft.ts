@@ -1,4 +1,5 @@
 import { type FileRequestProblem, fileRequestProblem } from '@sen/model/drive/file-requests'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { NewFileRequest } from '../../../data/file-requests/create-file-request.ts'
@@ -21,7 +22,6 @@ export const REQUEST_LIMITS: readonly number[] = [100, 500, 1_024, 5 * 1_024, 20
 
 const FIRST_LIMIT = 1_024 * MEGABYTE_BYTES
 const FIRST_DAYS = 14
-const DAY_MILLISECONDS = 86_400_000
 
 /** A new request expires after two weeks. */
 export function newRequest(now: Date, timeZone: string): RequestDraft {

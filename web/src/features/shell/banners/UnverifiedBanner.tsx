@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { domainOf } from '@sen/model/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'
@@ -10,7 +11,7 @@ export function UnverifiedBanner() {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   if (!user || user.domain_verified) return null
-  const domain = user.domains.find(({ active }) => !active)?.domain ?? user.email.slice(user.email.lastIndexOf('@') + 1)
+  const domain = user.domains.find(({ active }) => !active)?.domain ?? domainOf(user.email)
   const isOwner = user.type === 'Owner'
   return (
     <Banner

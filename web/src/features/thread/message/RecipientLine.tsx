@@ -8,6 +8,7 @@ import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatFull } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
+import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
 import { shortName } from '../../../lib/names/short-name.ts'
 import { showFilter } from '../../../state/new-filter.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -41,11 +42,11 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
           : t`to ${people}`
   const ruleId = message.filed?.rule_id
   const lines: readonly (readonly [string, string])[] = [
-    [t`From`, authorsOf(message).map(written).join('\n')],
-    [t`Reply to`, message.reply_to.map(written).join('\n')],
-    [t`To`, message.to.map(written).join('\n')],
-    [t`Cc`, message.cc.map(written).join('\n')],
-    [t`Bcc`, message.bcc.map(written).join('\n')],
+    [t`From`, authorsOf(message).map(nameAndAddress).join('\n')],
+    [t`Reply to`, message.reply_to.map(nameAndAddress).join('\n')],
+    [t`To`, message.to.map(nameAndAddress).join('\n')],
+    [t`Cc`, message.cc.map(nameAndAddress).join('\n')],
+    [t`Bcc`, message.bcc.map(nameAndAddress).join('\n')],
     [t`Subject`, message.subject],
     [t`Sent on`, formatFull(new Date((message.header_date ?? message.date) * 1000), { language, timeZone })],
     [t`Received on`, isLate ? formatFull(new Date(message.date * 1000), { language, timeZone }) : ''],
@@ -108,8 +109,4 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
 function called({ name, email }: AddressField, own: readonly string[], me: string): string {
   if (isOwnAddress(email, own)) return me
   return name === '' ? email : shortName(name)
-}
-
-function written({ name, email }: AddressField): string {
-  return name === '' ? email : `${name} <${email}>`
 }

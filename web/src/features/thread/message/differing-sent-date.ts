@@ -1,6 +1,5 @@
 import type { MessageField } from '@sen/contract/messages'
-
-const DAY_SECONDS = 24 * 60 * 60
+import { DAY_SECONDS } from '@sen/model/durations'
 
 /** Undefined unless it differs from the time of receipt by more than a day. */
 export function differingSentDate({ date, header_date }: Pick<MessageField, 'date' | 'header_date'>): Date | undefined {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { nestedMessageQuery } from '../../../data/files/queries.ts'
 import { formatFull } from '../../../lib/dates.ts'
+import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { AfterAWhile, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -51,8 +52,8 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
     )
   }
   const subject = message.subject || t`(no subject)`
-  const sender = written(message.from) || t`(unknown sender)`
-  const people = [...message.to, ...message.cc].map(written).join(', ')
+  const sender = nameAndAddress(message.from) || t`(unknown sender)`
+  const people = [...message.to, ...message.cc].map(nameAndAddress).join(', ')
   return (
     <section className={styles.nested} aria-label={t`Attached message: ${subject}`}>
       {message.unparsable ? (
@@ -106,8 +107,4 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
 
 export function showNested(file: FileField) {
   return <NestedMessage key={file.id} file={file} />
-}
-
-function written({ name, email }: { readonly name: string; readonly email: string }): string {
-  return name === '' ? email : `${name} <${email}>`
 }

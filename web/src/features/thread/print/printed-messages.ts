@@ -2,6 +2,7 @@ import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { formatFull, type TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
+import { nameAndAddress } from '../../../lib/names/name-and-address.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { MAIL_STYLE } from '../../../widgets/printing/paper-style.ts'
 import { escaped } from '../../../widgets/printing/print-page.ts'
@@ -42,7 +43,7 @@ function articleOf(copy: PrintedMessage, words: PrintWords, style: TimeStyle): s
   const { message } = copy
   const lines = [line(words.to, message.to), line(words.cc, message.cc), line(words.bcc, message.bcc)].join('')
   const warning = message.verdict?.outcome === 'forged' ? `<strong>${escaped(words.forged)}</strong>` : ''
-  const head = `<header>${timeOf(message, words, style)}<b>${escaped(authorsOf(message).map(written).join(', '))}</b>${lines}${warning}</header>`
+  const head = `<header>${timeOf(message, words, style)}<b>${escaped(authorsOf(message).map(nameAndAddress).join(', '))}</b>${lines}${warning}</header>`
   return `<article>${head}${bodyOf(copy, words)}${filesOf(message, words, style)}</article>`
 }
 
@@ -71,9 +72,7 @@ function bodyOf({ message: { body, body_format }, html, isBeginning }: PrintedMe
 }
 
 function line(label: string, addresses: readonly AddressField[]): string {
-  return addresses.length === 0 ? '' : `<div>${escaped(label)}: ${escaped(addresses.map(written).join(', '))}</div>`
-}
-
-function written({ name, email }: AddressField): string {
-  return name === '' ? email : `${name} <${email}>`
+  return addresses.length === 0
+    ? ''
+    : `<div>${escaped(label)}: ${escaped(addresses.map(nameAndAddress).join(', '))}</div>`
 }

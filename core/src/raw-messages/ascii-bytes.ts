@@ -1,0 +1,3 @@
+export function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}

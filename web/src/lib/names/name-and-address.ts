@@ -1,0 +1,3 @@
+export function nameAndAddress({ name, email }: { readonly name: string; readonly email: string }): string {
+  return name === '' ? email : `${name} <${email}>`
+}
