@@ -20,7 +20,7 @@ const reading = (budget: ByteBudget, limitBytes: number, kept: Kept = { stored: 
   limitBytes,
   inMemoryBytes: 50,
   head: () => Buffer.from('Trace: x\r\n'),
-  keep: async (content: AsyncIterable<Uint8Array>) => {
+  store: async (content: AsyncIterable<Uint8Array>) => {
     const chunks: Uint8Array[] = []
     kept.half += 1
     for await (const chunk of content) chunks.push(chunk)
