@@ -283,7 +283,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     arrangeMemory: new ByteGate(ARRANGE_GATE_BYTES),
     appendMemory: new ByteGate(APPEND_GATE_BYTES),
     clock: { now: () => new Date() },
-    yielder: { next: () => setImmediate() },
+    yielder: { yield: () => setImmediate() },
     pauses: { pause: (milliseconds: number) => delay(milliseconds) },
     load: new ProcessLoad(),
     sendingLimits: config.sendingLimits,

@@ -150,14 +150,14 @@ export class FsBlobStore implements BlobStore {
   async #putFile(path: string, key: string): Promise<void> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), processIdentity())
-    const put = async (): Promise<void> => {
+    const store = async (): Promise<void> => {
       await linkOrCopy(path, temporary)
       const now = new Date()
       // The blob's age counts from now, not from its last chunk.
       await utimes(temporary, now, now)
       await this.#moveIntoPlace(temporary, key)
     }
-    await withCleanup(put, () => rm(temporary, { force: true }))
+    await withCleanup(store, () => rm(temporary, { force: true }))
   }
 
   async #moveIntoPlace(temporary: string, key: string): Promise<void> {

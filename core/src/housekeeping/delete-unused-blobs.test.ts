@@ -34,7 +34,10 @@ const clock = { now: () => new Date() }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
 const sweep = (
-  housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = given.housekeeping,
+  housekeeping: Pick<
+    HousekeepingStore,
+    'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'
+  > = given.housekeeping,
 ) => deleteUnusedBlobs({ ...doors(), housekeeping })
 const receive = (raw: Uint8Array) => receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 const letter = (subject: string): Uint8Array =>

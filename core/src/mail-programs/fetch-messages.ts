@@ -146,7 +146,7 @@ export async function closedRanges(
 /** A slice is limited by what is stored, so its rows are completed in pieces. */
 function* piecesOf(
   rows: readonly StoredProgramMessage[],
-  wanted: WantedOfMessage,
+  wanted: MessageItems,
 ): Generator<readonly StoredProgramMessage[], void> {
   let [start, missing] = [0, 0]
   for (const [at, row] of rows.entries()) {
@@ -159,7 +159,7 @@ function* piecesOf(
   if (start < rows.length) yield start === 0 ? rows : rows.slice(start)
 }
 
-function lacksStructure({ header, structure, envelope }: StoredProgramMessage, wanted: WantedOfMessage): boolean {
+function lacksStructure({ header, structure, envelope }: StoredProgramMessage, wanted: MessageItems): boolean {
   if (wanted.header && !header) return true
   if (wanted.structure && !structure) return true
   return wanted.envelope === true && !envelope && !structure

@@ -158,7 +158,7 @@ it('passes over what was deleted meanwhile', async () => {
   const cleaningStore = {
     next,
     advance: walk.advance.bind(walk),
-    order: walk.enqueue.bind(walk),
+    enqueue: walk.enqueue.bind(walk),
     begin: walk.begin.bind(walk),
   }
   await resanitizeBodies({ ...needs(present), cleaningStore })

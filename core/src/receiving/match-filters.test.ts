@@ -77,7 +77,7 @@ it('lets others have their turn among many filters', async () => {
   } as unknown as ExaminedMail
   const active = { version: 1, filters: heavyFilters({ type: 'body', comparator: 'contains', value: 'aab' }) }
   const store = { read: async () => active } as unknown as MailStore
-  const needs = { store, yielder: { next } }
+  const needs = { store, yielder: { yield: next } }
   const [item] = await matchBefore(needs, '1' as MailboxId, [{ mail, filtersVersion: 1 }])
   expect(item?.matched).toEqual({ version: 1, filters: [] })
   expect(yielder).toBeGreaterThan(10)

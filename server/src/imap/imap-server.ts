@@ -54,7 +54,7 @@ const NO_ROOM = '* BYE Too many connections; please try again later\r\n'
 /** Serves IMAP on one or both ports. @throws the error of a port that cannot be opened */
 export async function startImapServer(options: ImapOptions, world: World): Promise<ImapServer> {
   const { access, scope, limits, wakes, timers = systemTimers, onError, host, certificate } = options
-  const yielder = { next: () => setImmediate() }
+  const yielder = { yield: () => setImmediate() }
   const updates = new SharedUpdates(scope, yielder)
   const environment: ImapEnvironment = {
     access,

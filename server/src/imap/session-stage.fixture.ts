@@ -78,11 +78,11 @@ export async function openSessionStage(
     openMailbox: () => mailbox as MailProgramMailbox,
     blobs: new MemoryBlobStore(),
     failedUploads: new FailedUploads(() => 0),
-    storageRoom: { isShort: () => false, take: () => undefined },
+    storageRoom: { isShort: () => false, reserve: () => undefined },
     wakes: new MailboxWakes(),
     scope,
     yielder: {
-      next: () => {
+      yield: () => {
         yielder += 1
         return setImmediate()
       },

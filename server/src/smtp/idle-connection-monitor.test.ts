@@ -226,7 +226,7 @@ describe('recipients without a message', () => {
     expect(nameOften('192.0.2.1', 30)).toBe(MAX_SMTP_RECIPIENTS_OF_SOURCE)
     expect(nameAndLeave('192.0.2.2')).toBe(MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE)
     pass(RECIPIENTS_OF_SOURCE_SECONDS)
-    watch.look()
+    watch.check()
     expect(nameAndLeave('192.0.2.1')).toBe(MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE)
   })
 

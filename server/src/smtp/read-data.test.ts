@@ -20,7 +20,7 @@ const reading = (budget: ByteBudget, limitBytes: number, kept: Kept = { stored: 
   limitBytes,
   inMemoryBytes: 50,
   head: () => Buffer.from('Trace: x\r\n'),
-  keep: async (content: AsyncIterable<Uint8Array>) => {
+  store: async (content: AsyncIterable<Uint8Array>) => {
     const chunks: Uint8Array[] = []
     kept.half += 1
     for await (const chunk of content) chunks.push(chunk)
@@ -93,7 +93,7 @@ describe('readData', () => {
   test('reads to the end what cannot be kept: its sender waits for an answer there', async () => {
     const budget = new ByteBudget(1_000_000)
     const source = stream(...Array.from({ length: 9 }, () => 'x'.repeat(70_000)))
-    const keep = () => Promise.reject(new Error('no space left'))
+    const store = () => Promise.reject(new Error('no space left'))
     await expect(readData(source, { ...reading(budget, 1_000_000), store })).rejects.toThrow('no space left')
     expect(source.readableEnded).toBe(true)
     expect(isWhole(budget, 1_000_000)).toBe(true)

@@ -56,7 +56,7 @@ it('logs that jobs are not run, again after ten minutes, and that they are run a
   const health = healthOf('web')
   const look = async (minutesLater: number) => {
     vi.advanceTimersByTime(minutesLater * 60_000)
-    await health.check()
+    await health.checkJobs()
   }
   await look(0)
   expect(logged).toEqual([])

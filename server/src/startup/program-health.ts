@@ -51,11 +51,11 @@ export class ProgramHealth {
 
   watchJobs(): () => void {
     if (!this.#runsOrOrdersJobs()) return () => undefined
-    const timer = setInterval(() => void this.check(), WATCH_MILLISECONDS)
+    const timer = setInterval(() => void this.checkJobs(), WATCH_MILLISECONDS)
     return () => clearInterval(timer)
   }
 
-  async check(now = performance.now()): Promise<void> {
+  async checkJobs(now = performance.now()): Promise<void> {
     let problem: string | undefined
     try {
       problem = await this.#jobProblem()

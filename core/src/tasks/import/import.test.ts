@@ -209,7 +209,9 @@ it('brings each message once and counts it once, however often it dies and where
       read: given.store.read.bind(given.store),
       write: ((mailbox, change) =>
         given.store.write(mailbox, (w) =>
-          change(withStores(w, { imports: { ...w.imports, recordProgress: () => Promise.reject(new Error('killed')) } })),
+          change(
+            withStores(w, { imports: { ...w.imports, recordProgress: () => Promise.reject(new Error('killed')) } }),
+          ),
         )) as TestWorld['store']['write'],
     }
     await workOnce(id, { store }).catch(() => undefined)

@@ -14,7 +14,7 @@ import { removeSender as remove } from '@sen/core/senders/remove-sender'
 import { renameSender as rename } from '@sen/core/senders/rename-sender'
 import { resendSenderCode as resend } from '@sen/core/senders/resend-sender-code'
 import type { SenderView } from '@sen/core/senders/sender-view'
-import { setDefaultSender } from '@sen/core/senders/set-default-sender'
+import { setDefaultSender as setDefault } from '@sen/core/senders/set-default-sender'
 import { verifySenderAddress } from '@sen/core/senders/verify-sender-address'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
@@ -40,6 +40,6 @@ export function senderRoutes(mount: Mount, world: World): void {
     return { data: shown(senders[0]) }
   })
   mount(setDefaultSender, async (actor, { body }) => ({
-    data: shown(await setDefaultSender(world, actor, body.email)),
+    data: shown(await setDefault(world, actor, body.email)),
   }))
 }
