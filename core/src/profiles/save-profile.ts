@@ -31,7 +31,7 @@ export async function saveProfile(
     const kept = await requireProfile(w, actor)
     const problems = judgeProfile(typed, kept, needs.clock.now())
     if (Object.keys(problems).length > 0) throw new Refused('profile_invalid', { ...problems })
-    const fullName = normaliseName(typed.fullName)
+    const fullName = tidyName(typed.fullName)
     if (fullName !== kept.fullName) requireTruthful({ name: fullName, email: actor.address })
     const phone = requirePhone(typed)
     if (kept.isPhoneVerified && phone !== kept.phone) throw new Refused('phone_verified')
