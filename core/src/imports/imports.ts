@@ -1,4 +1,3 @@
-import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { ImportId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'

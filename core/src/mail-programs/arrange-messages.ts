@@ -48,7 +48,7 @@ export async function threadMessages(
   })
 }
 
-/** Lets other work have a turn at each step. */
+/** Yields to other work after each step. */
 async function runInTurns<T>({ yielder }: Pick<Needs, 'yielder'>, steps: Generator<void, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value

@@ -118,7 +118,7 @@ export class MailConnection extends SMTPConnection {
   /** The client owes us its part of a handshake until `session.secure`. */
   isUpgraded = false
   readonly #turns: ByteThrottle
-  #vainCommands = 0
+  #junkCommands = 0
   #recipientCommands = 0
 
   constructor(server: SmtpServer, ...others: ConnectionArguments) {
@@ -138,7 +138,7 @@ export class MailConnection extends SMTPConnection {
   /** The library has one enhanced code per reply code, so a text with its own is sent unchanged. */
   override send(...[code, data, context]: Parameters<SMTPConnection['send']>): void {
     if (context === 'DATA_OK') {
-      this.#vainCommands = 0
+      this.#junkCommands = 0
       this.#recipientCommands = 0
     }
     super.send(code, data, typeof data === 'string' && ENHANCED_CODE.test(data) ? false : context)
@@ -153,7 +153,7 @@ export class MailConnection extends SMTPConnection {
   }
 
   /**
-   * The library gives other work a turn after a hundred commands of one connection. With many connections, that takes
+   * The library yields to other work after a hundred commands of one connection. With many connections, that takes
    * too long.
    */
   #run(command: Buffer, next: (() => void) | undefined): void {
@@ -171,8 +171,8 @@ export class MailConnection extends SMTPConnection {
       this.#recipientCommands += 1
       return this.#recipientCommands > MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE
     }
-    this.#vainCommands += 1
-    return this.#vainCommands > MAX_SMTP_COMMANDS_WITHOUT_MESSAGE
+    this.#junkCommands += 1
+    return this.#junkCommands > MAX_SMTP_COMMANDS_WITHOUT_MESSAGE
   }
 }
 

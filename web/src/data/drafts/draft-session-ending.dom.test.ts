@@ -34,6 +34,20 @@ it('sends what was typed last, once, however often it is asked', async () => {
   expect(said()).toBe('save m1 | send m1')
 })
 
+it('has nothing unsaved while it is sent, so that the page restores no second draft when it is loaded', async () => {
+  const { session, said, last, kept } = open({ to: [minh] }, stored)
+  session.attachBody(typing('<div>chữ cuối</div>'))
+  session.bodyTyped()
+  void session.send()
+  session.flush(true)
+  expect(await kept()).toMatchObject({ isUnsaved: true })
+  last().answer()
+  await settle()
+  expect(said()).toBe('save m1 | send m1')
+  session.flush(true)
+  expect(await kept()).toMatchObject({ isUnsaved: false })
+})
+
 it('keeps everything when the sending is refused', async () => {
   const { session, last, status, kept } = open({ to: [minh] }, stored)
   const sending = session.send()

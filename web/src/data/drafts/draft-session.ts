@@ -24,6 +24,7 @@ import {
   firstStatus,
   isOver,
   isSafe,
+  isUnsaved,
   isWaiting,
   mayTake,
   type StoredDraft,
@@ -364,7 +365,7 @@ export class DraftSession {
     const { clientKey, stored, savingFrom } = status
     return {
       content: { format: 1, content, clientKey, savingFrom, ...(stored ? { stored } : {}) },
-      isUnsaved: !isSafe(status),
+      isUnsaved: isUnsaved(status),
       isOver: isOver(status.phase),
     }
   }

@@ -123,6 +123,11 @@ export function isSafe(status: DraftStatus): boolean {
   return isOver(status.phase) || (!isWaiting(status.phase) && (!status.hasChanges || !status.isReal))
 }
 
+/** Whether text would be lost with the page. The server has the text of a draft that it was asked to send. */
+export function isUnsaved(status: DraftStatus): boolean {
+  return !isSafe(status) && (status.phase !== 'sending' || status.hasChanges)
+}
+
 /** The version must be newer, and nothing here may be lost. */
 export function mayTake(status: DraftStatus, theirs: Pick<StoredDraft, 'messageId' | 'revision'>): boolean {
   const { stored, phase, problem } = status

@@ -60,7 +60,9 @@ function watchPage(): void {
   window.addEventListener('pagehide', () => flushDrafts(true))
   window.addEventListener('online', () => flushDrafts())
   window.addEventListener('beforeunload', (event) => {
-    const isTextLost = [...open.values()].some((session) => isNowhere(session.view.getState()))
-    if (isTextLost || [...bringing.values()].some((brings) => brings())) event.preventDefault()
+    const views = [...open.values()].map((session) => session.view.getState())
+    // A refusal to send could not be shown after the page has gone.
+    const isSending = views.some(({ status }) => status.phase === 'sending')
+    if (isSending || views.some(isNowhere) || [...bringing.values()].some((brings) => brings())) event.preventDefault()
   })
 }

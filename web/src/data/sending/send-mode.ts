@@ -34,12 +34,12 @@ export async function sendInMode(msg_id: string, mode: SendMode, revision?: numb
   }
   switch (mode.kind) {
     case 'now':
-      return (await call(sendMail, { body: which })).data
+      return (await call(sendMail, { body: which, keepalive: true })).data
     case 'scheduled': {
       const intended_time = Math.floor(mode.at.getTime() / 1_000)
-      return (await call(scheduleMail, { body: { ...which, intended_time } })).data
+      return (await call(scheduleMail, { body: { ...which, intended_time }, keepalive: true })).data
     }
     case 'periodic':
-      return (await call(startPeriod, { body: { ...which, ...fieldsOfPlan(mode.plan) } })).data
+      return (await call(startPeriod, { body: { ...which, ...fieldsOfPlan(mode.plan) }, keepalive: true })).data
   }
 }

@@ -35,7 +35,7 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionAuth, wor
   })
 }
 
-/** Senders who look at their own message do not count as readers. */
+/** Senders who open their own message do not count as readers. */
 async function viewerOf(request: FastifyRequest, session: SessionAuth): Promise<Viewer> {
   const found = await session.findByCookie(request)
   if (found) return { kind: 'mailbox', mailboxId: found.actor.mailboxId }

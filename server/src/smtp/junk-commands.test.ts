@@ -112,6 +112,6 @@ test('the commands of many connections give other work a turn', async () => {
   for (const talk of talks) talk.destroy()
   const ofTurn = Math.ceil(SMTP_TURN_BYTES / SMTP_COMMAND_WORK_BYTES)
   expect(most).toBeGreaterThan(0)
-  // The turn of the test may begin between two of the server.
+  // The first round of the test may begin between two of the server.
   expect(most).toBeLessThanOrEqual(2 * ofTurn)
 })
