@@ -30,6 +30,25 @@ describe('alternatives of an unknown text type', () => {
   })
 })
 
+describe('the text beside HTML', () => {
+  const letter = `<p>${'Hoa phượng tím nở đầy sân trường. '.repeat(20)}</p>`
+  test.each([
+    ['a stub: the text of the HTML', 'xem bản HTML', letter, 'Hoa phượng tím'],
+    ['the same text', 'Chào anh', '<p>Chào <b>anh</b></p>', 'Chào anh'],
+    ['text that says enough', 'Kính gửi quý khách. '.repeat(30), letter, 'Kính gửi quý khách.'],
+    [
+      'little text, and little more in HTML',
+      'Gửi chị báo giá tháng 5',
+      '<p>Gửi chị báo giá tháng 5, Lan</p>',
+      'Gửi chị báo',
+    ],
+  ])('is %s', async (_, text, shown, start) => {
+    const message = await read(multipart('alternative', part('text/plain', text), part('text/html', shown)))
+    expect(message.text.trim().slice(0, start.length)).toBe(start)
+    expect(message.html).toContain(shown.slice(0, 20))
+  })
+})
+
 describe('HTML that shows nothing does not hide the text beside it', () => {
   test.each([
     [''],

@@ -12,7 +12,7 @@ export interface Leaf {
 }
 
 export interface Body {
-  /** The unscrubbed text comes from the plain parts, or from HTML if there are none. */
+  /** The unscrubbed text comes from the plain parts, or from HTML where they are missing or stubs. */
   readonly text: string
   readonly html: string
   readonly isCut: boolean
@@ -27,6 +27,11 @@ interface Piece {
 
 const MAX_TEXT_BYTES = MAX_STORED_TEXT_CHARACTERS * 2
 const MAX_HTML_BYTES = MAX_STORED_HTML_CHARACTERS * 2
+
+/** A longer plain part says enough by itself. */
+const MAX_STUB_CHARACTERS = 400
+/** The HTML part of a stub has at least so many times its text. */
+const STUB_RATIO = 2
 
 /** Other unknown text types are read as plain text (RFC 2046 section 4.1.4). */
 const NOT_READ =
@@ -43,10 +48,19 @@ export function readBody(root: TreeNode): Body {
   const pieces = piecesOf(root, { others, nextIndex, cut, ...walk }).map(withoutBlankHtml)
   const isCut = cut.value
   const told = pieces.map((piece) => ({ ...piece, plain: isBlank(piece.plain) ? undefined : piece.plain }))
-  const text = told.map((piece) => piece.plain ?? (piece.html === undefined ? '' : htmlToText(piece.html))).join('\n')
+  const text = told.map(textOf).join('\n')
   if (pieces.every((piece) => piece.html === undefined)) return { text, html: '', isCut, others }
   const html = pieces.map((piece) => piece.html ?? textToHtml(piece.plain ?? '')).join('\n')
   return { text, html, isCut, others }
+}
+
+/** A stub beside HTML, such as "See the HTML version", would hide from lists and searches what readers see. */
+function textOf({ plain, html }: Piece): string {
+  if (html === undefined) return plain ?? ''
+  const characters = plain?.trim().length ?? 0
+  if (plain !== undefined && characters > MAX_STUB_CHARACTERS) return plain
+  const shown = htmlToText(html)
+  return plain === undefined || shown.trim().length > STUB_RATIO * characters ? shown : plain
 }
 
 export function leavesOf(node: TreeNode): readonly TreeNode[] {
