@@ -31,6 +31,11 @@ it.each([
   ['underscores, and the family name last', 'Đình_Chu_Lê'],
   ['a title and a program', 'Ông Lê Đình Chu (via Zalo)'],
   ['the eth of Iceland for Đ', 'Lê Ðình Chu'],
+  ['an addition behind a dash', 'Lê Đình Chu - điện thoại'],
+  ['an addition behind a stroke', 'Lê Đình Chu/Sen'],
+  ['a program by “qua” without brackets', 'Lê Đình Chu qua Google Docs'],
+  ['no spaces', 'LêĐìnhChu'],
+  ['dots between its letters', 'L.ê Đ.ì.n.h C.h.u'],
   ['mathematical letters', '𝐋ê Đình 𝐂hu'],
   ['full width', 'Ｌê Đình Ｃｈｕ'],
 ])('knows a name again that is written with %s', (_what, name) => {
@@ -71,6 +76,9 @@ it.each([
   ['Zalo', 'Lê Hà (via Zalo)'],
   ['Phòng Kế toán (via Zalo)', 'Phòng Kế toán'],
   ['Hoàng Nam', 'Nam Hoàng Anh'],
+  ['Công ty Sen - Kế toán', 'Công ty Sen - Kinh doanh'],
+  ['Sen - Lê Hà', 'Sen - Lê Nam'],
+  ['McDonald', 'Donald Mc'],
 ])('distinguishes “%s” from “%s”', (name, known) => {
   expect(isLike(name, known)).toBe(false)
 })

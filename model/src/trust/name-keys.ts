@@ -34,7 +34,9 @@ const CAPITALS: Readonly<Record<string, string>> = {
 }
 const DRAWN_AS_CAPITAL = new RegExp(`[${Object.keys(CAPITALS).join('')}]`, 'gu')
 /** Programs append `(via Zalo)`, `via Zalo`, `[External]`, or the address again. */
-const SUFFIX = /\s*(?:[([<{].*| (?:via|thong qua) \S.*)$/u
+const SUFFIX = /\s*(?:[([<{].*| (?:via|qua|thong qua) \S.*)$/u
+const ADDITION = /\s*(?:\s[-–—|:·]\s|[/|\\]).*$/su
+const DOTS = /[._·]/gu
 const PREFIX = /^\s*[([<{][^)\]>}]*[)\]>}]/u
 const NAMING_SERVICES: ReadonlySet<string> = new Set(
   `google.com googlegroups.com docusign.net docusign.com zoom.us dropbox.com canva.com figma.com zalo.me microsoft.com
@@ -66,9 +68,17 @@ export function nameKeys(name: string): readonly string[] {
 }
 
 export function authorNameKeys(name: string): readonly string[] {
-  const readings = readingsOf(name)
+  const readings = [...readingsOf(name), ...disguisedReadingsOf(name)]
   if (readings.some((reading) => OFFICES.has(reading))) return comparableKeys(readings)
-  return comparableKeys([...readings, ...otherOrders(nameKey(drawnLetters(readings.at(-1) ?? '')))])
+  return comparableKeys([...readings, ...otherOrders(nameKey(drawnLetters(readingsOf(name).at(-1) ?? '')))])
+}
+
+/** `Lê Đình Chu - điện thoại`, `Lê Đình Chu/Sen`, `LêĐìnhChu` and `L.ê Đ.ì.n.h C.h.u` show the same name. */
+function disguisedReadingsOf(name: string): readonly string[] {
+  const read = visibleText(name.slice(0, MOST_READ))
+  const beginning = nameKey(read.replace(ADDITION, ''))
+  const parted = nameKey(read.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  return [beginning, nameKey(beginning.replace(TITLE_BEFORE, '')), parted, nameKey(read.replaceAll(DOTS, ''))]
 }
 
 function readingsOf(name: string): readonly string[] {
