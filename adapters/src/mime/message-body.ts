@@ -28,7 +28,7 @@ interface Piece {
 const MAX_TEXT_BYTES = MAX_STORED_TEXT_CHARACTERS * 2
 const MAX_HTML_BYTES = MAX_STORED_HTML_CHARACTERS * 2
 
-/** A longer plain part says enough by itself. */
+/** A longer plain part is no stub. */
 const MAX_STUB_CHARACTERS = 400
 /** The HTML part of a stub has at least so many times its text. */
 const STUB_RATIO = 2
