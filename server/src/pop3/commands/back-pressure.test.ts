@@ -56,7 +56,7 @@ class SlowClient {
 function opened(client: SlowClient, maildrop: OpenMaildrop, read?: () => Promise<MessageSource>): OpenedSession {
   const session = {
     connection: client,
-    environment: { yielder: { next: async () => undefined }, onError: () => undefined },
+    environment: { yielder: { yield: async () => undefined }, onError: () => undefined },
     ok: (text: string) => client.write(`+OK ${text}\r\n`),
   }
   return { session, maildrop, mailbox: { read } as Partial<MailProgramMailbox> } as unknown as OpenedSession
