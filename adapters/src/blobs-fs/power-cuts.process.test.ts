@@ -63,8 +63,9 @@ async function bringInPieces({ writes }: FsBlobStore, answered: Answered): Promi
   await writes.finish(id)
 }
 
+/** The first error is passed on, also when the power was cut during the cleanup after it. */
 function passOnPowerCut(error: unknown): void {
-  if (error instanceof PowerCut) throw error
+  if (disk.now.isOff) throw error instanceof PowerCut ? error : new PowerCut('cleanup')
 }
 
 async function runUntil(lastStep: number, answered: Answered): Promise<boolean> {

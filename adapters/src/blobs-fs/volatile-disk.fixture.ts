@@ -40,6 +40,10 @@ export class VolatileDisk {
     }
   }
 
+  get isOff(): boolean {
+    return this.#steps > this.#lastStep
+  }
+
   leaveAlone(): void {
     this.#folder = ''
   }
