@@ -87,11 +87,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'reported',
     'reported',
     'letters that nobody sees part words',
-    edit(
-      'model/src/search/words.ts',
-      "return text.replaceAll(INVISIBLE, '')",
-      "return text.replaceAll(INVISIBLE, ' ')",
-    ),
+    edit('model/src/search/words.ts', "text.replaceAll(INVISIBLE, '')", "text.replaceAll(INVISIBLE, ' ')"),
   ),
   mutation(
     'reported',
