@@ -1,10 +1,9 @@
 import { DRIVE_TRASH_KEPT_DAYS } from '@sen/model/drive/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
 import { removeTrashed } from './delete-drive-items.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Purges what has been in the recycle bins of all mailboxes for thirty days. */
 export async function purgeDriveTrash({

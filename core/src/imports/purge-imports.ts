@@ -1,8 +1,7 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { IMPORTS_KEPT_DAYS } from '@sen/model/imports/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export function purgeImports(needs: {
   readonly housekeeping: Pick<HousekeepingStore, 'purgeImports'>

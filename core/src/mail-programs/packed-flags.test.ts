@@ -38,6 +38,14 @@ it('refuses a folder in which nearly each message has other flags', () => {
   expect(PackedFlags.of(rows(2_001, (at) => ({ ...USUAL, labels: [`${at}` as LabelId] })))).toBeUndefined()
 })
 
+it('compares only some megabytes of keywords, also when all messages have the same ones', () => {
+  const keywords = Array.from({ length: MAX_KEYWORDS_PER_MESSAGE }, (_, at) =>
+    `${at}`.padEnd(MAX_KEYWORD_CHARACTERS, 'x'),
+  )
+  expect(PackedFlags.of(rows(400, () => ({ ...USUAL, keywords })))?.byteLength).toBeGreaterThan(4_000)
+  expect(PackedFlags.of(rows(1_000, () => ({ ...USUAL, keywords })))).toBeUndefined()
+})
+
 it('cuts ranges into slices', () => {
   const packed = PackedFlags.of(rows(10, () => USUAL))
   const ranges = [

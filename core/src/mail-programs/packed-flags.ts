@@ -6,6 +6,8 @@ type State = StoredFlags['state']
 
 /** A folder with more combinations of flags, keywords and labels is not packed. */
 const MAX_STATES = 2_000
+/** Comparing longer lists of keywords would hold the event loop. */
+const MAX_COMPARED_CHARACTERS = 4_000_000
 /** UID, version and the number of a state. */
 const MESSAGE_BYTES = 10
 /** An object with its lists, beside its texts. */
@@ -35,9 +37,12 @@ export class PackedFlags {
     const numbers = new Map<State, number>()
     const byContent = new Map<string, number>()
     const distinct: State[] = []
+    let compared = 0
     for (const { state } of rows) {
       if (numbers.has(state)) continue
       const content = JSON.stringify(state)
+      compared += content.length
+      if (compared > MAX_COMPARED_CHARACTERS) return undefined
       const known = byContent.get(content)
       if (known === undefined) {
         if (distinct.length === MAX_STATES) return undefined
