@@ -1,5 +1,6 @@
 import { MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { withoutInvisible } from '@sen/model/search/words'
+import { isStubText, MAX_STUB_CHARACTERS } from '@sen/model/text/stub-text'
 import { decodeHtml, decodeText } from './charsets.ts'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { asNode, enclosedIndex, enclosureOf, textFilesOf } from './enclosed/enclosed-parts.ts'
@@ -28,11 +29,6 @@ interface Piece {
 const MAX_TEXT_BYTES = MAX_STORED_TEXT_CHARACTERS * 2
 const MAX_HTML_BYTES = MAX_STORED_HTML_CHARACTERS * 2
 
-/** A longer plain part is no stub. */
-const MAX_STUB_CHARACTERS = 400
-/** The HTML part of a stub has at least so many times its text. */
-const STUB_RATIO = 2
-
 /** Other unknown text types are read as plain text (RFC 2046 section 4.1.4). */
 const NOT_READ =
   /^text\/(calendar|csv|tab-separated-values|(x-)?v?card|directory|xml|css|javascript|rtf|richtext|rfc822-headers|x-.*(patch|diff|code|script)|markdown)$/
@@ -54,13 +50,12 @@ export function readBody(root: TreeNode): Body {
   return { text, html, isCut, others }
 }
 
-/** A stub beside HTML, such as "See the HTML version", would hide from lists and searches what readers see. */
 function textOf({ plain, html }: Piece): string {
   if (html === undefined) return plain ?? ''
-  const characters = plain?.trim().length ?? 0
-  if (plain !== undefined && characters > MAX_STUB_CHARACTERS) return plain
+  // Converting the HTML takes time, and long text is no stub.
+  if (plain !== undefined && plain.trim().length > MAX_STUB_CHARACTERS) return plain
   const shown = htmlToText(html)
-  return plain === undefined || shown.trim().length > STUB_RATIO * characters ? shown : plain
+  return plain === undefined || isStubText(plain, shown) ? shown : plain
 }
 
 export function leavesOf(node: TreeNode): readonly TreeNode[] {

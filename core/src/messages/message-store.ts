@@ -200,5 +200,7 @@ export interface MessageWriter extends MessageReader {
   markAnswered(messageIdHeader: string, as: 'answered' | 'forwarded', version: number): Promise<void>
   saveReportedFailures(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
   saveProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
+  /** Replaces the text that lists and searches show, not the HTML. */
+  saveText(id: MessageId, text: string, snippet: string): Promise<void>
   saveCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
 }

@@ -1,5 +1,7 @@
 import { CLEAN_ANEW_BUSY_SECONDS, CLEAN_ANEW_PAUSE_SECONDS, CLEAN_ANEW_SLICE_MILLISECONDS } from '@sen/model/limits'
+import { DirectMime } from '@sen/testkit/direct-mime'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { orderedJobs, runJobs } from '@sen/testkit/run-jobs'
 import { type StoredMessage, type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -48,7 +50,15 @@ class NumberedCleaner implements HtmlCleaner {
   }
 }
 
-const needs = (htmlCleaner: HtmlCleaner) => ({ ...given, htmlCleaner, clock, load: { isHigh: () => isBusy } })
+const [blobs, mime] = [new MemoryBlobStore(), new DirectMime()]
+const needs = (htmlCleaner: HtmlCleaner) => ({
+  ...given,
+  blobs,
+  mime,
+  htmlCleaner,
+  clock,
+  load: { isHigh: () => isBusy },
+})
 const page = (actor: Actor, html: string, more: object = {}) => given.message(actor, { html, text: 'x', ...more })
 const open = (actor: Actor, { threadId }: StoredMessage, cleaner: HtmlCleaner) =>
   readThread(needs(cleaner), actor, { id: threadId, from: undefined, bodies: 'all' })

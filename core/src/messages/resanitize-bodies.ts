@@ -1,18 +1,26 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { CLEAN_ANEW_BUSY_SECONDS, CLEAN_ANEW_PAUSE_SECONDS, CLEAN_ANEW_SLICE_MILLISECONDS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { Load } from '../ports/load.ts'
+import type { Mime } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
 import { bodyViews } from './body-views.ts'
 import type { CleaningStore } from './cleaning-store.ts'
 import { readKeptVersion } from './kept-version.ts'
+import { replaceStubText } from './replace-stub-text.ts'
 import { shownBody } from './shown-body.ts'
 
-/** The next slice waits while the program is busy. After a crash some bodies are checked twice. */
+/**
+ * Cleans again what an older cleaner has cleaned, and replaces stub text that an older version has stored. The next slice
+ * waits while the program is busy. After a crash some bodies are checked twice.
+ */
 export async function resanitizeBodies(needs: {
   readonly cleaningStore: CleaningStore
   readonly store: MailStore
+  readonly blobs: BlobStore
+  readonly mime: Mime
   readonly htmlCleaner: HtmlCleaner
   readonly clock: Clock
   readonly load: Load
@@ -23,8 +31,9 @@ export async function resanitizeBodies(needs: {
   if (load.isHigh()) return enqueueIn(CLEAN_ANEW_BUSY_SECONDS)
   for (;;) {
     const { outdated, end } = await walk.next(htmlCleaner.version)
-    for (const { mailboxId, messageId } of outdated) {
-      await cleanOne(needs, mailboxId, messageId)
+    for (const { mailboxId, messageId, isCleanedBefore, maySayLittle } of outdated) {
+      if (isCleanedBefore) await cleanOne(needs, mailboxId, messageId)
+      if (maySayLittle) await replaceStubText(needs, mailboxId, messageId)
       if (clock.now().getTime() - begun < CLEAN_ANEW_SLICE_MILLISECONDS) continue
       await walk.advance(htmlCleaner.version, messageId)
       return enqueueIn(CLEAN_ANEW_PAUSE_SECONDS)

@@ -186,6 +186,13 @@ export function messageWriter(tx: Transaction<Database>, mailboxId: string): Mes
       await sql`
         update message set protection = ${protection} where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
     },
+    saveText: async (id, text, snippet) => {
+      await sql`
+        with named as (
+          update message set snippet = ${snippet} where mailbox_id = ${mailboxId} and id = ${rowId(id)} returning id
+        )
+        update message_body set text = ${text} where message_id in (select id from named)`.execute(tx)
+    },
     saveCleanHtml: async (id, html, hasRemoteContent, version) => {
       await sql`
         update message_body b set clean_html = ${html}, has_remote_content = ${hasRemoteContent}, clean_version = ${version}
