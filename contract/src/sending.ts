@@ -36,6 +36,7 @@ export const sendMail = route({
     'domain_not_verified',
     'no_sender',
     'sender_not_allowed',
+    'sender_name_misleading',
     'no_receiver',
     'invalid_receivers',
     'too_many_recipients',

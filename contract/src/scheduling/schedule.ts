@@ -39,6 +39,7 @@ export const SCHEDULE_ERRORS = [
   'domain_not_verified',
   'no_sender',
   'sender_not_allowed',
+  'sender_name_misleading',
   'no_receiver',
   'invalid_receivers',
   'too_many_recipients',

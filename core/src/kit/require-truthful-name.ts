@@ -16,16 +16,23 @@ export async function readOwnNames(directory: DomainList): Promise<OwnNames> {
   return own
 }
 
+export type NameJudge = (person: Address) => boolean
+
 /**
  * Reads what the check needs, so that the check itself can run in a transaction.
- * @returns a function that throws Refused `sender_name_misleading`, as `requireTruthfulName` does
+ * @returns a function that says whether `requireTruthfulName` refuses a name
  */
-export async function openNameCheck(directory: DomainList): Promise<(person: Address) => void> {
+export async function openNameJudge(directory: DomainList): Promise<NameJudge> {
   const own = await readOwnNames(directory)
+  // The list may be a minute old and not have the domain of the person yet.
+  return (person) => isMisleadingName(person, own) || isMisleadingName(person, ownNamesOf([domainOf(person.email)]))
+}
+
+/** @returns a function that throws Refused `sender_name_misleading`, as `requireTruthfulName` does */
+export async function openNameCheck(directory: DomainList): Promise<(person: Address) => void> {
+  const isMisleading = await openNameJudge(directory)
   return (person) => {
-    // The list may be a minute old and not have the domain of the person yet.
-    const isMisleading = isMisleadingName(person, own) || isMisleadingName(person, ownNamesOf([domainOf(person.email)]))
-    if (isMisleading) throw new Refused('sender_name_misleading')
+    if (isMisleading(person)) throw new Refused('sender_name_misleading')
   }
 }
 

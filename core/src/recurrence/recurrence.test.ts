@@ -212,6 +212,9 @@ describe('what is not on time', () => {
     expect(await begin({ startDay: day })).toBe('period_too_soon')
     expect(await begin({ period: { kind: 'by_days', everyDays: 0 } })).toBe('period_invalid')
     expect(await outcome(startRecurrence(given, lan, (await given.draft(lan)).id, daily()))).toBe('no_receiver')
+    const from = { name: 'minh@sen.example', email: lan.address }
+    const misleading = await given.draft(lan, { from, to: [OUTSIDE] })
+    expect(await outcome(startRecurrence(given, lan, misleading.id, daily()))).toBe('sender_name_misleading')
     expect(
       await outcome(startRecurrence(given, { ...lan, rights: { ...lan.rights, smtpEnabled: false } }, id, daily())),
     ).toBe('smtp_disabled')

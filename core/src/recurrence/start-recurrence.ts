@@ -7,6 +7,7 @@ import type { Clock } from '../kit/clock.ts'
 import { recurrenceKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { type DomainList, openNameJudge } from '../kit/require-truthful-name.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
 import { deletePlan } from '../sending/delete-plan.ts'
 import { readSendable } from '../sending/read-sendable.ts'
@@ -27,7 +28,7 @@ export interface RecurrenceReceipt {
  * limit
  */
 export async function startRecurrence(
-  needs: { readonly store: MailStore; readonly clock: Clock },
+  needs: { readonly store: MailStore; readonly clock: Clock; readonly directory: DomainList },
   actor: Actor,
   id: MessageId,
   plan: PeriodicPlan,
@@ -40,9 +41,10 @@ export async function startRecurrence(
   const first = firstOccurrence(plan)
   if (!first) throw new Refused('period_invalid')
 
+  const isMisleading = await openNameJudge(needs.directory)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    await readSendable(w, id, knownRevision)
+    await readSendable(w, id, knownRevision, isMisleading)
     const message = await requireUnsent(w.messages, id)
     await deletePlan(w, message)
     await linkSharesOfMail(w, actor, { message, shareIds, at: needs.clock.now() })

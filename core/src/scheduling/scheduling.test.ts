@@ -78,6 +78,12 @@ describe('a planned mail', () => {
     expect(await outcome(scheduleMessage(given, lan, draft.id, inSeconds(290)))).toBe('done')
   })
 
+  it('is refused while its sender’s name reads as the address of a colleague', async () => {
+    const from = { name: 'minh@sen.example', email: lan.address }
+    const draft = await given.draft(lan, { from, to: [OUTSIDE] })
+    expect(await outcome(scheduleMessage(given, lan, draft.id, inSeconds(3_600)))).toBe('sender_name_misleading')
+  })
+
   it('cannot be edited until it is taken back; then it is the draft that it was', async () => {
     const { id } = await planned()
     expect(await outcome(saveDraft(given, lan, id, 1, EMPTY))).toBe('already_sent')

@@ -7,7 +7,9 @@ import { settingsFrom } from '@sen/model/settings'
 import { withoutSeenPictures } from '@sen/model/tracking/seen-picture'
 import type { StoredFile } from '../attachments/file-store.ts'
 import { Refused } from '../kit/refused.ts'
+import type { DomainList, NameJudge } from '../kit/require-truthful-name.ts'
 import { maySendAs } from '../mailboxes/may-send-as.ts'
+import { requireTruthfulSender } from '../mailboxes/require-truthful-sender.ts'
 import { publicPicturesIn } from '../messages/inline-images.ts'
 import type { Message } from '../messages/message-store.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
@@ -17,11 +19,16 @@ import { composeDraft, type DraftToCompose } from './compose-draft.ts'
 import type { CopyToStore } from './submission-store.ts'
 import { type TrackingNeeds, trackedCopies } from './tracked-copies.ts'
 
-/** @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, and the refusals of `judgeSend` */
+/**
+ * @param isMisleading from `openNameJudge`
+ * @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, sender_name_misleading, and the refusals of
+ * `judgeSend`
+ */
 export async function readSendable(
   r: Reader,
   id: MessageId,
   knownRevision: number | undefined,
+  isMisleading: NameJudge,
 ): Promise<DraftToCompose> {
   const message = await requireUnsent(r.messages, id)
   if (knownRevision !== undefined && knownRevision !== message.revision) {
@@ -32,6 +39,7 @@ export async function readSendable(
   const [refusal] = judgeSend({ ...message, html: draft.html || draft.text, files: sendable })
   if (refusal) throw new Refused(refusal.code, refusal.details)
   if (!(await maySendAs(r, [message.from.email]))) throw new Refused('sender_not_allowed')
+  await requireTruthfulSender(r, message.from, isMisleading)
   return draft
 }
 
@@ -62,7 +70,9 @@ async function signaturePictures(r: Reader, html: string): Promise<readonly Stor
   return found
 }
 
-export type BuildNeeds = TrackingNeeds
+export interface BuildNeeds extends TrackingNeeds {
+  readonly directory: DomainList
+}
 
 export interface BuiltBytes {
   readonly rawBlob: string
@@ -72,7 +82,7 @@ export interface BuiltBytes {
 }
 
 /** No row refers to the bytes yet. @throws Refused message_too_large, file_not_found, tracking_too_large */
-export async function buildBytes(needs: BuildNeeds, given: DraftToCompose, date: Date): Promise<BuiltBytes> {
+export async function buildBytes(needs: TrackingNeeds, given: DraftToCompose, date: Date): Promise<BuiltBytes> {
   const draft = { ...given, html: withoutSeenPictures(given.html, needs.publicUrl) }
   const unsigned = await composeDraft(needs, draft, date)
   const raw = await signMail(needs, unsigned, domainOf(draft.message.from.email), date)

@@ -308,6 +308,16 @@ describe('refusals', () => {
       { from: at('lan@sen.example.evil.example'), to: [OUTSIDE] },
       'sender_not_allowed',
     ],
+    [
+      'a name that reads as a colleague’s address',
+      { from: at('lan@sen.example', 'minh@sen.example'), to: [OUTSIDE] },
+      'sender_name_misleading',
+    ],
+    [
+      'a name that reads as somebody else’s address, with a tag of one’s own',
+      { from: at('lan+ban@sen.example', 'sep＠khach．example'), to: [OUTSIDE] },
+      'sender_name_misleading',
+    ],
     ['a body that is too long', { to: [OUTSIDE], html: 'x'.repeat(1_000_001) }, 'body_too_large'],
   ])('names %s', async (_, input, code) => {
     const draft = await given.draft(lan, input)
@@ -328,6 +338,14 @@ describe('refusals', () => {
       code: 'attachments_too_large',
       details: { actual: 26 * MEGABYTE_BYTES },
     })
+  })
+
+  it('sends by a name of the sender that an earlier rule accepted, and by a name of the author’s choice', async () => {
+    const hoa = await given.mailbox('hoa@sen.example', { name: 'minh@sen.example' })
+    for (const name of ['minh@sen.example', 'Hoa, phòng kế toán', '']) {
+      const draft = await given.draft(hoa, { from: at('hoa@sen.example', name), to: [OUTSIDE] })
+      await expect(sendMessage(given, hoa, draft.id)).resolves.toMatchObject({ messageId: draft.id })
+    }
   })
 
   it('lets a tag of one’s own address write', async () => {

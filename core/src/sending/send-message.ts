@@ -8,6 +8,7 @@ import type { Clock } from '../kit/clock.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { openNameJudge } from '../kit/require-truthful-name.ts'
 import type { Message } from '../messages/message-store.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
 import { linkSharesOfMail } from '../shares/link-shares-of-mail.ts'
@@ -29,8 +30,8 @@ export interface SendReceipt {
  * The bytes are built once, before the hold. Of concurrent calls one sends; the others are refused with `already_sent`.
  * @param shareIds the shares that open when it leaves; undefined keeps those of a scheduled mail
  * @throws Refused share_not_found, message_not_found, not_a_draft, already_sent, draft_conflict, smtp_disabled,
- * domain_not_verified, sender_not_allowed, send_quota_exceeded, sending_on_hold, file_not_found, and the refusals of
- * `judgeSend`
+ * domain_not_verified, sender_not_allowed, sender_name_misleading, send_quota_exceeded, sending_on_hold, file_not_found,
+ * and the refusals of `judgeSend`
  */
 export async function sendMessage(
   needs: BuildNeeds & SendingLimitNeeds & { readonly store: MailStore; readonly clock: Clock },
@@ -40,7 +41,8 @@ export async function sendMessage(
   shareIds?: readonly ShareId[],
 ): Promise<SendReceipt> {
   requirePermission(actor, 'send_mail')
-  const draft = await needs.store.read(actor.mailboxId, (r) => readSendable(r, id, knownRevision))
+  const isMisleading = await openNameJudge(needs.directory)
+  const draft = await needs.store.read(actor.mailboxId, (r) => readSendable(r, id, knownRevision, isMisleading))
   const composedAt = needs.clock.now()
   const bytes = await buildBytes(needs, draft, composedAt)
 

@@ -41,7 +41,7 @@ describe('attaching files of the drive', () => {
         html: '<p>Gửi anh</p>',
         files: files.map(({ id }) => id),
       })
-      return given.store.read(lan.mailboxId, (r) => readSendable(r, draft.id, undefined))
+      return given.store.read(lan.mailboxId, (r) => readSendable(r, draft.id, undefined, () => false))
     }
     const { files } = await draftOf([drawings.id, photos.id])
     expect(files.map(({ name, isUploaded, driveItemId }) => [name, isUploaded, driveItemId])).toEqual([

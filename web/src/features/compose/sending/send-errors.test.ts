@@ -24,6 +24,9 @@ it('tells each refusal beside what has to be fixed, by name where there are name
   expect(errorsOf([{ code: 'invalid_receivers', details: { emails: ['lan@'] } }])).toEqual({
     to: 'This address is not valid: lan@. Correct or remove it.',
   })
+  expect(errorsOf([{ code: 'sender_name_misleading' }])).toEqual({
+    from: 'The sender’s name reads as someone else’s address. Choose the sender again.',
+  })
   expect(errorsOf([{ code: 'no_receiver' }])).toEqual({ to: 'Add at least one recipient.' })
 })
 

@@ -12,6 +12,7 @@ export type SendErrors = Readonly<Partial<Record<ErrorPlace, string>>>
 const PLACES: Readonly<Partial<Record<ErrorCode, ErrorPlace>>> = {
   no_sender: 'from',
   sender_not_allowed: 'from',
+  sender_name_misleading: 'from',
   no_receiver: 'to',
   invalid_receivers: 'to',
   too_many_recipients: 'to',
@@ -48,6 +49,8 @@ export function refusalText({ code, details }: SendRefusal): string {
     if (emails.length === 1) return t`This address is not valid: ${wrong}. Correct or remove it.`
     return t`These addresses are not valid: ${wrong}. Correct or remove them.`
   }
+  if (code === 'sender_name_misleading')
+    return t`The sender’s name reads as someone else’s address. Choose the sender again.`
   if (code === 'share_invalid') return sharingText(details)
   if (code === 'send_quota_exceeded' && details) return sendingLimitText(details)
   return i18n._(textOfCode(code))
