@@ -133,6 +133,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   too_many_drive_items: 409,
   share_not_found: 404,
   share_gone: 410,
+  file_request_full: 409,
   share_invalid: 400,
   share_password_wrong: 403,
   share_not_allowed: 403,

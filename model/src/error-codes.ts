@@ -131,6 +131,7 @@ export const ERROR_CODES = [
   'too_many_drive_items',
   'share_not_found',
   'share_gone',
+  'file_request_full',
   'share_invalid',
   'share_password_wrong',
   'share_not_allowed',

@@ -75,14 +75,14 @@ it('takes no more than its owner said, also from many at once', async () => {
   const results = await Promise.all(['a', 'b', 'c', 'd'].map((name) => outcome(bring(token, name, '123456'))))
   expect(results.sort()).toEqual(['done', 'file_too_large', 'file_too_large', 'file_too_large'])
   expect(await outcome(bring(token, 'e', '1234'))).toBe('done')
-  expect(await outcome(bring(token, 'f', '1'))).toBe('file_too_large')
+  expect(await outcome(bring(token, 'f', '1'))).toBe('file_request_full')
 })
 
 it('takes no more files than its owner said, however many come at once', async () => {
   const { token } = await request(1_000, inDays(7), { limitCount: 2 })
   const results = await Promise.all(['a', 'b', 'c', 'd'].map((name) => outcome(bring(token, name))))
-  expect(results.sort()).toEqual(['done', 'done', 'too_many_drive_items', 'too_many_drive_items'])
-  expect(await outcome(bring(token, 'e'))).toBe('too_many_drive_items')
+  expect(results.sort()).toEqual(['done', 'done', 'file_request_full', 'file_request_full'])
+  expect(await outcome(bring(token, 'e'))).toBe('file_request_full')
 })
 
 it('counts the bytes of visitors who upload at once together against the free space', async () => {
@@ -109,7 +109,7 @@ it('counts the bytes of visitors who upload at once together against the free sp
     first = outcome(uploadRequestedFile(needs(), token, file, { name: 'An', visitToken: undefined }))
   })
   const second = () => outcome(bring(token, 'b.bin', 'b'.repeat(600_000)))
-  expect([await second(), await second()]).toEqual(['quota_exceeded', 'quota_exceeded'])
+  expect([await second(), await second()]).toEqual(['file_request_full', 'file_request_full'])
   expect(await outcome(bring(token, 'c.bin', 'c'.repeat(100_000)))).toBe('done')
   goOn()
   expect(await first).toBe('done')

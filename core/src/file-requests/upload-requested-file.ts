@@ -16,7 +16,7 @@ const NOBODY = '—'
 /**
  * The visitor sees nothing else of the folder and cannot remove the file.
  * @throws Refused share_gone, share_password_wrong when the password is missing, file_too_large with `limit`,
- * too_many_drive_items; quota_exceeded, file_infected, upload_interrupted
+ * file_request_full also when the owner's drive is full; file_infected, upload_interrupted
  */
 export async function uploadRequestedFile(
   needs: VisitorUploadNeeds & ApproachingNeeds,
@@ -28,7 +28,7 @@ export async function uploadRequestedFile(
   requireRoom(request)
   const name = await withholdVisitorName(needs.directory, singleLine(by.name))
   const limitBytes = fileRequestRoom(request).bytes
-  await receiveVisitorBytes(needs, owner, file, { limitBytes, by: name || NOBODY }, (brought) =>
+  const received = receiveVisitorBytes(needs, owner, file, { limitBytes, by: name || NOBODY }, (brought) =>
     needs.store.write(owner.mailboxId, async (w) => {
       const version = await w.nextVersion()
       const now = await w.fileRequests.find(request.id)
@@ -60,12 +60,18 @@ export async function uploadRequestedFile(
       await w.record({ type: 'shares.changed', version })
     }),
   )
+  await received.catch(hideOwnersDrive)
 }
 
 function requireRoom(request: FileRequest): void {
   const room = fileRequestRoom(request)
-  if (room.count === 0) throw new Refused('too_many_drive_items', { limit: request.limitCount })
-  if (room.bytes === 0) throw new Refused('file_too_large', { limit: 0 })
+  if (room.count === 0 || room.bytes === 0) throw new Refused('file_request_full')
+}
+
+/** A visitor cannot free space of the owner's drive, and must not learn of what fills it. */
+function hideOwnersDrive(error: unknown): never {
+  const isFull = error instanceof Refused && (error.code === 'quota_exceeded' || error.code === 'too_many_drive_items')
+  throw isFull ? new Refused('file_request_full') : error
 }
 
 /** A single line cannot imitate our text in mail and notices. */

@@ -142,6 +142,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   too_many_drive_items: 'The drive has reached its limit of files and folders.',
   share_not_found: 'The share was not found.',
   share_gone: 'This link does not exist or no longer works.',
+  file_request_full: 'This file request cannot take more files.',
   share_invalid: 'The share settings are not valid.',
   share_password_wrong: 'The password for this link is missing or wrong.',
   share_not_allowed: 'Only your own files can be shared, and files can be added only to folders shared for writing.',

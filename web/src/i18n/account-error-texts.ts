@@ -49,5 +49,6 @@ export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeo
   sign_on_failed: msg`Single sign-on did not finish. Start again.`,
   sign_on_unavailable: msg`The single sign-on service is not answering. Try again in a moment, or sign in with your password.`,
   sender_name_misleading: msg`This name reads as someone else’s address. Enter a name, not an address.`,
+  file_request_full: msg`This file request can’t take more files. Tell the person who sent you the link.`,
   login_link_expired: msg`This sign-in link has expired or was already used. Sign in here, or ask for a new link.`,
 }

@@ -1,3 +1,4 @@
+import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShareServer, type ShareServer } from './share-server.fixture.ts'
 
@@ -64,10 +65,35 @@ describe('a page that takes files', () => {
     expect((await stage.get(path, visit)).body).toContain('Ảnh &lt;của bạn&gt;')
     expect((await stage.bring(`${path}/bring`, 'x.txt', 'x', { ...json, ...visit })).statusCode).toBe(200)
     expect((await stage.bring(`${path}/bring`, 'y.txt', 'y', { ...json, ...visit })).json().error.code).toBe(
-      'too_many_drive_items',
+      'file_request_full',
     )
     const full = (await stage.get(path, visit)).body
     expect([full.includes('This page is full'), full.includes('id="bring"')]).toEqual([true, false])
     expect(full).not.toMatch(/\{\{|<!--(?!\/?logo)/)
+  })
+
+  it('says the same when its owner’s drive is full, and nothing about the drive', async () => {
+    const into = await stage.folderIn('Đầy')
+    const { body } = await stage.server.call(stage.tokens.lan, 'POST', '/api/storage/requests', {
+      folder_id: into.id,
+      limit: 100,
+      expire_date: Math.floor(Date.now() / 1_000) + 3_600,
+    })
+    const path = new URL((body as { data: { url: string } }).data.url).pathname
+    const setQuota = (megabytes: number, used: number) =>
+      stage.server.given.database.pool.query(
+        'update mailbox set auto_quota = false, quota_megabytes = $2, used_bytes = used_bytes + $3 where id = $1',
+        [stage.lan.mailboxId, megabytes, used],
+      )
+    await setQuota(1, MEGABYTE_BYTES)
+    const refused = await stage.bring(`${path}/bring`, 'cv.txt', 'cv', { accept: 'application/json' })
+    expect([refused.statusCode, refused.json().error]).toMatchObject([
+      409,
+      { code: 'file_request_full', message: 'This file request cannot take more files.' },
+    ])
+    const shown = await stage.bring(`${path}/bring`, 'cv.txt', 'cv', { accept: 'text/html' })
+    expect([shown.statusCode, shown.body.includes('This file request can’t take more files.')]).toEqual([409, true])
+    await setQuota(1_000, -MEGABYTE_BYTES)
+    expect((await stage.bring(`${path}/bring`, 'cv.txt', 'cv', { accept: 'application/json' })).statusCode).toBe(200)
   })
 })
