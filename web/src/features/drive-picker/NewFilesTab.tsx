@@ -3,6 +3,8 @@ import { CircleCheck, CloudUpload, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { formatSize } from '../../lib/sizes.ts'
+import { TOUCH } from '../../lib/touch-screen.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -20,6 +22,7 @@ export function NewFilesTab({ newFiles, crumbs }: NewFilesTabProps) {
   const { t } = useLingui()
   const chooser = useRef<HTMLInputElement>(null)
   const [isDragging, setDragging] = useState(false)
+  const isTouch = useMedia(TOUCH)
   const { files, add, remove } = newFiles
   const folder = [t`My drive`, ...crumbs.map(({ name }) => name)].join(' / ')
   const onDrop = (event: DragEvent) => {
@@ -41,7 +44,7 @@ export function NewFilesTab({ newFiles, crumbs }: NewFilesTabProps) {
       <div className={styles.choose}>
         <CloudUpload size={28} strokeWidth={1.5} aria-hidden />
         <p>
-          {t`Drop files here, or choose them.`}
+          {isTouch ? t`Choose files from this device.` : t`Drop files here, or choose them.`}
           <small>{t`They are kept in ${folder}.`}</small>
         </p>
         <Button onClick={() => chooser.current?.click()}>{t`Choose files`}</Button>

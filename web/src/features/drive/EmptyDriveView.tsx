@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { chooseFiles } from '../../actions/drive/upload-items.ts'
+import { TOUCH } from '../../lib/touch-screen.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import type { DrivePlace } from '../../state/drive/drive-place.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,15 +28,15 @@ export function EmptyDriveView({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const read = useDriveContext()
   const isDrive = place.kind === 'folder' && place.id === null
-  // Phones have no drag and drop.
-  const isPhone = useMedia(PHONE)
-  const emptyFolder = isPhone
-    ? isDrive
-      ? t`Your drive is empty.`
-      : t`This folder is empty.`
-    : isDrive
-      ? t`Your drive is empty. Drop files here, or choose files.`
-      : t`This folder is empty. Drop files here, or choose files.`
+  const [isPhone, isTouch] = [useMedia(PHONE), useMedia(TOUCH)]
+  const emptyFolder =
+    isPhone || isTouch
+      ? isDrive
+        ? t`Your drive is empty.`
+        : t`This folder is empty.`
+      : isDrive
+        ? t`Your drive is empty. Drop files here, or choose files.`
+        : t`This folder is empty. Drop files here, or choose files.`
   const texts: Readonly<Record<DrivePlace['kind'], string>> = {
     folder: emptyFolder,
     recent: t`Nothing here yet. Files you open or change appear here.`,

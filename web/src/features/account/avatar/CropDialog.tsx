@@ -3,6 +3,8 @@ import { middleCrop, type PictureSize } from '@sen/model/account/avatars'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { saveAvatar } from '../../../data/account/profile.ts'
+import { TOUCH } from '../../../lib/touch-screen.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
@@ -32,6 +34,7 @@ export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose
   const { t } = useLingui()
   const cache = useQueryClient()
   const id = useId()
+  const isTouch = useMedia(TOUCH)
   const { size, url, file } = picture
   const [crop, setCrop] = useState(() => middleCrop(size))
   const [zoom, setZoom] = useState(1)
@@ -91,7 +94,9 @@ export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose
           }}
         />
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>{t`Drag the photo, or move it with the arrow keys.`}</p>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {isTouch ? t`Drag the photo to move it.` : t`Drag the photo, or move it with the arrow keys.`}
+      </p>
       <label className={styles.zoom}>
         {t`Zoom`}
         <input

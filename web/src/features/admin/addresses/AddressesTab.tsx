@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Choice, SettingsSection } from '../../../widgets/form/fields.tsx'
+import { RowSkeletons } from '../../../widgets/form/RowSkeletons.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { AddressList } from './AddressList.tsx'
@@ -70,6 +71,7 @@ export function AddressesTab() {
             <Button icon={Plus} disabled={isFull} onClick={() => setOpened({ kind: 'alias' })}>{t`New alias`}</Button>
             <Button icon={Plus} disabled={isFull} onClick={() => setOpened({ kind: 'group' })}>{t`New group`}</Button>
           </div>
+          {list.isPending && <RowSkeletons />}
           {list.isError && !list.data && <p role="alert">{errorText(list.error)}</p>}
           {list.data && addresses.length === 0 && isAll && (
             <EmptyState text={t`No aliases or groups yet. Add info@ or sales@ and choose who gets its mail.`} />

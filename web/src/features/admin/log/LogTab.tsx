@@ -10,6 +10,7 @@ import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { TABLE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { RowSkeletons } from '../../../widgets/form/RowSkeletons.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { PageNav } from '../../../widgets/paging/PageNav.tsx'
@@ -30,7 +31,8 @@ export function LogTab() {
   const text = useDebouncedText(typed.trim(), isComposing)
   const filter: ActFilter = { text, kind, since: days === undefined ? undefined : dayBefore(days) }
   const isFiltered = text !== '' || kind !== undefined || days !== undefined
-  const { data, isError, error } = useQuery({ ...actsQuery(pages.after, filter), placeholderData: keepPreviousData })
+  const query = useQuery({ ...actsQuery(pages.after, filter), placeholderData: keepPreviousData })
+  const { data, isPending, isError, error } = query
   const total = data?.total ?? 0
   return (
     <AccountPage title={t`Activity log`} note={t`Changes made by Owners and by the provider.`}>
@@ -53,6 +55,7 @@ export function LogTab() {
             pages.restart()
           }}
         />
+        {isPending && <RowSkeletons />}
         {isError && <p role="alert">{errorText(error)}</p>}
         {data && total === 0 && <EmptyState text={isFiltered ? t`Nothing found.` : t`Nothing yet.`} />}
         {isTable && total > 0 && (

@@ -14,6 +14,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { RowSkeletons } from '../../../widgets/form/RowSkeletons.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
@@ -32,7 +33,8 @@ export function PeopleTab() {
   const [isAdding, setAdding] = useState(false)
   const isTable = useMedia(TABLE)
   const text = useDebouncedText(typed.trim(), isComposing)
-  const { data, isError, error } = useQuery({ ...peopleQuery(page, text, state), placeholderData: keepPreviousData })
+  const query = useQuery({ ...peopleQuery(page, text, state), placeholderData: keepPreviousData })
+  const { data, isPending, isError, error } = query
   const rows = useFocusAfterRemoval<HTMLUListElement>((data?.people ?? []).map(({ id }) => id))
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE))
@@ -75,6 +77,7 @@ export function PeopleTab() {
             />
             <Button look="filled" size="large" icon={UserPlus} onClick={() => setAdding(true)}>{t`Add user`}</Button>
           </div>
+          {isPending && <RowSkeletons hasPicture />}
           {isError && <p role="alert">{errorText(error)}</p>}
           {data && total === 0 && <EmptyState text={t`No one found.`} />}
           {isTable && total > 0 && (

@@ -6,10 +6,13 @@ import { useRef, useState } from 'react'
 import { contactGroupsQuery, contactsQuery } from '../../../data/contacts/contact-list.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { cx } from '../../../lib/cx.ts'
+import { TOUCH } from '../../../lib/touch-screen.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { RowSkeletons } from '../../../widgets/form/RowSkeletons.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { ContactExport } from './ContactExport.tsx'
@@ -32,10 +35,11 @@ export function ContactsTab() {
   const { data: groups = [] } = useQuery(contactGroupsQuery)
   const group = groups.find(({ id }) => id === groupId)
   const list = useInfiniteQuery(contactsQuery(sought, group?.id))
+  const isTouch = useMedia(TOUCH)
   // Keep the loaded list when fetching it again fails.
-  if (!list.data) return list.isError ? <p role="alert">{errorText(list.error)}</p> : null
-  const contacts = list.data.pages.flatMap((page) => page.contacts)
-  const total = list.data.pages.at(-1)?.total ?? 0
+  if (!list.data && list.isError) return <p role="alert">{errorText(list.error)}</p>
+  const contacts = list.data?.pages.flatMap((page) => page.contacts) ?? []
+  const total = list.data?.pages.at(-1)?.total ?? 0
   const isAll = sought === '' && group === undefined
   const begin = () => setEdited({ typed: newContact(group?.id), id: undefined })
   const edit = (contact: (typeof contacts)[number]) => setEdited({ typed: typedOf(contact), id: contact.id })
@@ -94,10 +98,17 @@ export function ContactsTab() {
               }}
             />
           </div>
-          {contacts.length === 0 && isAll && (
-            <EmptyState text={t`No contacts yet. Add someone, or drop a vCard file (.vcf) from another app here.`} />
+          {list.isPending && <RowSkeletons hasPicture />}
+          {list.data && contacts.length === 0 && isAll && (
+            <EmptyState
+              text={
+                isTouch
+                  ? t`No contacts yet. Add someone, or import a vCard file (.vcf) from another app.`
+                  : t`No contacts yet. Add someone, or drop a vCard file (.vcf) from another app here.`
+              }
+            />
           )}
-          {contacts.length === 0 && !isAll && (
+          {list.data && contacts.length === 0 && !isAll && (
             <EmptyState text={sought === '' ? t`No one is in this group yet.` : t`No one matches “${sought}”.`} />
           )}
           {contacts.length > 0 && (

@@ -128,6 +128,7 @@ async function open(given: ContactField[], givenGroups: typeof groups = []) {
     </PageProviders>,
   )
   await expect.element(button('Thêm liên hệ')).toBeVisible()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
 }
 beforeEach(() => {
   localStorage.clear()

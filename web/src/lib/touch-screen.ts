@@ -1,0 +1,2 @@
+/** Touch screens have no drag and drop, no arrow keys and no pointer that hovers. */
+export const TOUCH = '(pointer: coarse)'
