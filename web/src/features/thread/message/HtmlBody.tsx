@@ -16,7 +16,8 @@ import { fitFrame } from './frame/fit-frame.ts'
 import { forwardFrameEvents } from './frame/forward-frame-events.ts'
 import { frameWords } from './frame/frame-words.ts'
 import type { FrameFindings } from './frame/inspect-frame.ts'
-import { joinParts } from './frame/join-parts.ts'
+import { joinParts, type PartEnd } from './frame/join-parts.ts'
+import { showListMarkers } from './frame/list-markers.ts'
 import { useFrameSource } from './frame/use-frame-source.ts'
 import { watchFindings } from './frame/watch-findings.ts'
 import { writePage } from './frame/write-page.ts'
@@ -31,11 +32,13 @@ interface HtmlBodyProps {
   /** Part of a long body, from 1. A quotation at its end is not folded, because the mail continues. */
   readonly part?: number | undefined
   readonly continued?: OpenElementCounts | undefined
-  readonly onDrawn?: (() => void) | undefined
+  /** Returns the end of the part above. */
+  readonly upper?: (() => PartEnd | undefined) | undefined
+  readonly onDrawn?: ((end: PartEnd | undefined) => void) | undefined
 }
 
 /** The frame has no scripts and no network access. */
-export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }: HtmlBodyProps) {
+export function HtmlBody({ html, isOriginal, number, part, continued, upper, onDrawn }: HtmlBodyProps) {
   const { t } = useLingui()
   const isDark = useIsDark()
   const { language } = usePreferences()
@@ -48,8 +51,8 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
   const [body, setBody] = useState<HTMLElement>()
   const found = useContext(FoundWords)
   const stop = useRef(() => {})
-  const drawn = useRef(onDrawn)
-  drawn.current = onDrawn
+  const joins = useRef({ upper, onDrawn })
+  joins.current = { upper, onDrawn }
   const [isTooWide, setTooWide] = useState(false)
   const [isAsMade, setAsMade] = useState(false)
   const island = isDark && isOriginal
@@ -98,7 +101,9 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     stop.current()
     written.current = page
     if (isDark && !isOriginal) darken(page, getComputedStyle(document.documentElement).getPropertyValue('--paper'))
-    if (continued && isCurrent) joinParts(page.body, continued)
+    const isJoined = continued !== undefined && isCurrent
+    const end = isJoined ? joinParts(page.body, continued, joins.current.upper?.()) : undefined
+    if (!isJoined) showListMarkers(page.body)
     forwardFrameEvents(element, page)
     const stopFitting = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
@@ -108,7 +113,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
       stopWatching()
     }
     setBody(page.body)
-    if (isCurrent) drawn.current?.()
+    if (isCurrent) joins.current.onDrawn?.(end)
   }
   useLayoutEffect(write, [source, isCurrent, isDark, isOriginal, isAsMade, continued])
   useEffect(() => () => stop.current(), [])

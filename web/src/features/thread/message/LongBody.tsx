@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Scissors } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { wholeBodyQuery } from '../../../data/messages/whole-body.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CutBody } from './CutBody.tsx'
+import type { PartEnd } from './frame/join-parts.ts'
 import { HtmlBody } from './HtmlBody.tsx'
 import { htmlParts } from './html-parts.ts'
 import { RestOfBody } from './RestOfBody.tsx'
@@ -31,6 +32,7 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
   const ask = () => (isAsked ? void whole.refetch() : setAsked(true))
   const beginning = useMemo(() => htmlParts(message.body).next().value?.html ?? '', [message.body])
   const [drawn, setDrawn] = useState(0)
+  const ends = useRef<(PartEnd | undefined)[]>([])
   const [isAllWanted, setAllWanted] = useState(false)
   if (isText) {
     return (
@@ -60,7 +62,11 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
           number={number}
           part={parts.length > 0 ? index + 1 : undefined}
           continued={continued}
-          onDrawn={() => setDrawn((before) => Math.max(before, index + 1))}
+          upper={() => ends.current[index - 1]}
+          onDrawn={(end) => {
+            ends.current[index] = end
+            setDrawn((before) => Math.max(before, index + 1))
+          }}
         />
       ))}
       {parts.length > 0 && reached < 1 && (
