@@ -2,6 +2,8 @@
 const MOST_LISTS = 100
 const MOST_ITEMS = 3_000
 const ZERO_WIDTH = '\u200b'
+/** Our font may load after the measurement, and is wider than some others. */
+const FONT_ROOM = 1.15
 
 /**
  * Gives room to lists whose markers, such as long Roman numbers, would begin outside of the page, which cuts them off.
@@ -26,7 +28,7 @@ export function showListMarkers(
   const widths = measured.map(({ copy }) => copy.getBoundingClientRect().width)
   for (const { copy } of measured) copy.remove()
   for (const [at, { list }] of measured.entries()) {
-    const needed = Math.max(widths[at] ?? 0, leastRooms.get(list) ?? 0)
+    const needed = Math.max((widths[at] ?? 0) * FONT_ROOM, leastRooms.get(list) ?? 0)
     const item = [...list.children].find(({ tagName }) => tagName === 'LI')
     const missing = item === undefined ? 0 : needed - roomBefore(item, body)
     if (missing <= 0) continue
