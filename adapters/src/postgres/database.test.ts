@@ -39,4 +39,18 @@ describe('read through the pool', () => {
     expect(lengths).toContain(3)
     expect(lengths.filter((length) => length > 2_048)).toEqual([])
   })
+
+  it('has one plan for all values of a statement', async () => {
+    const plans = await given.database.db.transaction().execute(async (tx) => {
+      for (const wanted of [[1], [2, 3]]) {
+        await sql`select id from message where id = any(${wanted}::bigint[]) /* planned once */`.execute(tx)
+      }
+      const { rows } = await sql`
+        select generic_plans::integer, custom_plans::integer from pg_prepared_statements
+        where statement like '%/* planned once */' and statement not like '%pg_prepared_statements%'
+      `.execute(tx)
+      return rows
+    })
+    expect(plans).toEqual([{ generic_plans: 2, custom_plans: 0 }])
+  })
 })
