@@ -1,10 +1,14 @@
+import type { Job } from '@sen/core/job'
 import { changeLabel } from '@sen/core/labels/change-label'
 import { createLabel } from '@sen/core/labels/create-label'
 import { deleteLabel } from '@sen/core/labels/delete-label'
+import { labelsJobs } from '@sen/core/labels/jobs'
 import { restoreLabel } from '@sen/core/labels/restore-label'
+import type { MailStore } from '@sen/core/store'
 import { labelThreads } from '@sen/core/threads/label-threads'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestImap, type TestImap } from './imap-server.fixture.ts'
 
@@ -63,6 +67,43 @@ it('a label of more messages than one slice is renamed for all of them', async (
   await changeLabel(given, lan, label.id, { name: 'B' })
   const lines = await talk.ok('NOOP')
   expect(lines.filter((line) => line.endsWith('FETCH (FLAGS (B))'))).toHaveLength(count)
+})
+
+type RaiseJob = Extract<Job, { readonly name: 'raise-labelled' }>
+
+it('a label is renamed for all messages also when the program ends after the first slice', async () => {
+  const { given } = imap
+  const lan = await imap.user()
+  const count = CHANGE_SLICE_MESSAGES + 20
+  await given.messages(
+    lan,
+    Array.from({ length: count }, () => ({})),
+  )
+  const { label } = await createLabel(given, lan, { name: 'A' })
+  const { rows } = await listThreads(given, lan, { in: 'INBOX', limit: count, offset: 0 })
+  await labelThreads(given, lan, { threadIds: rows.map(({ threadId }) => threadId), labelId: label.id, labelled: true })
+  const talk = await imap.signIn(lan)
+  await talk.ok('SELECT INBOX')
+  const queued = async () =>
+    (await orderedJobs(given.database.db)).flatMap(({ name, payload }) =>
+      name === 'raise-labelled' && payload.mailboxId === lan.mailboxId ? [{ ...payload, name } as RaiseJob] : [],
+    )
+  let writes = 0
+  const store: MailStore = {
+    read: (mailboxId, work) => given.store.read(mailboxId, work),
+    write: (mailboxId, work, options) => {
+      writes += 1
+      return writes === 1 ? given.store.write(mailboxId, work, options) : Promise.reject(new Error('the program ends'))
+    },
+  }
+  await expect(changeLabel({ store }, lan, label.id, { name: 'B' })).rejects.toThrow('the program ends')
+  const [job] = await queued()
+  if (!job) throw new Error('there is no job')
+  await labelsJobs['raise-labelled'].run(given, job)
+  const lines = await talk.ok('NOOP')
+  expect(lines.filter((line) => line.endsWith('FETCH (FLAGS (B))'))).toHaveLength(count)
+  await changeLabel(given, lan, label.id, { name: 'C' })
+  expect(await queued()).toEqual([])
 })
 
 it('new keywords are announced before the first message that has them', async () => {
