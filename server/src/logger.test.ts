@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import { CallEnded } from '@sen/core/ports/call-scope'
+import { expect, it } from 'vitest'
 import { createLogger, logFailedCleanup } from './logger.ts'
 
 function linesOf(log: (logger: ReturnType<typeof createLogger>) => void): string {

@@ -106,7 +106,10 @@ export async function appendMessages(
   )
   // The folder has another state now, so the keywords are known, but perhaps not all of them.
   if (keywords)
-    needs.folderCache.put(actor.mailboxId, folderId, { key: cacheKey(target.state), keywords: { ...keywords, key: '' } })
+    needs.folderCache.put(actor.mailboxId, folderId, {
+      key: cacheKey(target.state),
+      keywords: { ...keywords, key: '' },
+    })
   return { folderId, uidValidity: target.state.uidValidity, uids: await uidsOf(needs, actor, folderId, appended) }
 }
 
@@ -146,7 +149,8 @@ async function prepare(
   for (const [at, each] of messages.entries()) {
     const mail = await examineAppended(needs, each)
     const parsed = flags[at]
-    if (parsed) prepared.push({ given: { ...each, blob: mail.rawBlob, sizeBytes: mail.sizeBytes }, flags: parsed, mail })
+    if (parsed)
+      prepared.push({ given: { ...each, blob: mail.rawBlob, sizeBytes: mail.sizeBytes }, flags: parsed, mail })
   }
   return prepared
 }

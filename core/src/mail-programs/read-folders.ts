@@ -50,7 +50,10 @@ export async function readStatus(
 ): Promise<readonly FolderStatus[]> {
   const states = await numberedStates(needs, actor.mailboxId, folderIds)
   const cached = new Map(
-    states.map((state) => [state.folderId, needs.folderCache.get(actor.mailboxId, state.folderId, cacheKey(state))?.counts]),
+    states.map((state) => [
+      state.folderId,
+      needs.folderCache.get(actor.mailboxId, state.folderId, cacheKey(state))?.counts,
+    ]),
   )
   const missing = folderIds.filter((id) => !cached.get(id))
   const counted =

@@ -37,7 +37,9 @@ function countingKeywordReads(actor: Actor): { readonly mailbox: MailProgramMail
         return stores.mailPrograms.keywordsIn(folderId)
       },
     }
-    return new Proxy(stores, { get: (target, name) => (name === 'mailPrograms' ? mailPrograms : Reflect.get(target, name)) })
+    return new Proxy(stores, {
+      get: (target, name) => (name === 'mailPrograms' ? mailPrograms : Reflect.get(target, name)),
+    })
   }
   const store: MailStore = {
     read: (mailboxId, work) => w.store.read(mailboxId, (r) => work(counted(r))),

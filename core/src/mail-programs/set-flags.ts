@@ -57,8 +57,13 @@ async function setSlice(
   { folderCache }: Needs,
   w: Writer,
   { mailboxId }: Actor,
-  { folderId, ranges, after, change, unchangedSince }: UidSlice &
-    Omit<FlagRequest, 'ranges'> & { readonly folderId: FolderId },
+  {
+    folderId,
+    ranges,
+    after,
+    change,
+    unchangedSince,
+  }: UidSlice & Omit<FlagRequest, 'ranges'> & { readonly folderId: FolderId },
 ): Promise<StoredSlice> {
   const version = await w.nextVersion()
   const folder = await requireFolderContext(w, folderId)

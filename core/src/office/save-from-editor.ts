@@ -45,7 +45,8 @@ export async function saveFromEditor(
   })
   const bytes = { sizeBytes: stored.sizeBytes, by: 'owner' } as const
   const saved = await nameOrNote(needs, actor.mailboxId, bytes, () => saveStored(needs, session, written.lock, stored))
-  if ('held' in saved) await needs.store.write(actor.mailboxId, (w) => w.drive.noteUnnamedBytes(bytes.sizeBytes, bytes.by))
+  if ('held' in saved)
+    await needs.store.write(actor.mailboxId, (w) => w.drive.noteUnnamedBytes(bytes.sizeBytes, bytes.by))
   return saved
 }
 

@@ -20,7 +20,12 @@ import type { ImapSession } from '../session/imap-session.ts'
 import { type StagedMessage, stageMessage } from '../session/staged-message.ts'
 import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import { Arguments, type Segment } from '../wire/arguments.ts'
-import { type CommandHead, InvalidCommand, type LiteralAnnouncement, type LiteralStream } from '../wire/command-reader.ts'
+import {
+  type CommandHead,
+  InvalidCommand,
+  type LiteralAnnouncement,
+  type LiteralStream,
+} from '../wire/command-reader.ts'
 import { parseDateTime } from '../wire/imap-dates.ts'
 import { formatSet } from '../wire/sequence-set.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'

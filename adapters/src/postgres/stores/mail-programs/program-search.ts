@@ -189,7 +189,10 @@ function people(mailboxId: string, column: string, criterion: FieldCriterion): R
   return field(mailboxId, criterion, (compare) => anyPerson(column, (person) => compare(person, criterion.text)))
 }
 
-function anyPerson(column: string, matching: (person: RawBuilder<unknown>) => RawBuilder<boolean>): RawBuilder<boolean> {
+function anyPerson(
+  column: string,
+  matching: (person: RawBuilder<unknown>) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
   const person = sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`
   return sql<boolean>`exists (select from jsonb_array_elements(${sql.raw(column)}) p where ${matching(person)})`
 }
