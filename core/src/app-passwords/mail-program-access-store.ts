@@ -6,7 +6,7 @@ import type { MailProgramSession } from './mail-program-credential.ts'
 
 export type CheckedSession = Pick<MailProgramSession, 'accountId' | 'actor' | 'credential' | 'protocol'>
 
-/** What open connections depend on. */
+/** The rules and permissions on which an open connection depends. */
 export interface MailProgramAccess extends MailProgramRules {
   readonly rights: Pick<Rights, 'smtpEnabled' | 'domainVerified'>
 }

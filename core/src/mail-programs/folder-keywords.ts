@@ -15,7 +15,7 @@ export function requireValidFlags({ mode, flags }: FlagChange, labels: LabelKeyw
 }
 
 /**
- * Checks the limit of a folder's keywords. Reading them takes long in a large folder, so a keyword stays known: storing
+ * Checks the limit of a folder's keywords. Reading them takes long in a large folder, so a keyword stays known. Storing
  * it again reads nothing, even if the folder has lost it since. For a new one the folder is read again, unless nobody
  * else has changed it.
  * @param added keywords of all messages that are stored together

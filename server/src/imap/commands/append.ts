@@ -148,7 +148,7 @@ class Upload {
       // A client that has left sends no more.
       if (error instanceof ClientGone) return
       if (!(error instanceof InvalidCommand)) throw error
-      // Nothing separates the rest from commands, so the session ends.
+      // The rest cannot be separated from commands, so the session ends.
       this.#session.connection.disconnect(`* BYE ${error.message}\r\n`)
     }
   }
