@@ -5,7 +5,6 @@ import { driveJobs } from './drive/jobs.ts'
 import { fileRequestsJobs } from './file-requests/jobs.ts'
 import { forwardingJobs } from './forwarding/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
-import { labelsJobs } from './labels/jobs.ts'
 import { messagesJobs } from './messages/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
 import { quarantineJobs } from './quarantine/jobs.ts'
@@ -28,7 +27,6 @@ export const JOBS = {
   ...fileRequestsJobs,
   ...forwardingJobs,
   ...identityJobs,
-  ...labelsJobs,
   ...messagesJobs,
   ...peopleJobs,
   ...quarantineJobs,

@@ -1,4 +1,4 @@
-import type { MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { MessageId, SubmissionId } from '@sen/model/ids'
 
 // A key is unique in the queue: queueing a job again reschedules it, and cancelling finds it by its key.
 
@@ -25,8 +25,4 @@ export function forwardKey({ messageId, to }: { readonly messageId: MessageId; r
 
 export function autoReplyKey({ messageId }: { readonly messageId: MessageId }): string {
   return `auto-reply:${messageId}`
-}
-
-export function raiseLabelledKey(mailboxId: MailboxId, version: number): string {
-  return `raise-labelled:${mailboxId}:${version}`
 }

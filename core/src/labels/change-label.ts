@@ -29,10 +29,10 @@ export async function changeLabel(
     requireLabelName(name, labels, id)
     const label = { id, name, colour: change.colour ?? before.colour }
     await w.labels.change(label)
-    const keywords = await changeKeywords(w, actor.mailboxId, { before: labels, after: await w.labels.list() }, version)
+    const keywords = await changeKeywords(w, { before: labels, after: await w.labels.list() }, version)
     await w.record({ type: 'labels.changed', version })
     return { label, version, keywords }
   })
-  await raiseLabelled(needs, actor.mailboxId, keywords)
+  await raiseLabelled(needs, actor, keywords)
   return changed
 }

@@ -17,10 +17,10 @@ export async function deleteLabel(
     const before = await w.labels.list()
     if (!before.some((label) => label.id === id)) throw new Refused('label_not_found')
     await w.labels.remove(id)
-    const keywords = await changeKeywords(w, actor.mailboxId, { before, after: await w.labels.list() }, version)
+    const keywords = await changeKeywords(w, { before, after: await w.labels.list() }, version)
     await w.record({ type: 'labels.changed', version })
     return { version, keywords }
   })
-  await raiseLabelled(needs, actor.mailboxId, keywords)
+  await raiseLabelled(needs, actor, keywords)
   return deleted
 }

@@ -1,7 +1,7 @@
-import type { LabelId, MailboxId } from '@sen/model/ids'
+import type { LabelId } from '@sen/model/ids'
 import { changedKeywords } from '@sen/model/mail-programs/label-keywords'
 import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
-import { raiseLabelledKey } from '../kit/job-keys.ts'
+import type { MailboxActor } from '../kit/actor.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { Label } from './label-store.ts'
 
@@ -11,23 +11,16 @@ export interface KeywordChange {
   readonly version: number
 }
 
-/**
- * Raises the version of the first messages with the changed keywords; `raiseLabelled` raises the rest. A job does it too,
- * in case of a crash before it is done.
- */
+/** Raises the version of the first messages with the changed keywords; `raiseLabelled` raises the rest. */
 export async function changeKeywords(
   w: Writer,
-  mailboxId: MailboxId,
   labels: { readonly before: readonly Label[]; readonly after: readonly Label[] },
   version: number,
 ): Promise<KeywordChange | undefined> {
   const labelIds = changedKeywords(labels.before, labels.after)
   if (labelIds.length === 0) return undefined
   const count = await w.labels.raise(labelIds, { below: version, version, limit: CHANGE_SLICE_MESSAGES })
-  if (count < CHANGE_SLICE_MESSAGES) return undefined
-  const job = { name: 'raise-labelled', mailboxId, labelIds, version } as const
-  await w.enqueue(job, { key: raiseLabelledKey(mailboxId, version) })
-  return { labelIds, version }
+  return count < CHANGE_SLICE_MESSAGES ? undefined : { labelIds, version }
 }
 
 /**
@@ -36,12 +29,12 @@ export async function changeKeywords(
  */
 export async function raiseLabelled(
   { store }: { readonly store: MailStore },
-  mailboxId: MailboxId,
+  actor: MailboxActor,
   change: KeywordChange | undefined,
 ): Promise<void> {
   if (change === undefined) return
   for (let isDone = false; !isDone; ) {
-    isDone = await store.write(mailboxId, async (w) => {
+    isDone = await store.write(actor.mailboxId, async (w) => {
       const version = await w.nextVersion()
       const count = await w.labels.raise(change.labelIds, {
         below: change.version,
@@ -49,9 +42,7 @@ export async function raiseLabelled(
         limit: CHANGE_SLICE_MESSAGES,
       })
       if (count > 0) await w.record({ type: 'labels.changed', version })
-      if (count === CHANGE_SLICE_MESSAGES) return false
-      await w.cancelJob(raiseLabelledKey(mailboxId, change.version))
-      return true
+      return count < CHANGE_SLICE_MESSAGES
     })
   }
 }

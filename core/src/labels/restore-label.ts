@@ -21,10 +21,10 @@ export async function restoreLabel(
     const before = await w.labels.list()
     requireLabelName(label.name, before)
     await w.labels.restore(id)
-    const keywords = await changeKeywords(w, actor.mailboxId, { before, after: await w.labels.list() }, version)
+    const keywords = await changeKeywords(w, { before, after: await w.labels.list() }, version)
     await w.record({ type: 'labels.changed', version })
     return { label, version, keywords }
   })
-  await raiseLabelled(needs, actor.mailboxId, keywords)
+  await raiseLabelled(needs, actor, keywords)
   return restored
 }
