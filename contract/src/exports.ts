@@ -36,7 +36,14 @@ export const startExport = route({
     format: z.enum(EXPORT_FORMATS),
   }),
   response: TaskReceipt,
-  errors: ['folder_not_found', 'export_empty', 'too_many_exports', 'too_many_tasks', 'domain_not_verified'],
+  errors: [
+    'folder_not_found',
+    'export_empty',
+    'too_many_exports',
+    'too_many_tasks',
+    'too_many_attempts',
+    'domain_not_verified',
+  ],
 })
 
 export const deleteExport = route({

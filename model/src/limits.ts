@@ -352,6 +352,8 @@ export const MAX_FOLDERS = 5_000
 export const EVENTS_KEPT_DAYS = 7
 export const MAX_REPLAYED_EVENTS = 500
 export const MAX_SOCKETS_PER_SESSION = 64
+/** Frames that a client sends on one socket. Pages answer one ping. */
+export const MAX_FRAMES_BETWEEN_PINGS = 500
 
 // The browser
 export const DRAFT_SAVE_BODY_MILLISECONDS = 500

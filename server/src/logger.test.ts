@@ -1,5 +1,6 @@
+import { CallEnded } from '@sen/core/ports/call-scope'
 import { expect, it } from 'vitest'
-import { createLogger } from './logger.ts'
+import { createLogger, logFailedCleanup } from './logger.ts'
 
 function linesOf(log: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
@@ -43,4 +44,16 @@ it('says of an error its kind, its words and its place, and nothing of a row', (
   expect(said).toContain('it broke')
   expect(said).toContain('23505')
   expect(said).not.toContain('hidden')
+})
+
+it('says of a failed cleanup both errors, and nothing when the client has left', () => {
+  const error = Object.assign(new Error('the file is closed'), { detail: 'hidden' })
+  const said = linesOf((logger) => logFailedCleanup(logger, error, new Error('the disk is full')))
+  expect(JSON.parse(said)).toMatchObject({
+    level: 50,
+    err: { message: 'the file is closed' },
+    after: { message: 'the disk is full' },
+  })
+  expect(said).not.toContain('hidden')
+  expect(JSON.parse(linesOf((logger) => logFailedCleanup(logger, new CallEnded(), error)))).toMatchObject({ level: 20 })
 })

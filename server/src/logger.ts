@@ -1,3 +1,4 @@
+import { CallEnded } from '@sen/core/ports/call-scope'
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
 
 /** Secrets are not logged; this protects against later mistakes. */
@@ -16,10 +17,16 @@ export function createLogger(level: string, target: { write(line: string): void 
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    serializers: { err: describeError, req: describeRequest },
+    serializers: { err: describeError, after: describeError, req: describeRequest },
     redact: { paths: REDACTED, remove: true },
   }
   return pino(options, target)
+}
+
+/** The operator can do nothing about a client that disconnects. */
+export function logFailedCleanup(logger: Logger, failure: unknown, after: unknown): void {
+  const level = failure instanceof CallEnded ? 'debug' : 'error'
+  logger[level]({ err: failure, after }, 'a cleanup failed after another error')
 }
 
 /** Writes are synchronous, because the last line before a crash matters most. */

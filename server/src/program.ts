@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { rethrowAfter } from '@sen/core/kit/clean-up'
+import { reportFailedCleanups, rethrowAfter } from '@sen/core/kit/clean-up'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { SiteOptions } from './http/presenters/site.ts'
+import { logFailedCleanup } from './logger.ts'
 import { createMailLog } from './mail-log.ts'
 import { programVersion } from './program-version.ts'
 import { openGauges, type RunningRole, startHealth, startSmtp, startWeb, startWorker } from './roles.ts'
@@ -35,6 +36,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
   const closeAll = async (): Promise<void> => {
     for (const each of opened.toReversed()) await each.close()
   }
+  reportFailedCleanups((failure, after) => logFailedCleanup(logger, failure, after))
   try {
     logger.info({ version: programVersion() }, 'Sen Mail is starting')
     const isDemo = config.mode === 'demo'

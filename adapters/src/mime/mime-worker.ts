@@ -1,8 +1,7 @@
-import type { ComposeRequest, ParsedMessage, TextEnding } from '@sen/core/ports/mime'
+import type { ParsedMessage, TextEnding } from '@sen/core/ports/mime'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { appendToTexts } from './appending/append-to-texts.ts'
-import { composeMessage } from './composing/compose-message.ts'
 import { readJudgedStructure } from './judged-structure.ts'
 import { readMessage, readParts } from './read-message.ts'
 
@@ -30,8 +29,4 @@ export async function append(task: {
   readonly ending: TextEnding
 }): Promise<Uint8Array | undefined> {
   return appendToTexts(task.raw, task.ending)
-}
-
-export function compose(request: ComposeRequest): Promise<Uint8Array> {
-  return composeMessage(request)
 }

@@ -7,6 +7,22 @@ const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 /** Some 40 million empty encoded words: honest work that takes longer than a second. */
 const endless = (): Uint8Array => bytes(`To: ${'=?x?Q?=41?= <a@b>,'.repeat(400_000)}\r\n\r\nx`)
 
+const request = (html: string) => ({
+  messageIdHeader: 'a@sen.example',
+  inReplyTo: '',
+  references: [],
+  from: { name: 'Lan', email: 'lan@sen.example' },
+  to: [{ name: '', email: 'minh@sen.example' }],
+  cc: [],
+  bcc: [],
+  subject: 'Dài',
+  date: new Date(0),
+  html,
+  text: '',
+  parts: [{ name: 'a.txt', contentType: 'text/plain', contentId: '', content: bytes('tệp') }],
+  headers: {},
+})
+
 describe('WorkerMime', () => {
   let mime: WorkerMime
   beforeAll(() => {
@@ -22,21 +38,6 @@ describe('WorkerMime', () => {
   })
 
   test('composes a long body in another thread, with the bytes of a short one’s making', async () => {
-    const request = (html: string) => ({
-      messageIdHeader: 'a@sen.example',
-      inReplyTo: '',
-      references: [],
-      from: { name: 'Lan', email: 'lan@sen.example' },
-      to: [{ name: '', email: 'minh@sen.example' }],
-      cc: [],
-      bcc: [],
-      subject: 'Dài',
-      date: new Date(0),
-      html,
-      text: '',
-      parts: [{ name: 'a.txt', contentType: 'text/plain', contentId: '', content: bytes('tệp') }],
-      headers: {},
-    })
     for (const html of ['<p>Chào anh</p>', '<p>Chào anh</p>'.repeat(10_000)]) {
       const raw = await mime.compose(request(html))
       expect(await mime.parse(raw)).toMatchObject({ subject: 'Dài', html: expect.stringContaining('<p>Chào anh</p>') })
@@ -71,6 +72,20 @@ test('a message that takes too long loses its thread, not the process', async ()
     const results = await Promise.allSettled([mime.parse(endless()), mime.parse(bytes('Subject: sau\r\n\r\n'))])
     expect(results[0]).toMatchObject({ status: 'rejected', reason: expect.any(Unparsable) })
     expect(results[1]).toMatchObject({ status: 'fulfilled', value: { subject: 'sau' } })
+  } finally {
+    await mime.close()
+  }
+})
+
+test('a long body is composed while a large message is parsed', async () => {
+  const mime = new WorkerMime()
+  const ended: string[] = []
+  try {
+    await Promise.allSettled([
+      mime.parse(endless()).finally(() => ended.push('parsed')),
+      mime.compose(request('<p>Chào anh</p>'.repeat(10_000))).then(() => ended.push('composed')),
+    ])
+    expect(ended).toEqual(['composed', 'parsed'])
   } finally {
     await mime.close()
   }

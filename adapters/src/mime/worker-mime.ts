@@ -25,6 +25,8 @@ const LARGE_IDLE_MILLISECONDS = 200
 const LEAST_MILLISECONDS = 2_000
 const MILLISECONDS_FOR_EACH_MEGABYTE = 100
 const COMPOSE_MILLISECONDS = 60_000
+/** A mail is often composed again soon, for each recipient or after an undo. */
+const COMPOSE_IDLE_MILLISECONDS = 10_000
 
 /**
  * Parses in worker threads with limits on time and memory. If a message exceeds them, its thread ends and the caller
@@ -33,6 +35,8 @@ const COMPOSE_MILLISECONDS = 60_000
 export class WorkerMime implements Mime {
   readonly #ordinary: WatchedThreads
   readonly #large: WatchedThreads
+  /** A user who sends must not wait for a large message that is being parsed. */
+  readonly #composing: WatchedThreads
   readonly #timeoutMilliseconds: number
 
   constructor(options: WorkerMimeOptions = {}) {
@@ -42,6 +46,8 @@ export class WorkerMime implements Mime {
     const worker = { moduleUrl: import.meta.url, worker: 'mime-worker', memoryMegabytes, youngMegabytes: 16 }
     this.#ordinary = new WatchedThreads({ ...worker, threads, idleMilliseconds: IDLE_MILLISECONDS })
     this.#large = new WatchedThreads({ ...worker, idleMilliseconds: LARGE_IDLE_MILLISECONDS })
+    const composing = { ...worker, worker: 'compose-worker' }
+    this.#composing = new WatchedThreads({ ...composing, idleMilliseconds: COMPOSE_IDLE_MILLISECONDS })
   }
 
   async parse(raw: Uint8Array): Promise<ParsedMessage> {
@@ -61,7 +67,7 @@ export class WorkerMime implements Mime {
     const isShort = request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
     // Drafts of mail programs can have more recipients than a message that is sent.
     if (isShort && recipients <= MAX_RECIPIENTS_PER_MESSAGE) return composeMessage(request)
-    return (await this.#large.run('compose', request, { allowedMilliseconds: COMPOSE_MILLISECONDS })) as Uint8Array
+    return (await this.#composing.run('compose', request, { allowedMilliseconds: COMPOSE_MILLISECONDS })) as Uint8Array
   }
 
   async appendToTexts(raw: Uint8Array, ending: TextEnding): Promise<Uint8Array | undefined> {
@@ -69,7 +75,7 @@ export class WorkerMime implements Mime {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#ordinary.close(), this.#large.close()])
+    await Promise.all([this.#ordinary.close(), this.#large.close(), this.#composing.close()])
   }
 
   async #run(name: 'parse' | 'extract' | 'structure' | 'append', raw: Uint8Array, more: object = {}): Promise<unknown> {

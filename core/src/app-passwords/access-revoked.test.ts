@@ -138,3 +138,18 @@ it('ends when the Owner switches the protocol off for all, or forbids the passwo
   await changeMailProgramPolicy(given, chu, { protocols: ['smtp'], allowsAccountPassword: true })
   expect([await isOpen(byApp), await isOpen(byAccount)]).toEqual([false, false])
 })
+
+it.each([
+  ['sending is switched off', 'update mailbox set smtp_enabled = false where id = $1'],
+  [
+    'the domain is no longer verified',
+    'update domain set verified = false where id = (select domain_id from mailbox where id = $1)',
+  ],
+])('ends when %s, and the next one has the present rights', async (_, change) => {
+  const { password } = await created()
+  const session = await enter(password)
+  expect(await isOpen(session)).toBe(true)
+  await given.database.pool.query(change, [lan.mailboxId])
+  expect(await isOpen(session)).toBe(false)
+  expect(await isOpen(await enter(password))).toBe(true)
+})

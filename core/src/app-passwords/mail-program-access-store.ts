@@ -1,9 +1,15 @@
+import type { Rights } from '@sen/model/account/permissions'
 import type { MailProgramRules, MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import type { AccountId, AppPasswordId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { MailProgramSession } from './mail-program-credential.ts'
 
-export type CheckedSession = Pick<MailProgramSession, 'accountId' | 'credential' | 'protocol'>
+export type CheckedSession = Pick<MailProgramSession, 'accountId' | 'actor' | 'credential' | 'protocol'>
+
+/** The rules and permissions on which an open connection depends. */
+export interface MailProgramAccess extends MailProgramRules {
+  readonly rights: Pick<Rights, 'smtpEnabled' | 'domainVerified'>
+}
 
 export interface MailProgramLogin {
   readonly actor: Actor
@@ -41,9 +47,9 @@ export interface MailProgramAccessStore {
    */
   noteUse(use: MailProgramUse): Promise<void>
   /**
-   * Reads the rules for open connections in one query, in the order of the sessions. Undefined when the credential is no
+   * Reads the access of open connections in one query, in the order of the sessions. Undefined when the credential is no
    * longer valid, the account is suspended or deleted, or the protocol is switched off.
    */
-  findAccess(sessions: readonly CheckedSession[]): Promise<readonly (MailProgramRules | undefined)[]>
+  findAccess(sessions: readonly CheckedSession[]): Promise<readonly (MailProgramAccess | undefined)[]>
   removeUsesBefore(before: Date): Promise<number>
 }

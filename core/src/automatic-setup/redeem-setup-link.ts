@@ -44,18 +44,9 @@ export async function redeemSetupLink(
   token: string,
   visitor: Visitor,
 ): Promise<string | Uint8Array> {
-  await openSetupLink(needs, token)
+  const owner = await openSetupLink(needs, token)
   const { secrets, mailHost } = needs
   const password = secrets.base32(APP_PASSWORD_CHARACTERS)
-  const owner = await needs.setupLinks.consume(secrets.digest(token), {
-    ...briefly(visitor),
-    at: needs.clock.now(),
-    name: deviceName(visitor.userAgent).system || UNKNOWN_DEVICE,
-    scopes: ['imap', 'smtp'],
-    digest: secrets.digest(password),
-  })
-  if (owner === 'full') throw new Refused('too_many_app_passwords')
-  if (!owner) throw new Refused('login_link_expired')
   const uuidOf = (part: string) => profileUuid(secrets.digest(`${mailHost} ${owner.accountId} ${part}`))
   const profile = appleProfile(needs.mailServers, {
     ...owner,
@@ -64,5 +55,16 @@ export async function redeemSetupLink(
     host: mailHost,
     uuids: { profile: uuidOf('profile'), mail: uuidOf('mail') },
   })
-  return needs.profileSigner ? needs.profileSigner.sign(profile) : profile
+  // A signature that fails must not use the link up.
+  const signed = needs.profileSigner ? await needs.profileSigner.sign(profile) : profile
+  const consumed = await needs.setupLinks.consume(secrets.digest(token), {
+    ...briefly(visitor),
+    at: needs.clock.now(),
+    name: deviceName(visitor.userAgent).system || UNKNOWN_DEVICE,
+    scopes: ['imap', 'smtp'],
+    digest: secrets.digest(password),
+  })
+  if (consumed === 'full') throw new Refused('too_many_app_passwords')
+  if (consumed?.accountId !== owner.accountId) throw new Refused('login_link_expired')
+  return signed
 }

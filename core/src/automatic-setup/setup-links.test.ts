@@ -100,6 +100,16 @@ it('gives one of two devices the profile when both download it at once', async (
   expect((await listAppPasswords(needs, lan)).appPasswords).toHaveLength(1)
 })
 
+it('stays valid, without an app password, when the profile cannot be signed', async () => {
+  const token = await linkOf(lan)
+  const sign = async () => {
+    throw new Error('the certificate cannot be read')
+  }
+  await expect(redeemSetupLink({ ...needs, profileSigner: { sign } }, token, IPHONE)).rejects.toThrow('certificate')
+  expect((await listAppPasswords(needs, lan)).appPasswords).toEqual([])
+  await profileOf(token)
+})
+
 it('replaces the profile of an account that is installed again', async () => {
   const [one, other] = [await profileOf(await linkOf(lan)), await profileOf(await linkOf(lan))]
   const identifiers = (profile: string) => profile.match(/<key>Payload(?:UUID|Identifier)<\/key>\s*<string>[^<]+/g)

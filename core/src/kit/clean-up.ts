@@ -1,9 +1,23 @@
-/** Runs `cleanup`, then throws `error`. A failure of the cleanup is dropped, because it would hide the error. */
+type Report = (failure: unknown, after: unknown) => void
+
+/** The failure of a cleanup is thrown to no caller, so it goes to the log of the process. */
+let report: Report = () => undefined
+
+/**
+ * Sets what is called with the failure of each cleanup that follows another error, and with that error. A process calls
+ * it once, when it has a log.
+ */
+export function reportFailedCleanups(to: Report): void {
+  report = to
+}
+
+/** Runs `cleanup`, then throws `error`. A failure of the cleanup is only reported, because it would hide the error. */
 export async function rethrowAfter(error: unknown, cleanup: () => Promise<unknown>): Promise<never> {
   try {
     await cleanup()
-  } catch {
+  } catch (failure) {
     // The caller can do nothing about it, and nightly runs remove what stays behind.
+    report(failure, error)
   }
   throw error
 }

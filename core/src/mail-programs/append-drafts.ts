@@ -105,10 +105,11 @@ async function prepareDraft(
   }
 }
 
+/** The source and what the web reads from it are the same content, so the longer one counts. */
 function bytesOf(drafts: readonly PreparedDraft[]): number {
   return drafts.reduce((sum, { given, content, files }) => {
     const fileBytes = files.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0)
-    return sum + given.sizeBytes + utf8Length(content.html) + fileBytes
+    return sum + Math.max(given.sizeBytes, utf8Length(content.html) + fileBytes)
   }, 0)
 }
 

@@ -18,13 +18,14 @@ import { isBelievable } from '../receiving/received-time.ts'
 import type { IncomingMessage } from '../receiving/store-message.ts'
 import type { Writer } from '../store.ts'
 import { appendDrafts } from './append-drafts.ts'
+import { cacheKey, type KnownKeywords } from './folder-cache.ts'
+import { requireKeywordRoom, requireValidFlags } from './folder-keywords.ts'
 import type { StoredFolderState } from './mail-program-store.ts'
 import { parseStructure } from './message-structures.ts'
 import { type FolderContext, type MailProgramNeeds, requireFolderContext } from './program-context.ts'
 import type { ProgramFolder } from './program-folder.ts'
 import type { AppendedMessage, AppendReceipt, UnstoredMessage } from './program-message.ts'
 import { numberFolder } from './read-folders.ts'
-import { requireFlags } from './set-flags.ts'
 
 interface PreparedMessage {
   readonly given: AppendedMessage
@@ -98,10 +99,17 @@ export async function appendMessages(
     converted.reduce((sum, sizeBytes) => sum + sizeBytes, 0),
   )
   for (const each of messages) requireSize(sizeOf(each))
+  const { keywords, flags } = await requireFlags(needs, actor, target, messages)
   const bytes = messages.reduce((sum, each) => sum + sizeOf(each), 0)
   const appended = await needs.appendMemory.pass(bytes, async () =>
-    storeAll(needs, actor, { target, prepared: await prepare(needs, actor, target, messages), alongside }),
+    storeAll(needs, actor, { target, prepared: await prepare(needs, messages, flags), alongside }),
   )
+  // The folder has another state now, so the keywords are known, but perhaps not all of them.
+  if (keywords)
+    needs.folderCache.put(actor.mailboxId, folderId, {
+      key: cacheKey(target.state),
+      keywords: { ...keywords, key: '' },
+    })
   return { folderId, uidValidity: target.state.uidValidity, uids: await uidsOf(needs, actor, folderId, appended) }
 }
 
@@ -114,19 +122,35 @@ async function openTarget(needs: MailProgramNeeds, actor: Actor, folderId: Folde
   return read()
 }
 
-async function prepare(
-  needs: MailProgramNeeds,
-  actor: Actor,
+/**
+ * Checks the keywords of all messages together.
+ * @returns the flags of each message
+ * @throws Refused keyword_invalid, too_many_keywords
+ */
+async function requireFlags(
+  { store, folderCache }: MailProgramNeeds,
+  { mailboxId }: Actor,
   { state, labels }: FolderContext,
   messages: readonly Content[],
+): Promise<{ readonly flags: readonly ParsedFlags[]; readonly keywords: KnownKeywords | undefined }> {
+  const flags = messages.map((each) => requireValidFlags({ mode: 'add', flags: each.flags }, labels))
+  const added = flags.flatMap(({ keywords }) => keywords)
+  if (added.length === 0) return { flags, keywords: undefined }
+  const keywords = await store.read(mailboxId, (r) => requireKeywordRoom(folderCache, r, { mailboxId, state }, added))
+  return { flags, keywords }
+}
+
+async function prepare(
+  needs: MailProgramNeeds,
+  messages: readonly Content[],
+  flags: readonly ParsedFlags[],
 ): Promise<readonly PreparedMessage[]> {
   const prepared: PreparedMessage[] = []
-  for (const each of messages) {
-    const flags = await needs.store.read(actor.mailboxId, (r) =>
-      requireFlags(r, state.folderId, { mode: 'add', flags: each.flags }, labels),
-    )
+  for (const [at, each] of messages.entries()) {
     const mail = await examineAppended(needs, each)
-    prepared.push({ given: { ...each, blob: mail.rawBlob, sizeBytes: mail.sizeBytes }, flags, mail })
+    const parsed = flags[at]
+    if (parsed)
+      prepared.push({ given: { ...each, blob: mail.rawBlob, sizeBytes: mail.sizeBytes }, flags: parsed, mail })
   }
   return prepared
 }

@@ -54,7 +54,7 @@ async function* slicesOf(
 ): AsyncGenerator<readonly StoredFlags[], void> {
   const { folderId } = state
   const key = cacheKey(state)
-  const cached = needs.folderCache.get(folderId, key)
+  const cached = needs.folderCache.get(actor.mailboxId, folderId, key)
   if (cached?.flags) {
     yield* cached.flags.slices(asked.closed, { changedSince: asked.changedSince, limit: FLAGS_SLICE_MESSAGES })
     return
@@ -67,7 +67,7 @@ async function* slicesOf(
   }
   const flags = isCached ? PackedFlags.of(all) : undefined
   // A message that changed after the state was read has later flags, but then the folder has another state, too.
-  if (flags) needs.folderCache.put(folderId, { key, flags })
+  if (flags) needs.folderCache.put(actor.mailboxId, folderId, { key, flags })
 }
 
 function isWhole({ closed: [range, ...others], changedSince }: Asked, uids: Uint32Array): boolean {

@@ -1,8 +1,14 @@
-import type { FolderId } from '@sen/model/ids'
-import { OPENED_FOLDERS_CACHE_BYTES } from '@sen/model/mail-programs/limits'
+import type { FolderId, MailboxId } from '@sen/model/ids'
+import { OPENED_FOLDERS_CACHE_BYTES, OPENED_FOLDERS_CACHE_BYTES_OF_MAILBOX } from '@sen/model/mail-programs/limits'
 import type { FolderUids } from './mail-program-store.ts'
 import type { PackedFlags } from './packed-flags.ts'
 import type { FolderState, FolderStatus } from './program-folder.ts'
+
+/** Keywords in lower case. The folder has no others while its state is `key`. */
+export interface KnownKeywords {
+  readonly key: string
+  readonly names: ReadonlySet<string>
+}
 
 interface CachedFolder {
   /** The UIDVALIDITY and versions for which the entry is valid. */
@@ -10,49 +16,91 @@ interface CachedFolder {
   readonly uids?: FolderUids
   readonly flags?: PackedFlags
   readonly counts?: Omit<FolderStatus, 'uidValidity' | 'uidNext' | 'highestModseq'>
+  /** They stay when the folder has changed. */
+  readonly keywords?: KnownKeywords
+}
+
+interface CachedMailbox {
+  readonly folders: Map<FolderId, CachedFolder>
+  bytes: number
 }
 
 const ENTRY_BYTES = 500
+const TEXT_BYTES = 40
 
-/** UID lists, flags and counts of folders, shared by all sessions of a process. The least recently used are dropped. */
+/**
+ * UID lists, flags, counts and keywords of folders, shared by all sessions of a process. A mailbox with more than its
+ * share loses its own oldest entries. Beyond the limit of the process, the least recently used mailboxes lose theirs.
+ */
 export class FolderCache {
-  readonly #folders = new Map<FolderId, CachedFolder>()
+  readonly #mailboxes = new Map<MailboxId, CachedMailbox>()
   readonly #maxBytes: number
+  readonly #maxBytesOfMailbox: number
   #bytes = 0
 
-  constructor(maxBytes = OPENED_FOLDERS_CACHE_BYTES) {
+  constructor(maxBytes = OPENED_FOLDERS_CACHE_BYTES, maxBytesOfMailbox = OPENED_FOLDERS_CACHE_BYTES_OF_MAILBOX) {
     this.#maxBytes = maxBytes
+    this.#maxBytesOfMailbox = maxBytesOfMailbox
   }
 
-  get(folderId: FolderId, key: string): CachedFolder | undefined {
-    const cached = this.#folders.get(folderId)
-    if (cached?.key !== key) return undefined
-    this.#folders.delete(folderId)
-    this.#folders.set(folderId, cached)
+  get(mailboxId: MailboxId, folderId: FolderId, key: string): CachedFolder | undefined {
+    const mailbox = this.#mailboxes.get(mailboxId)
+    const cached = mailbox?.folders.get(folderId)
+    if (!mailbox || cached?.key !== key) return undefined
+    moveToEnd(this.#mailboxes, mailboxId, mailbox)
+    moveToEnd(mailbox.folders, folderId, cached)
     return cached
   }
 
-  /** Adds to what is cached for the same version. */
-  put(folderId: FolderId, entry: CachedFolder): void {
-    const before = this.#folders.get(folderId)
-    if (before) this.#delete(folderId, before)
-    const kept = before?.key === entry.key ? { ...before, ...entry } : entry
-    this.#folders.set(folderId, kept)
-    this.#bytes += sizeOf(kept)
-    for (const [id, oldest] of this.#folders) {
+  keywords(mailboxId: MailboxId, folderId: FolderId): KnownKeywords | undefined {
+    return this.#mailboxes.get(mailboxId)?.folders.get(folderId)?.keywords
+  }
+
+  /** Adds to what is cached for the same state, and replaces all but the keywords of another one. */
+  put(mailboxId: MailboxId, folderId: FolderId, entry: CachedFolder): void {
+    const mailbox = this.#mailboxes.get(mailboxId) ?? { folders: new Map(), bytes: 0 }
+    const before = mailbox.folders.get(folderId)
+    if (before) this.#delete(mailbox, folderId, before)
+    const kept = before?.key === entry.key ? before : before?.keywords && { keywords: before.keywords }
+    const cached = { ...kept, ...entry }
+    mailbox.folders.set(folderId, cached)
+    this.#count(mailbox, sizeOf(cached))
+    moveToEnd(this.#mailboxes, mailboxId, mailbox)
+    this.#evict(mailboxId, mailbox, () => mailbox.bytes > this.#maxBytesOfMailbox)
+    for (const [id, oldest] of this.#mailboxes) {
       if (this.#bytes <= this.#maxBytes) return
-      this.#delete(id, oldest)
+      this.#evict(id, oldest, () => this.#bytes > this.#maxBytes)
     }
   }
 
-  #delete(folderId: FolderId, cached: CachedFolder): void {
-    this.#folders.delete(folderId)
-    this.#bytes -= sizeOf(cached)
+  #evict(mailboxId: MailboxId, mailbox: CachedMailbox, isFull: () => boolean): void {
+    for (const [id, oldest] of mailbox.folders) {
+      if (!isFull()) return
+      this.#delete(mailbox, id, oldest)
+    }
+    if (mailbox.folders.size === 0) this.#mailboxes.delete(mailboxId)
+  }
+
+  #delete(mailbox: CachedMailbox, folderId: FolderId, cached: CachedFolder): void {
+    mailbox.folders.delete(folderId)
+    this.#count(mailbox, -sizeOf(cached))
+  }
+
+  #count(mailbox: CachedMailbox, bytes: number): void {
+    mailbox.bytes += bytes
+    this.#bytes += bytes
   }
 }
 
-function sizeOf({ uids, flags }: CachedFolder): number {
-  return ENTRY_BYTES + (uids?.uids.byteLength ?? 0) + (flags?.byteLength ?? 0)
+function moveToEnd<K, V>(map: Map<K, V>, key: K, value: V): void {
+  map.delete(key)
+  map.set(key, value)
+}
+
+function sizeOf({ uids, flags, keywords }: CachedFolder): number {
+  const names = [...(uids?.keywords ?? []), ...(keywords?.names ?? [])]
+  const textBytes = names.reduce((sum, { length }) => sum + TEXT_BYTES + 2 * length, 0)
+  return ENTRY_BYTES + (uids?.uids.byteLength ?? 0) + (flags?.byteLength ?? 0) + textBytes
 }
 
 /** An entry is valid while its folder has this state. */

@@ -30,8 +30,8 @@ export async function openFolder(needs: Needs, actor: MailboxActor, folderId: Fo
   const { state, labels } = context
   return needs.store.read(actor.mailboxId, async (r) => {
     const key = cacheKey(state)
-    const uids = needs.folderCache.get(folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
-    needs.folderCache.put(folderId, { key, uids })
+    const uids = needs.folderCache.get(actor.mailboxId, folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
+    needs.folderCache.put(actor.mailboxId, folderId, { key, uids })
     return {
       ...toFolderState(state),
       folder,
@@ -50,7 +50,10 @@ export async function readStatus(
 ): Promise<readonly FolderStatus[]> {
   const states = await numberedStates(needs, actor.mailboxId, folderIds)
   const cached = new Map(
-    states.map((state) => [state.folderId, needs.folderCache.get(state.folderId, cacheKey(state))?.counts]),
+    states.map((state) => [
+      state.folderId,
+      needs.folderCache.get(actor.mailboxId, state.folderId, cacheKey(state))?.counts,
+    ]),
   )
   const missing = folderIds.filter((id) => !cached.get(id))
   const counted =
@@ -59,7 +62,7 @@ export async function readStatus(
   return states.flatMap((state) => {
     const counts = cached.get(state.folderId)
     if (!counts) return []
-    needs.folderCache.put(state.folderId, { key: cacheKey(state), counts })
+    needs.folderCache.put(actor.mailboxId, state.folderId, { key: cacheKey(state), counts })
     return { ...toFolderState(state), ...counts }
   })
 }

@@ -1,15 +1,55 @@
+import type { FolderId } from '@sen/model/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
 import { createLabel } from '../labels/create-label.ts'
+import type { MailStore, Reader } from '../store.ts'
 import { labelThreads } from '../threads/label-threads.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { markThreads } from '../threads/mark-threads.ts'
-import { ALL, all, fetched, folderOf, newUser, type ProgramWorld, programWorld, uids } from './program-stage.fixture.ts'
+import { FolderCache } from './folder-cache.ts'
+import type { MailProgramMailbox } from './mail-program-mailbox.ts'
+import { openMailProgramMailbox } from './open-mail-program-mailbox.ts'
+import {
+  ALL,
+  all,
+  bytes,
+  fetched,
+  folderOf,
+  newUser,
+  type ProgramWorld,
+  programWorld,
+  uids,
+} from './program-stage.fixture.ts'
 
 let w: ProgramWorld
 beforeAll(async () => {
   w = await programWorld()
 })
 afterAll(() => w.close())
+
+function countingKeywordReads(actor: Actor): { readonly mailbox: MailProgramMailbox; readonly reads: () => number } {
+  let count = 0
+  const counted = <T extends Reader>(stores: T): T => {
+    const mailPrograms = {
+      ...stores.mailPrograms,
+      keywordsIn: (folderId: FolderId) => {
+        count += 1
+        return stores.mailPrograms.keywordsIn(folderId)
+      },
+    }
+    return new Proxy(stores, {
+      get: (target, name) => (name === 'mailPrograms' ? mailPrograms : Reflect.get(target, name)),
+    })
+  }
+  const store: MailStore = {
+    read: (mailboxId, work) => w.store.read(mailboxId, (r) => work(counted(r))),
+    write: (mailboxId, work) => w.store.write(mailboxId, (writer) => work(counted(writer))),
+  }
+  return {
+    mailbox: openMailProgramMailbox({ ...w, store, folderCache: new FolderCache() }, actor),
+    reads: () => count,
+  }
+}
 
 describe('flags', () => {
   it('are one truth with the web, both ways', async () => {
@@ -76,6 +116,79 @@ describe('flags', () => {
     )
     await expect(add(['n'], uids(2))).rejects.toMatchObject({ code: 'too_many_keywords' })
     await add(['K1', '$Junk'], uids(2))
+  })
+})
+
+describe('the keywords of a folder', () => {
+  it('are read once, however often known or new ones are stored', async () => {
+    const { lan } = await newUser(w)
+    const { mailbox, reads } = countingKeywordReads(lan)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await w.messages(lan, [{}, {}])
+    const add = (flags: readonly string[], range = uids(1)) =>
+      all(mailbox.setFlags(inbox, range, { mode: 'add', flags }))
+    await add(['Rare'])
+    await add(['\\Seen'])
+    await add(['Other'], uids(2))
+    await add(['$Junk', '\\Deleted'], uids(7))
+    await all(mailbox.setFlags(inbox, uids(1), { mode: 'remove', flags: ['Rare'] }))
+    await add(['rare', 'Third'], ALL)
+    expect(reads()).toBe(1)
+    expect(new Set((await mailbox.open(inbox)).keywords)).toEqual(new Set(['rare', 'Other', 'Third']))
+  })
+
+  it('are read again for a new one after another change, and not for a known one', async () => {
+    const { lan } = await newUser(w)
+    const { mailbox, reads } = countingKeywordReads(lan)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const { threadId } = await w.message(lan)
+    const add = (flags: readonly string[]) => all(mailbox.setFlags(inbox, ALL, { mode: 'add', flags }))
+    const change = (unread: boolean) => markThreads(w, lan, { threadIds: [threadId], folderId: inbox, unread })
+    await add(['Rare'])
+    await change(false)
+    await add(['rare'])
+    expect(reads()).toBe(1)
+    await add(['Other'])
+    expect(reads()).toBe(2)
+  })
+
+  it('are read once while a full folder refuses new ones, and room is noticed at once', async () => {
+    const { lan } = await newUser(w)
+    const { mailbox, reads } = countingKeywordReads(lan)
+    const inbox = await folderOf(mailbox, 'inbox')
+    await w.messages(lan, [{}, {}])
+    const fill = (of: string, uid: number) =>
+      all(
+        mailbox.setFlags(inbox, uids(uid), {
+          mode: 'replace',
+          flags: Array.from({ length: 50 }, (_, at) => `${of}${at}`),
+        }),
+      )
+    const add = () => all(mailbox.setFlags(inbox, uids(1), { mode: 'add', flags: ['new'] }))
+    await fill('k', 1)
+    await fill('m', 2)
+    for (let time = 0; time < 3; time += 1) await expect(add()).rejects.toMatchObject({ code: 'too_many_keywords' })
+    expect(reads()).toBe(1)
+    // In another process, which shares no cache.
+    const other = openMailProgramMailbox({ ...w, folderCache: new FolderCache() }, lan)
+    await all(other.setFlags(inbox, uids(1), { mode: 'remove', flags: ['k1'] }))
+    await add()
+    expect(reads()).toBe(2)
+  })
+
+  it('are counted in all messages of one APPEND together', async () => {
+    const { mailbox } = await newUser(w)
+    const inbox = await folderOf(mailbox, 'inbox')
+    const message = (of: string) => ({
+      raw: bytes(`Subject: ${of}\n\n${of}\n`),
+      flags: Array.from({ length: 60 }, (_, at) => `${of}${at}`),
+    })
+    await expect(mailbox.append(inbox, [message('a'), message('b')])).rejects.toMatchObject({
+      code: 'too_many_keywords',
+    })
+    await mailbox.append(inbox, [message('a')])
+    await expect(mailbox.append(inbox, [message('b')])).rejects.toMatchObject({ code: 'too_many_keywords' })
+    await mailbox.append(inbox, [message('a')])
   })
 })
 

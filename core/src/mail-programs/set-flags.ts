@@ -1,27 +1,22 @@
 import type { FolderId, ThreadId } from '@sen/model/ids'
-import type { LabelKeywords } from '@sen/model/mail-programs/label-keywords'
-import { CHANGE_SLICE_MESSAGES, MAX_KEYWORDS_PER_FOLDER } from '@sen/model/mail-programs/limits'
-import {
-  applyFlags,
-  type FlagChange,
-  isCommonKeyword,
-  isSameState,
-  type ParsedFlags,
-  parseFlags,
-} from '@sen/model/mail-programs/message-flags'
+import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
+import { applyFlags, type FlagChange, isSameState } from '@sen/model/mail-programs/message-flags'
 import { judgeSpamKeywords } from '@sen/model/mail-programs/spam-keywords'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import type { Reader, Writer } from '../store.ts'
+import type { Writer } from '../store.ts'
 import { closedRanges } from './fetch-messages.ts'
+import { cacheKey, type KnownKeywords } from './folder-cache.ts'
+import { requireKeywordRoom, requireValidFlags } from './folder-keywords.ts'
 import type { StoredProgramMessage } from './mail-program-store.ts'
-import { type MailProgramNeeds, readLabelKeywords, requireProgramFolder } from './program-context.ts'
-import type { ProgramFolder } from './program-folder.ts'
+import { type FolderContext, type MailProgramNeeds, requireFolderContext } from './program-context.ts'
 import type { FlagReceipt, UidRange } from './program-message.ts'
 import { type FlaggedMessage, moveBySpamKeywords } from './spam-verdicts.ts'
 import { toProgramMessage } from './to-program-message.ts'
 import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
+
+type Needs = Pick<MailProgramNeeds, 'store' | 'folderCache'>
 
 interface FlagRequest {
   readonly ranges: readonly UidRange[]
@@ -35,29 +30,49 @@ interface FlagRequest {
  * @throws Refused folder_not_found, keyword_invalid, too_many_keywords, domain_not_verified
  */
 export async function* setFlags(
-  needs: Pick<MailProgramNeeds, 'store'>,
+  needs: Needs,
   actor: Actor,
   folderId: FolderId,
   { ranges, change, unchangedSince }: FlagRequest,
 ): AsyncGenerator<FlagReceipt> {
   requirePermission(actor, 'change_mail')
   const closed = await closedRanges(needs, actor, folderId, ranges)
-  yield* inUidSlices(closed, (slice) =>
-    needs.store.write(actor.mailboxId, (w) => setSlice(w, folderId, { ...slice, change, unchangedSince })),
-  )
+  yield* inUidSlices(closed, async (slice) => {
+    const request = { ...slice, change, unchangedSince }
+    const { known, result } = await needs.store.write(actor.mailboxId, (w) =>
+      setSlice(needs, w, actor, { folderId, ...request }),
+    )
+    // A version that was rolled back is used again, so nothing is cached before the commit.
+    if (known) needs.folderCache.put(actor.mailboxId, folderId, known)
+    return result
+  })
+}
+
+interface StoredSlice {
+  readonly result: SliceResult<FlagReceipt>
+  readonly known: { readonly key: string; readonly keywords: KnownKeywords } | undefined
 }
 
 async function setSlice(
+  { folderCache }: Needs,
   w: Writer,
-  folderId: FolderId,
-  { ranges, after, change, unchangedSince }: UidSlice & Omit<FlagRequest, 'ranges'>,
-): Promise<SliceResult<FlagReceipt>> {
+  { mailboxId }: Actor,
+  {
+    folderId,
+    ranges,
+    after,
+    change,
+    unchangedSince,
+  }: UidSlice & Omit<FlagRequest, 'ranges'> & { readonly folderId: FolderId },
+): Promise<StoredSlice> {
   const version = await w.nextVersion()
-  const folder = await requireProgramFolder(w, folderId)
-  const labels = await readLabelKeywords(w)
+  const folder = await requireFolderContext(w, folderId)
+  const { labels, state: stateBefore } = folder
   const asked = { ranges, after, limit: CHANGE_SLICE_MESSAGES, labels: labels.hasAny }
   const rows = await w.mailPrograms.rows(folderId, asked)
-  const flags = await requireFlags(w, folderId, change, labels)
+  const flags = requireValidFlags(change, labels)
+  const added = change.mode === 'remove' ? [] : flags.keywords
+  const keywords = await requireKeywordRoom(folderCache, w, { mailboxId, state: stateBefore }, added)
   const isModified = ({ version: known }: StoredProgramMessage) =>
     unchangedSince !== undefined && known > unchangedSince
   const changed = rows
@@ -65,26 +80,31 @@ async function setSlice(
     .flatMap((before): FlaggedMessage[] => {
       const state = applyFlags(before, change.mode, flags)
       if (!state) throw new Refused('too_many_keywords')
-      const { keywords } = judgeSpamKeywords(before.keywords, state.keywords)
-      const after = { ...before, ...state, keywords, version }
+      const { keywords: judged } = judgeSpamKeywords(before.keywords, state.keywords)
+      const after = { ...before, ...state, keywords: judged, version }
       return isSameState(before, after) ? [] : [{ before, after }]
     })
   await saveFlags(w, folder, changed, version)
+  const keyBefore = cacheKey(stateBefore)
+  const key = changed.length === 0 ? keyBefore : cacheKey({ ...stateBefore, highestModseq: version })
   return {
-    value: {
-      changed: changed.map(({ before, after: row }) => ({
-        ...toProgramMessage(row, labels),
-        versionBefore: before.version,
-      })),
-      modified: rows.filter(isModified).map(({ uid }) => uid),
+    result: {
+      value: {
+        changed: changed.map(({ before, after: row }) => ({
+          ...toProgramMessage(row, labels),
+          versionBefore: before.version,
+        })),
+        modified: rows.filter(isModified).map(({ uid }) => uid),
+      },
+      next: nextAfter(rows),
     },
-    next: nextAfter(rows),
+    known: keywords && { key, keywords: keywords.key === keyBefore ? { ...keywords, key } : keywords },
   }
 }
 
 async function saveFlags(
   w: Writer,
-  folder: ProgramFolder,
+  folder: FolderContext,
   changed: readonly FlaggedMessage[],
   version: number,
 ): Promise<void> {
@@ -97,26 +117,5 @@ async function saveFlags(
   // Sessions of mail programs need the event for flags that the web does not show, too.
   const threadIds: readonly ThreadId[] = [...new Set(changed.map(({ before }) => before.threadId))]
   const targets = await moveBySpamKeywords(w, folder, changed, version)
-  await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.id, ...targets] })
-}
-
-/**
- * Reads flags and checks the limits of keywords.
- * @throws Refused keyword_invalid, too_many_keywords
- */
-export async function requireFlags(
-  r: Reader,
-  folderId: FolderId,
-  { mode, flags }: FlagChange,
-  labels: LabelKeywords,
-): Promise<ParsedFlags> {
-  const parsed = parseFlags(flags, labels)
-  const isAdded = mode !== 'remove'
-  if (isAdded && parsed.hasInvalid) throw new Refused('keyword_invalid')
-  const rare = isAdded ? parsed.keywords.filter((keyword) => !isCommonKeyword(keyword)) : []
-  if (rare.length === 0) return parsed
-  const known = (await r.mailPrograms.keywordsIn(folderId)).map((keyword) => keyword.toLowerCase())
-  const all = new Set([...known, ...rare.map((keyword) => keyword.toLowerCase())])
-  if (all.size > MAX_KEYWORDS_PER_FOLDER && all.size > known.length) throw new Refused('too_many_keywords')
-  return parsed
+  await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.state.folderId, ...targets] })
 }

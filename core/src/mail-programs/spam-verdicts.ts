@@ -1,9 +1,10 @@
 import { mayActIn } from '@sen/model/acting/thread-actions'
+import type { FolderId } from '@sen/model/ids'
 import { judgeSpamKeywords } from '@sen/model/mail-programs/spam-keywords'
 import type { Writer } from '../store.ts'
 import { moveFromJunk } from '../threads/not-spam.ts'
 import type { StoredProgramMessage } from './mail-program-store.ts'
-import type { ProgramFolder } from './program-folder.ts'
+import type { FolderContext } from './program-context.ts'
 
 export interface FlaggedMessage {
   readonly before: StoredProgramMessage
@@ -17,10 +18,10 @@ export interface FlaggedMessage {
  */
 export async function moveBySpamKeywords(
   w: Writer,
-  folder: ProgramFolder,
+  folder: Pick<FolderContext, 'role'>,
   messages: readonly FlaggedMessage[],
   version: number,
-): Promise<readonly ProgramFolder['id'][]> {
+): Promise<readonly FolderId[]> {
   const judged = (wanted: 'spam' | 'not-spam') =>
     messages
       .filter(({ before, after }) => judgeSpamKeywords(before.keywords, after.keywords).verdict === wanted)

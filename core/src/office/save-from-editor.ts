@@ -2,7 +2,7 @@ import { driveContentType } from '@sen/model/drive/content-type-by-name'
 import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
 import type { ScanningNeeds } from '../attachments/scanning/scan-upload.ts'
 import { fromClient } from '../attachments/upload-file.ts'
-import { freeBytes } from '../drive/contents/require-room.ts'
+import { freeBytes, nameOrNote } from '../drive/contents/require-room.ts'
 import { scanArriving } from '../drive/contents/scan-drive-file.ts'
 import { storeVersion } from '../drive/contents/store-file.ts'
 import type { DriveItem } from '../drive/drive-store.ts'
@@ -18,16 +18,18 @@ import type { OfficeSession, OfficeSessionStore } from './office-session-store.t
 /** `held` is the lock that prevented the save; empty when the file is not locked. */
 export type SavedFromEditor = { readonly item: DriveItem } | { readonly held: string }
 
+interface SavingNeeds extends ScanningNeeds {
+  readonly store: MailStore
+  readonly officeSessions: OfficeSessionStore
+  readonly clock: Clock
+}
+
 /**
  * Requires the file's lock, or an empty unlocked file, which editors fill when they create one (WOPI, PutFile).
  * @throws Refused drive_disabled, drive_item_not_found, file_too_large, quota_exceeded, upload_interrupted
  */
 export async function saveFromEditor(
-  needs: ScanningNeeds & {
-    readonly store: MailStore
-    readonly officeSessions: OfficeSessionStore
-    readonly clock: Clock
-  },
+  needs: SavingNeeds,
   session: OfficeSession,
   written: { readonly lock: string; readonly content: ByteStream },
 ): Promise<SavedFromEditor> {
@@ -41,10 +43,24 @@ export async function saveFromEditor(
     if (!(error instanceof BlobTooLarge)) throw error
     throw limit === free ? new Refused('quota_exceeded') : new Refused('file_too_large', { limit })
   })
+  const bytes = { sizeBytes: stored.sizeBytes, by: 'owner' } as const
+  const saved = await nameOrNote(needs, actor.mailboxId, bytes, () => saveStored(needs, session, written.lock, stored))
+  if ('held' in saved)
+    await needs.store.write(actor.mailboxId, (w) => w.drive.noteUnnamedBytes(bytes.sizeBytes, bytes.by))
+  return saved
+}
+
+async function saveStored(
+  needs: SavingNeeds,
+  session: OfficeSession,
+  lock: string,
+  stored: { readonly key: string; readonly sizeBytes: number },
+): Promise<SavedFromEditor> {
+  const { actor, itemId } = session
   const scan = await scanArriving(needs, stored)
   for (;;) {
     // The lock may have changed while the bytes arrived.
-    const judged = await judgeSaving(needs, session, written.lock)
+    const judged = await judgeSaving(needs, session, lock)
     if ('held' in judged) return judged
     const { item } = judged
     if (stored.key === item.current.blob) return { item }

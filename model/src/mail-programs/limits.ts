@@ -79,6 +79,8 @@ export const ARRANGE_GATE_BYTES = 96 * 1024 * 1024
 export const APPEND_GATE_BYTES = 64 * 1024 * 1024
 
 export const OPENED_FOLDERS_CACHE_BYTES = 32 * 1024 * 1024
+/** Room for the UIDs of a million messages, or for the UIDs and flags of 200,000. */
+export const OPENED_FOLDERS_CACHE_BYTES_OF_MAILBOX = 4 * 1024 * 1024
 /** The flags of a folder with more messages are read again each time. */
 export const MAX_CACHED_FLAGS = 200_000
 export const MAX_PREVIEW_CHARACTERS = 200

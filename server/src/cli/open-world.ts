@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { rethrowAfter } from '@sen/core/kit/clean-up'
+import { reportFailedCleanups, rethrowAfter } from '@sen/core/kit/clean-up'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import type { Config } from '../config.ts'
 import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
@@ -32,9 +32,11 @@ export function openOrCreateWorld(config: Config, warn: (line: string) => void):
 
 /** Commands close it in `finally`, where an error would hide why the command failed. */
 async function openForCommand(...[config, warn, options]: Parameters<typeof open>): Promise<OpenedWorld> {
+  const saying = (problem: string) => (error: unknown) =>
+    warn(`${problem}: ${error instanceof Error ? error.message : String(error)}`)
+  reportFailedCleanups(saying('A cleanup failed after another error'))
   const opened = await open(config, warn, options)
-  const explain = (error: unknown) =>
-    warn(`The database was not closed: ${error instanceof Error ? error.message : String(error)}`)
+  const explain = saying('The database was not closed')
   return { ...opened, close: () => opened.close().catch(explain) }
 }
 

@@ -342,3 +342,31 @@ it('opens only so many sockets for one session, also when all are asked for at o
 it('forgets a page that has left', async () => {
   await expect.poll(() => server.rooms.memberCount, { timeout: 5_000 }).toBe(0)
 })
+
+it.each([
+  ['pings', 0x89],
+  ['messages', 0x82],
+  ['unrequested pongs', 0x8a],
+])('disconnects a client that sends many %s and reads nothing', async (_, opcode) => {
+  const headers = { ...UPGRADE, host: 'localhost', 'x-auth-token': minhToken }
+  const asked = request(new URL(`/api/v2/socket?room=${minh.mailboxId}`, url), { headers })
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    asked.on('upgrade', (_response, upgraded) => resolve(upgraded as Socket))
+    asked.on('error', reject)
+    asked.end()
+  })
+  socket.pause()
+  const ended = new Promise<void>((resolve) => {
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+  })
+  // A masked frame with 125 bytes (RFC 6455 section 5.2).
+  const frame = Buffer.concat([Buffer.from([opcode, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125)])
+  const flood = Buffer.concat(Array.from({ length: 400 }, () => frame))
+  const send = (left: number): void => {
+    if (left > 0 && !socket.destroyed) socket.write(flood, () => send(left - 1))
+  }
+  send(5)
+  socket.resume()
+  await ended
+})

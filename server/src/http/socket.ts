@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket'
 import { SOCKET_PATH, type SocketFrame } from '@sen/contract/events'
 import { Refused } from '@sen/core/kit/refused'
 import type { Secrets } from '@sen/core/ports/secrets'
-import { MAX_SOCKETS_PER_SESSION } from '@sen/model/limits'
+import { MAX_FRAMES_BETWEEN_PINGS, MAX_SOCKETS_PER_SESSION } from '@sen/model/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { RoomFrame } from '../realtime/member.ts'
@@ -133,9 +133,20 @@ function send(socket: WebSocket, frame: SocketFrame): void {
   else socket.send(JSON.stringify(frame))
 }
 
-/** Closes sockets that did not answer the last ping, and those whose session has ended. */
+interface WatchedSocket {
+  isAlive: boolean
+  /** Since the last ping of ours. */
+  frames: number
+  readonly confirm: () => void
+}
+
+/**
+ * Closes sockets that did not answer the last ping, and those whose session has ended. Pages send nothing but answers to
+ * pings. A client that sends many frames is disconnected, because each of its pings is answered, whether it reads the
+ * answers or not.
+ */
 class Heartbeat {
-  readonly #sockets = new Map<WebSocket, { isAlive: boolean; readonly confirm: () => void }>()
+  readonly #sockets = new Map<WebSocket, WatchedSocket>()
   #timer: NodeJS.Timeout | undefined
 
   start(milliseconds: number): void {
@@ -148,10 +159,17 @@ class Heartbeat {
   }
 
   watch(socket: WebSocket, confirm: () => void): void {
-    const state = { isAlive: true, confirm }
+    const state: WatchedSocket = { isAlive: true, frames: 0, confirm }
     this.#sockets.set(socket, state)
+    const count = () => {
+      state.frames += 1
+      if (state.frames > MAX_FRAMES_BETWEEN_PINGS) socket.terminate()
+    }
+    socket.on('message', count)
+    socket.on('ping', count)
     socket.on('pong', () => {
       state.isAlive = true
+      count()
     })
     socket.on('close', () => this.#sockets.delete(socket))
   }
@@ -163,6 +181,7 @@ class Heartbeat {
         continue
       }
       state.isAlive = false
+      state.frames = 0
       socket.ping()
       state.confirm()
     }

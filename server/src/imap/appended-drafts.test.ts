@@ -125,6 +125,29 @@ describe('a draft that a mail program appends', () => {
     expect(inDrafts).toEqual(await talk.ok(`FETCH 1 ${CONTENT}`))
   })
 
+  it('counts once towards the quota, before and after it is saved in the web', async () => {
+    const actor = await imap.user()
+    const talk = await imap.signIn(actor)
+    const before = await expectExactUse(actor)
+    const file = `Content-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment`
+    const raw = `${HEAD}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part('', 'x')}${part(file, 'y'.repeat(10_000))}--b--\r\n`
+    expect(await talk.append('Drafts', raw, '(\\Draft) ')).toMatch(/^OK/)
+    expect(await expectExactUse(actor)).toBe(before + raw.length)
+    await saveInWeb(actor, '<p>Edited</p>')
+    expect(await expectExactUse(actor)).toBe(before + 10_000 + '<p>Edited</p>'.length)
+  })
+
+  it('is found by the people of its header', async () => {
+    const { talk } = await appended(PLAIN)
+    const found = async (query: string) => (await talk.ok(`SEARCH HEADER ${query}`))[0] === '* SEARCH 1'
+    for (const query of ['From lan@program', 'To b@x.test', 'Bcc hidden', 'Reply-To Team', 'Reply-To ""']) {
+      expect([query, await found(query)]).toEqual([query, true])
+    }
+    for (const query of ['To hidden', 'Cc ""', 'Cc x', 'From Team']) {
+      expect([query, await found(query)]).toEqual([query, false])
+    }
+  })
+
   it('has the flags, keywords and date that the program gave it', async () => {
     const { talk } = await appended(PLAIN, '(\\Draft \\Flagged Urgent $Label1)')
     expect(await talk.ok('FETCH 1 (FLAGS INTERNALDATE)')).toEqual([
@@ -258,10 +281,10 @@ describe('all or nothing', () => {
     const actor = await imap.user()
     const talk = await imap.signIn(actor)
     await imap.given.database.pool.query(
-      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048576 - 30000 where id = $1',
+      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = 1048576 - 15000 where id = $1',
       [actor.mailboxId],
     )
-    // Each has room alone. The files and the sources of both together have none.
+    // Each has room alone, and both together have none.
     const file = `Content-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment`
     const raw = `${HEAD}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part('', 'x')}${part(file, 'y'.repeat(10_000))}--b--\r\n`
     const literal = `{${raw.length}+}\r\n${raw}`

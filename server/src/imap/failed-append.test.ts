@@ -96,6 +96,7 @@ test.each([
   ['more than the bound', `a APPEND none ${literal(GOOD)} {2147483647+}\r\n`],
   ['many literals beyond the bound', `a APPEND none {9+}\r\nSubject: x {83886080+}\r\n`],
   ['a line without an end', `a APPEND none ${literal(GOOD)}${'x'.repeat(70_000)}`],
+  ['a line beyond the length of the command', `a APPEND none ${literal(GOOD)}${'x'.repeat(65_530)}\r\nz1 NOOP\r\n`],
   ['an invalid tag', `a* APPEND INBOX ${literal(COMMANDS)}`],
   ['a command that is no word', `a 12 INBOX ${literal(COMMANDS)}`],
 ])('the session ends when the rest cannot be read: %s', async (_, bytes) => {

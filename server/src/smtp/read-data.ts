@@ -166,5 +166,9 @@ async function* joined(first: readonly Buffer[], rest: AsyncIterable<Buffer>): B
 }
 
 async function readToTheEnd(stream: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of stream);
+  try {
+    for await (const _ of stream);
+  } catch {
+    // The sender has hung up, so it expects no reply.
+  }
 }

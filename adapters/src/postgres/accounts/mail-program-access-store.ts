@@ -1,4 +1,5 @@
 import type {
+  MailProgramAccess,
   MailProgramAccessStore,
   MailProgramLogin,
   MailProgramUse,
@@ -39,6 +40,12 @@ export interface RulesRow {
   readonly allows_account_password: boolean
 }
 
+interface AccessRow extends RulesRow {
+  readonly n: number
+  readonly smtp_enabled: boolean
+  readonly verified: boolean
+}
+
 interface LoginRow extends ActorRow, RulesRow {
   readonly password_hash: string
   readonly hash_digest: string
@@ -50,7 +57,7 @@ interface LoginRow extends ActorRow, RulesRow {
 
 /** `presented.app_password` is the app password; without one, `hash_digest` is the digest of the hash that was verified. */
 const FIND_ACCESS = `
-  select presented.n::integer as n, ${MAIL_PROGRAM_RULES}
+  select presented.n::integer as n, mailbox.smtp_enabled, domain.verified, ${MAIL_PROGRAM_RULES}
   from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) with ordinality
     presented(account_id, protocol, app_password, hash_digest, n)
   join account on account.id = presented.account_id ${ACTOR_TABLES}
@@ -139,13 +146,13 @@ export class PostgresMailProgramAccessStore implements MailProgramAccessStore {
   }
 
   findAccess: MailProgramAccessStore['findAccess'] = async (sessions) => {
-    const rows = await runStatement<RulesRow & { readonly n: number }>(this.#db, FIND_ACCESS, [
+    const rows = await runStatement<AccessRow>(this.#db, FIND_ACCESS, [
       sessions.map(({ accountId }) => rowId(accountId)),
       sessions.map(({ protocol }) => protocol),
       sessions.map(({ credential }) => (credential.kind === 'appPassword' ? rowId(credential.id) : null)),
       sessions.map(({ credential }) => (credential.kind === 'password' ? credential.hashDigest : null)),
     ])
-    const found = new Map(rows.map((row) => [row.n, toRules(row)]))
+    const found = new Map(rows.map((row) => [row.n, toAccess(row)]))
     return sessions.map((_, at) => found.get(at + 1))
   }
 
@@ -183,6 +190,10 @@ async function saveUse(
 async function isNetworkOfDevice(tx: Transaction<Database>, account: string, network: string): Promise<boolean> {
   const devices = await runStatement<{ readonly source: string }>(tx, KNOWN_SOURCES, [account])
   return devices.some(({ source }) => mailProgramNetwork(source) === network)
+}
+
+function toAccess(row: AccessRow): MailProgramAccess {
+  return { ...toRules(row), rights: { smtpEnabled: row.smtp_enabled, domainVerified: row.verified } }
 }
 
 function toLogin(row: LoginRow): MailProgramLogin {

@@ -2,16 +2,16 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * The size is the text, uploaded files and an appended source; parts of other messages are only references. A mailbox's
- * usage adds uploads that belong to no draft yet.
+ * The size is that of the text and uploaded files, or of an appended source that is longer, because both are the same
+ * content. Parts of other messages are only references. A mailbox's usage adds uploads that belong to no draft yet.
  */
 export async function recountDraft(tx: Transaction<Database>, mailboxId: string, draftId: string): Promise<void> {
   await sql`
     with counted as (
       select m.id, m.size_bytes as before,
-        (octet_length(b.html) + coalesce((
+        greatest(octet_length(b.html) + coalesce((
           select sum(f.size_bytes) from file f where f.message_id = m.id and f.part_index is null
-        ), 0) + coalesce((
+        ), 0), coalesce((
           select d.size_bytes from draft_source d
           where d.message_id = m.id and d.revision = m.revision and d.is_appended
         ), 0))::integer as after,

@@ -187,3 +187,15 @@ it('refuses what has no mail, a folder that is not there, an unverified domain, 
   for (let n = 0; n < MAX_EXPORTS; n += 1) await whole((await start('zip')).task.id)
   await expect(start('zip')).rejects.toMatchObject({ code: 'too_many_exports', details: { limit: MAX_EXPORTS } })
 })
+
+it('counts deleted files among the bytes without a message, and refuses more of them than three quotas a day', async () => {
+  await fill(1)
+  const { made } = await whole((await start('zip')).task.id)
+  const unnamed = () => given.store.read(lan.mailboxId, (r) => r.mailbox.unnamedBytes())
+  const before = await unnamed()
+  await deleteExport(given, lan, made.id)
+  expect(await unnamed()).toBe(before + made.sizeBytes)
+  const { quotaBytes } = await given.store.read(lan.mailboxId, (r) => r.mailbox.usage())
+  await given.store.write(lan.mailboxId, (w) => w.mailbox.noteUnnamedBytes(3 * quotaBytes))
+  await expect(start('zip')).rejects.toMatchObject({ code: 'too_many_attempts' })
+})

@@ -7,6 +7,7 @@ import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
+import { requireFewUnnamedBytes } from '../../kit/unnamed-bytes.ts'
 import type { MailStore } from '../../store.ts'
 import { reportTask } from '../report-task.ts'
 import { startTask } from '../start-task.ts'
@@ -15,7 +16,8 @@ import type { TaskOf } from '../task-store.ts'
 /**
  * Product decision 63.
  * @param folderId undefined for the whole mailbox
- * @throws Refused domain_not_verified, folder_not_found, export_empty, too_many_exports with `limit`, too_many_tasks
+ * @throws Refused domain_not_verified, folder_not_found, export_empty, too_many_exports with `limit`, too_many_tasks;
+ * too_many_attempts when too many bytes are on the disk without a message or a file
  */
 export async function startExport(
   needs: { readonly store: MailStore; readonly clock: Clock },
@@ -24,6 +26,7 @@ export async function startExport(
 ): Promise<{ readonly task: TaskOf<'export'>; readonly version: number }> {
   requirePermission(actor, 'open_thread')
   const { folder, mail, timezone } = await needs.store.read(actor.mailboxId, async (r) => {
+    requireFewUnnamedBytes(await r.mailbox.usage(), await r.mailbox.unnamedBytes())
     const found = folderId === undefined ? undefined : await r.folders.find(folderId)
     if (folderId !== undefined && !found) throw new Refused('folder_not_found')
     const { timezone: zone } = settingsFrom(await r.settings.all())

@@ -15,11 +15,17 @@ import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
 import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
+import { ClientGone } from '../../mail-programs/input-buffer.ts'
 import type { ImapSession } from '../session/imap-session.ts'
 import { type StagedMessage, stageMessage } from '../session/staged-message.ts'
 import { no, ok, type TaggedResponse } from '../session/tagged-response.ts'
 import { Arguments, type Segment } from '../wire/arguments.ts'
-import type { CommandHead, LiteralAnnouncement, LiteralStream } from '../wire/command-reader.ts'
+import {
+  type CommandHead,
+  InvalidCommand,
+  type LiteralAnnouncement,
+  type LiteralStream,
+} from '../wire/command-reader.ts'
 import { parseDateTime } from '../wire/imap-dates.ts'
 import { formatSet } from '../wire/sequence-set.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
@@ -136,6 +142,18 @@ class Upload {
    * The content of a message must never be read as a command.
    */
   async discardRest(): Promise<void> {
+    try {
+      await this.#readRest()
+    } catch (error) {
+      // A client that has left sends no more.
+      if (error instanceof ClientGone) return
+      if (!(error instanceof InvalidCommand)) throw error
+      // The rest cannot be separated from commands, so the session ends.
+      this.#session.connection.disconnect(`* BYE ${error.message}\r\n`)
+    }
+  }
+
+  async #readRest(): Promise<void> {
     this.#restartStallDeadline()
     await this.#opened?.discard((bytes) => this.#countArrived(bytes))
     if (this.#isInLiteral) await this.#readLine(false)

@@ -5,6 +5,7 @@ import { InvalidCommand } from '../wire/command-line.ts'
 export class OpenMaildrop {
   readonly #maildrop: Maildrop
   readonly #octets: number
+  #deletedOctets = 0
   readonly #deleted = new Set<number>()
 
   constructor(maildrop: Maildrop) {
@@ -23,9 +24,7 @@ export class OpenMaildrop {
 
   /** Count and octets of the messages that are not marked as deleted. */
   get total(): { readonly messages: number; readonly octets: number } {
-    let octets = this.#octets
-    for (const number of this.#deleted) octets -= this.octetsOf(number)
-    return { messages: this.lastNumber - this.#deleted.size, octets }
+    return { messages: this.lastNumber - this.#deleted.size, octets: this.#octets - this.#deletedOctets }
   }
 
   get deletedUids(): readonly number[] {
@@ -57,9 +56,11 @@ export class OpenMaildrop {
 
   delete(number: number): void {
     this.#deleted.add(this.require(number))
+    this.#deletedOctets += this.octetsOf(number)
   }
 
   undelete(): void {
     this.#deleted.clear()
+    this.#deletedOctets = 0
   }
 }

@@ -40,6 +40,11 @@ const PEOPLE_COLUMNS = {
   bcc: 'm.recipients_bcc',
 } as const
 
+const HEADER_PEOPLE: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(PEOPLE_COLUMNS),
+  ['reply-to', 'm.reply_to'],
+])
+
 /** Returns what a folder's messages match, in one statement. */
 export async function findUids(
   db: Kysely<Database>,
@@ -181,14 +186,15 @@ function field(
 }
 
 function people(mailboxId: string, column: string, criterion: FieldCriterion): RawBuilder<boolean> {
+  return field(mailboxId, criterion, (compare) => anyPerson(column, (person) => compare(person, criterion.text)))
+}
+
+function anyPerson(
+  column: string,
+  matching: (person: RawBuilder<unknown>) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
   const person = sql`coalesce(p ->> 'name', '') || ' <' || coalesce(p ->> 'email', '') || '>'`
-  return field(
-    mailboxId,
-    criterion,
-    (compare) => sql<boolean>`exists (
-      select from jsonb_array_elements(${sql.raw(column)}) p where ${compare(person, criterion.text)}
-    )`,
-  )
+  return sql<boolean>`exists (select from jsonb_array_elements(${sql.raw(column)}) p where ${matching(person)})`
 }
 
 function containsFolded(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
@@ -199,9 +205,17 @@ function contains(text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean
   return sql<boolean>`strpos(lower(${text}), lower(${wanted})) > 0`
 }
 
-/** Other fields than these are found in messages whose header block is stored. */
+/** Drafts have no stored header block, so their people are read from the columns. */
 function header({ name, text }: { readonly name: string; readonly text: string }): RawBuilder<boolean> {
   const field = name.toLowerCase()
+  const stored = storedHeader(field, text)
+  const column = HEADER_PEOPLE.get(field)
+  if (column === undefined) return stored
+  return sql<boolean>`(case when m.kind = 'draft' then ${anyPerson(column, (person) => contains(person, text))} else ${stored} end)`
+}
+
+/** Other fields than these are found in messages whose header block is stored. */
+function storedHeader(field: string, text: string): RawBuilder<boolean> {
   if (field === 'message-id' && text !== '') return contains(sql`'<' || m.message_id_header || '>'`, text)
   if (field === 'in-reply-to' && text !== '') return contains(sql`'<' || m.in_reply_to || '>'`, text)
   // Escaped bytes make a text of any header, because senders write bytes that are not UTF-8.

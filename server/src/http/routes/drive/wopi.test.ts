@@ -158,9 +158,13 @@ describe('an editing program', () => {
       expect((await put('B', 'của B')).statusCode).toBe(200)
       return putStream.apply(server.world.blobs, args)
     })
+    const unnamed = () => server.given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('owner'))
+    const before = await unnamed()
     const late = await put('A', 'của A')
     slow.mockRestore()
     expect([late.statusCode, late.headers['x-wopi-lock']]).toEqual([409, 'B'])
+    // They stay on the disk for a day, so they are counted and bounded.
+    expect(await unnamed()).toBe(before + docxOf('của A').byteLength)
     const contents = await wopi(id, { token, method: 'GET', path: '/contents' })
     expect(contents.rawPayload.equals(Buffer.from(docxOf('của B')))).toBe(true)
   })
