@@ -1,4 +1,4 @@
-import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
 export interface TurnsLimits {
@@ -20,7 +20,7 @@ export interface Requester {
  */
 export class FairQueue {
   readonly #limits: TurnsLimits
-  readonly #waiting = new Map<string, Map<string, WaitingTurn[]>>()
+  readonly #waiting = new Map<string, Map<string, Waiter[]>>()
   readonly #running = new Map<string, number>()
   #together = 0
 
@@ -31,11 +31,11 @@ export class FairQueue {
   /** @throws CallEnded when the client disconnected while waiting */
   async run<T>({ group, member }: Requester, work: () => Promise<T>, call?: Call): Promise<T> {
     if (call?.signal.aborted) throw new CallEnded()
-    const members = this.#waiting.get(group) ?? new Map<string, WaitingTurn[]>()
+    const members = this.#waiting.get(group) ?? new Map<string, Waiter[]>()
     this.#waiting.set(group, members)
     const line = members.get(member) ?? []
     members.set(member, line)
-    const turn = waitInLine(line, call)
+    const turn = waitInQueue(line, call)
     this.#startNext()
     await turn
     try {
@@ -64,13 +64,13 @@ export class FairQueue {
     if (this.#together >= this.#limits.together) return
     for (const [group, members] of this.#waiting) {
       if (this.#runningOf(group) >= this.#limits.ofOne) continue
-      const next = takeNext(members)
+      const next = dequeue(members)
       this.#waiting.delete(group)
       if (members.size > 0) this.#waiting.set(group, members)
       if (!next) continue
       this.#together += 1
       this.#running.set(group, this.#runningOf(group) + 1)
-      next.take()
+      next.admit()
       return
     }
   }
@@ -81,7 +81,7 @@ export class FairQueue {
 }
 
 /** A member whose clients have all left has an empty line. */
-function takeNext(members: Map<string, WaitingTurn[]>): WaitingTurn | undefined {
+function dequeue(members: Map<string, Waiter[]>): Waiter | undefined {
   for (const [member, line] of members) {
     const next = line.shift()
     members.delete(member)

@@ -35,14 +35,14 @@ interface FoundWrite {
 export class UnfinishedWrites implements ResumableWrites {
   readonly #folder: string
   readonly #syncer: DirectorySyncer
-  readonly #putFile: (path: string, key: string) => Promise<void>
+  readonly #commitFile: (path: string, key: string) => Promise<void>
   readonly #hashes = new RunningHashes()
 
-  /** @param putFile stores a complete and flushed file as a blob and keeps the file */
-  constructor(folder: string, syncer: DirectorySyncer, putFile: (path: string, key: string) => Promise<void>) {
+  /** @param commitFile stores a complete and flushed file as a blob and keeps the file */
+  constructor(folder: string, syncer: DirectorySyncer, commitFile: (path: string, key: string) => Promise<void>) {
     this.#folder = folder
     this.#syncer = syncer
-    this.#putFile = putFile
+    this.#commitFile = commitFile
   }
 
   async prepare(): Promise<void> {
@@ -127,7 +127,7 @@ export class UnfinishedWrites implements ResumableWrites {
       // Flush before the file becomes a blob. Otherwise a chunk could be written into the blob after a crash.
       if (!found.isFinished) await this.#syncer.sync(this.#folder)
       const key = await this.#hashOf(writeId, claimed, sizeBytes)
-      await this.#putFile(claimed, key)
+      await this.#commitFile(claimed, key)
       return { key, sizeBytes }
     }
     return withCleanup(store, () => rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`)))

@@ -49,10 +49,10 @@ export class PictureProcess implements PictureDrawer {
     clearTimeout(this.#idle)
     const child = this.#child?.connected ? this.#child : await this.#start()
     this.#child = child
-    const planned = await this.#ask(child, task)
+    const planned = await this.#request(child, task)
     const answer =
       typeof planned !== 'string' && planned.kind === 'planned'
-        ? await inTurn(planned.memoryBytes, () => this.#ask(child, 'draw'))
+        ? await inTurn(planned.memoryBytes, () => this.#request(child, 'draw'))
         : planned
     if (this.#isClosing) throw new Error('closing')
     if (answer === 'unanswered' || answer === 'ended') {
@@ -86,7 +86,7 @@ export class PictureProcess implements PictureDrawer {
     throw new Error('the process that draws pictures did not start')
   }
 
-  #ask(child: ChildProcess, request: PictureRequest): ReturnType<typeof answerOf> {
+  #request(child: ChildProcess, request: PictureRequest): ReturnType<typeof answerOf> {
     const answered = answerOf(child, this.#answerMilliseconds)
     child.send(request, () => {})
     return answered

@@ -50,7 +50,7 @@ const FAILED_SECONDS = 3
 const SCOPE = 'openid email'
 const MAX_ANSWER_BYTES = 256 * 1024
 
-const askProvider: CustomFetch = async (url, { method, headers, body, signal }) => {
+const requestProvider: CustomFetch = async (url, { method, headers, body, signal }) => {
   const form = body === undefined || body === null ? {} : { body: String(body) }
   const asked = { method, headers, ...form, ...(signal && { signal }), maxBytes: MAX_ANSWER_BYTES }
   const { bytes, ...answer } = await boundedFetch(url, asked)
@@ -151,13 +151,13 @@ export class OpenidSignOnProvider implements SignOnProvider {
     const isPlain = new URL(issuer).protocol === 'http:'
     const found = await discovery(new URL(issuer), clientId, undefined, None(), {
       timeout: askSeconds,
-      [customFetch]: askProvider,
+      [customFetch]: requestProvider,
       ...(isPlain && { execute: [allowInsecureRequests] }),
     })
     const server = found.serverMetadata()
     const config = new Configuration(server, clientId, undefined, authenticationOf(server, clientSecret))
     config.timeout = askSeconds
-    config[customFetch] = askProvider
+    config[customFetch] = requestProvider
     if (isPlain) allowInsecureRequests(config)
     enableNonRepudiationChecks(config)
     return { config, readAt: Date.now() }

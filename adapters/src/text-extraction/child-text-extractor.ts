@@ -35,7 +35,7 @@ export class ChildTextExtractor implements TextExtractor {
   }
 
   extract(bytes: Uint8Array, source: TextSource): Promise<string> {
-    const mine = this.#turn.then(() => this.#ask({ bytes, source }))
+    const mine = this.#turn.then(() => this.#request({ bytes, source }))
     this.#turn = mine.catch(() => undefined)
     return mine
   }
@@ -46,7 +46,7 @@ export class ChildTextExtractor implements TextExtractor {
     await this.#turn
   }
 
-  async #ask(task: ExtractTask): Promise<string> {
+  async #request(task: ExtractTask): Promise<string> {
     if (this.#isClosing) throw new Error('closing')
     clearTimeout(this.#idle)
     const child = this.#child?.connected ? this.#child : await this.#start()

@@ -154,7 +154,7 @@ describe('uploadFile', () => {
 
 describe('a program under another name', () => {
   it('is known as one in its message and by its id', async () => {
-    const rawBlob = await blobs.put(new TextEncoder().encode('abc'))
+    const rawBlob = await blobs.write(new TextEncoder().encode('abc'))
     const part = { index: 1, name: 'gia.jpg', sizeBytes: 1, contentType: 'image/jpeg', contentId: '', isInline: false }
     const { id } = await given.message(lan, {
       rawBlob,
@@ -171,7 +171,7 @@ describe('a program under another name', () => {
 
 describe('readFile', () => {
   it('finds a part inside its message', async () => {
-    const rawBlob = await blobs.put(new TextEncoder().encode('abc'))
+    const rawBlob = await blobs.write(new TextEncoder().encode('abc'))
     const part = { index: 1, name: 'b', sizeBytes: 1, contentType: 'text/plain', contentId: '', isInline: false }
     const { id } = await given.message(lan, { rawBlob, parts: [part, { ...part, index: 9 }] })
     const [there, missing] = await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(id))

@@ -99,7 +99,7 @@ type Outcome = { readonly sizeBytes: number } | 'damaged' | 'missing' | 'unnamed
 
 async function copyBlob({ from, to, housekeeping, digest }: Needs, key: string): Promise<Outcome> {
   try {
-    const put = await to.putStream(from.stream(key), Number.POSITIVE_INFINITY)
+    const put = await to.writeStream(from.stream(key), Number.POSITIVE_INFINITY)
     // The copy is stored under another key, which nothing refers to, and will be swept.
     if (put.key !== key) return 'damaged'
     if ((await digest(to.stream(key))) !== key)

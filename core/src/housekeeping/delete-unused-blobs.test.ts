@@ -44,7 +44,7 @@ const letter = (subject: string): Uint8Array =>
   Buffer.from(`From: Minh <minh@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: ${subject}\r\n\r\nKính gửi.\r\n`)
 
 async function putLongAgo(content: Uint8Array): Promise<string> {
-  const key = await store.blobs.put(content)
+  const key = await store.blobs.write(content)
   await pass(key)
   return key
 }
@@ -62,9 +62,9 @@ async function sourceOf([received]: Awaited<ReturnType<typeof receive>>): Promis
 
 test('removes what no row has named for two days, and keeps what a message, a file or a submission names', async () => {
   const forgotten = await putLongAgo(Buffer.from('không ai gọi tên'))
-  const young = await store.blobs.put(Buffer.from('vừa mới đến'))
+  const young = await store.blobs.write(Buffer.from('vừa mới đến'))
   const message = await receive(letter('Còn đây'))
-  const blob = await store.blobs.put(Buffer.from('tệp đính kèm'))
+  const blob = await store.blobs.write(Buffer.from('tệp đính kèm'))
   const scan = { state: 'not_scanned', signature: '' } as const
   const upload = {
     ...{ name: 'a.txt', sizeBytes: 3, contentType: 'text/plain', blob, isInline: false, contentId: '' },
@@ -149,7 +149,7 @@ test('a message that arrives while its bytes are being deleted keeps them, at ev
 })
 
 test('leaves alone what was put before this database began: it may be another one’s', async () => {
-  const stranger = await store.blobs.put(Buffer.from('của nhà khác'))
+  const stranger = await store.blobs.write(Buffer.from('của nhà khác'))
   const begunAt = await given.housekeeping.databaseCreatedAt()
   expect(begunAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))
   await store.setSince(stranger, new Date(begunAt.getTime() - 1_000))

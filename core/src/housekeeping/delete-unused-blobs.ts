@@ -1,7 +1,7 @@
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { BLOBS_ASIDE_HOURS, UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
-import type { BlobStore, PutSpan } from '../ports/blob-store.ts'
+import type { BlobStore, WriteSpan } from '../ports/blob-store.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
 
 const KEYS_AT_A_TIME = 500
@@ -31,7 +31,7 @@ async function deleteUnused(needs: SweepNeeds): Promise<number> {
   return removed
 }
 
-async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: PutSpan): Promise<number> {
+async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: WriteSpan): Promise<number> {
   let removed = 0
   for await (const keys of inBatches(blobs.listAside(span), keysAtATime)) {
     const unnamed = new Set(await housekeeping.unreferencedBlobs(keys))
@@ -41,7 +41,7 @@ async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span
   return removed
 }
 
-async function setUnnamedAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: PutSpan): Promise<void> {
+async function setUnnamedAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: WriteSpan): Promise<void> {
   for await (const keys of inBatches(blobs.list(span), keysAtATime)) {
     for (const key of await housekeeping.unreferencedBlobs(keys)) await blobs.setAside(key)
   }

@@ -37,8 +37,8 @@ class FaultyBlobs extends MemoryBlobStore {
     yield content
   }
 
-  override async putStream(content: ByteStream, limitBytes: number) {
-    const stored = await super.putStream(content, limitBytes)
+  override async writeStream(content: ByteStream, limitBytes: number) {
+    const stored = await super.writeStream(content, limitBytes)
     this.flipped.delete(stored.key)
     return stored
   }
@@ -68,7 +68,7 @@ it('finds damaged and missing blobs, records them, and forgets them when they ar
   })
   expect(await given.housekeeping.damagedBlobs(10)).toEqual(found)
   blobs.flipped.clear()
-  await blobs.put(lost)
+  await blobs.write(lost)
   expect(await scrubBlobs(needs(), { after: '' })).toMatchObject({ found: [] })
   expect(await given.housekeeping.damagedBlobs(10)).toEqual([])
 })

@@ -82,7 +82,7 @@ async function repairAll(
   const repaired: string[] = []
   for (const { key } of found) {
     try {
-      const stored = await blobs.putStream(await repairFrom(key), Number.POSITIVE_INFINITY)
+      const stored = await blobs.writeStream(await repairFrom(key), Number.POSITIVE_INFINITY)
       if (stored.key === key) repaired.push(key)
     } catch (error) {
       // The backup does not have this blob.

@@ -174,7 +174,7 @@ function encodeBinary(
     await requireEncodedRoom(predictEncodedBytes(raw.byteLength, structure))
     const pieces = inTurns(needs, encodeBinaryParts(raw, structure))
     if ('raw' in message) return { ...message, raw: await joined(pieces) }
-    const { key, sizeBytes } = await needs.blobs.putStream(pieces, MAX_MESSAGE_BYTES).catch((error: unknown) => {
+    const { key, sizeBytes } = await needs.blobs.writeStream(pieces, MAX_MESSAGE_BYTES).catch((error: unknown) => {
       throw error instanceof BlobTooLarge ? new Refused('message_too_large') : error
     })
     return { ...message, blob: key, sizeBytes }

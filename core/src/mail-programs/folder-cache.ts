@@ -33,7 +33,7 @@ export class FolderCache {
   }
 
   /** Adds to what is cached for the same version. */
-  put(folderId: FolderId, entry: CachedFolder): void {
+  set(folderId: FolderId, entry: CachedFolder): void {
     const before = this.#folders.get(folderId)
     if (before) this.#delete(folderId, before)
     const kept = before?.key === entry.key ? { ...before, ...entry } : entry

@@ -118,7 +118,7 @@ export interface MoveReceipt extends CopyReceipt {
 
 /** Line ends are CRLF unless `isBinary`. */
 export interface AppendedMessage {
-  /** A blob that `putStream` has stored. */
+  /** A blob that `writeStream` has stored. */
   readonly blob: string
   readonly sizeBytes: number
   readonly flags: readonly string[]

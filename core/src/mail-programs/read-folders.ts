@@ -31,7 +31,7 @@ export async function openFolder(needs: Needs, actor: MailboxActor, folderId: Fo
   return needs.store.read(actor.mailboxId, async (r) => {
     const key = cacheKey(state)
     const uids = needs.folderCache.get(folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
-    needs.folderCache.put(folderId, { key, uids })
+    needs.folderCache.set(folderId, { key, uids })
     return {
       ...toFolderState(state),
       folder,
@@ -59,7 +59,7 @@ export async function readStatus(
   return states.flatMap((state) => {
     const counts = cached.get(state.folderId)
     if (!counts) return []
-    needs.folderCache.put(state.folderId, { key: cacheKey(state), counts })
+    needs.folderCache.set(state.folderId, { key: cacheKey(state), counts })
     return { ...toFolderState(state), ...counts }
   })
 }

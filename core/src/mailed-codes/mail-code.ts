@@ -85,7 +85,7 @@ export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: C
     digest: codeDigest(needs.secrets, key, code),
     // Mail servers may change local parts to lower case.
     bounceToken: needs.secrets.token().toLowerCase(),
-    rawBlob: await needs.blobs.put(signed),
+    rawBlob: await needs.blobs.write(signed),
     sizeBytes: signed.byteLength,
   }
 }

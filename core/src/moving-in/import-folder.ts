@@ -99,7 +99,7 @@ async function storeContent(
   content: ByteStream,
 ) {
   try {
-    return await needs.blobs.putStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
+    return await needs.blobs.writeStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
   } catch (error) {
     if (!(error instanceof BlobTooLarge || error instanceof ContentTooLarge)) throw error
     tally.fail({ folder: name, uid, reason: `it has more than ${MAX_IMPORTED_MESSAGE_BYTES} bytes` })

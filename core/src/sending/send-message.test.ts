@@ -235,7 +235,7 @@ describe('what goes out', () => {
       'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nchữ\r\n--b\r\nContent-Type: application/pdf; name="a.pdf"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg==\r\n--b--\r\n'
     const raw = new TextEncoder().encode(source)
     const parsed = await given.mime.parse(raw)
-    const received = await given.message(lan, { rawBlob: await given.blobs.put(raw), parts: parsed.parts })
+    const received = await given.message(lan, { rawBlob: await given.blobs.write(raw), parts: parsed.parts })
     const [part] = await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(received.id))
     const draft = await given.draft(lan, { to: [OUTSIDE], files: part ? [part.id] : [] })
     await sendMessage(given, lan, draft.id)

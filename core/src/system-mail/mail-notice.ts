@@ -53,7 +53,7 @@ export async function composeNotice(
     recipient: notice.to,
     // Mail servers may write local parts in lower case.
     bounceToken: needs.secrets.token().toLowerCase(),
-    rawBlob: await needs.blobs.put(signed),
+    rawBlob: await needs.blobs.write(signed),
     sizeBytes: signed.byteLength,
     at,
   }

@@ -159,7 +159,7 @@ function someOf(lines: readonly string[]): string {
 
 async function roundTrip({ world }: OpenedWorld, place: string): Promise<string> {
   const bytes = randomBytes(1_024)
-  const key = await world.blobs.put(bytes)
+  const key = await world.blobs.write(bytes)
   const back = Buffer.from(await world.blobs.get(key))
   await world.blobs.remove(key)
   if (!back.equals(bytes)) throw new Error(`${place} returned different bytes than were written`)

@@ -43,7 +43,7 @@ it('finds the text inside attachments a little later, and says nothing of files 
     'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain; name=bang-ke.txt\r\n' +
       'Content-Disposition: attachment; filename=bang-ke.txt\r\n\r\nDoanh thu thang muoi mot\r\n--x--\r\n',
   )
-  const rawBlob = await blobs.put(raw)
+  const rawBlob = await blobs.write(raw)
   const part = { name: 'bang-ke.txt', contentType: 'text/plain', contentId: '', isInline: false, sizeBytes: 24 }
   await given.message(lan, { subject: 'Có tệp kèm', rawBlob, parts: [{ ...part, index: 0 }] })
   await given.message(lan, { subject: 'Tệp đã mất', rawBlob: 'không có', parts: [{ ...part, index: 0 }] })

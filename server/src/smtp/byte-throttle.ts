@@ -9,7 +9,7 @@ export class ByteThrottle {
     this.#turnBytes = turnBytes
   }
 
-  async take(bytes: number): Promise<void> {
+  async pass(bytes: number): Promise<void> {
     if (this.#waiting.length > 0 || this.#usedBytes >= this.#turnBytes) {
       await new Promise<void>((enter) => this.#waiting.push({ bytes, enter }))
       return

@@ -24,7 +24,7 @@ export interface ReadData {
 }
 
 export interface ReadDataNeeds {
-  readonly budget: Pick<ByteBudget, 'take' | 'give'>
+  readonly budget: Pick<ByteBudget, 'reserve' | 'release'>
   readonly turns: ByteThrottle
   /** Normalised line ends may increase the stored size. */
   readonly limitBytes?: number
@@ -97,7 +97,7 @@ class DataIntake {
       this.release()
       throw new SmtpRefusal(552, `5.3.4 Message header exceeds the maximum of ${MAX_SMTP_HEADER_BYTES} bytes`)
     }
-    if (!this.#budget.take(chunk.length)) {
+    if (!this.#budget.reserve(chunk.length)) {
       // Otherwise concurrent messages are refused too.
       this.release()
       throw new SmtpRefusal(452, 'Too much mail in progress; please try again later')
@@ -107,7 +107,7 @@ class DataIntake {
   }
 
   release(): void {
-    this.#budget.give(this.#heldBytes)
+    this.#budget.release(this.#heldBytes)
     this.#heldBytes = 0
   }
 }
@@ -154,7 +154,7 @@ const MAX_PIECES = 256
 async function* piecesOf(stream: Readable, turns: ByteThrottle): AsyncGenerator<Buffer, undefined> {
   const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const piece of pieces) {
-    await turns.take(piece.length)
+    await turns.pass(piece.length)
     yield piece
   }
   return undefined

@@ -369,10 +369,10 @@ describe('closing', () => {
       isPutting = resolve
     })
     const slow: ListenerNeeds = { ...needs, blobs: Object.create(blobs) as MemoryBlobStore }
-    slow.blobs.put = async (content) => {
+    slow.blobs.write = async (content) => {
       isPutting()
       await held
-      return blobs.put(content)
+      return blobs.write(content)
     }
     const closing = await listen(slow)
     const idle = await SmtpConversation.greeted(closing.port)

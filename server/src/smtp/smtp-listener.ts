@@ -118,7 +118,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state
       turns,
       filter: new ForgedResultsFilter(options.hostName),
       head: () => traceHeaders({ ...transaction, receivedAt: needs.clock.now() }),
-      store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+      store: async (content) => (await needs.blobs.writeStream(content, Number.POSITIVE_INFINITY)).key,
     })
     watch.dataEnds(session.id)
     try {

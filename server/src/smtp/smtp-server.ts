@@ -162,7 +162,7 @@ export class MailConnection extends SMTPConnection {
       this.send(421, '4.7.0 Too many commands without a message')
       return
     }
-    this._onCommand(command, next && (() => void this.#turns.take(SMTP_COMMAND_WORK_BYTES).then(next)))
+    this._onCommand(command, next && (() => void this.#turns.pass(SMTP_COMMAND_WORK_BYTES).then(next)))
   }
 
   /** Counts commands, because most of them never reach the listener. Honest clients use few between two messages. */

@@ -42,7 +42,7 @@ export interface SubmissionTransaction {
   readonly session: SMTPServerSession
   readonly signedIn: MailProgramSession
   readonly hostName: string
-  readonly budget: Pick<ByteBudget, 'take' | 'give'>
+  readonly budget: Pick<ByteBudget, 'reserve' | 'release'>
   readonly turns: ByteThrottle
   readonly gate: ByteGate
   isConnected(): boolean
@@ -68,7 +68,7 @@ export async function acceptSubmission(
     budget,
     turns,
     head: () => randomBytes(MARK_BYTES),
-    store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+    store: async (content) => (await needs.blobs.writeStream(content, Number.POSITIVE_INFINITY)).key,
   })
   transaction.onDataEnd()
   const pass = () =>

@@ -291,17 +291,17 @@ export class SubmissionService {
   }
 }
 
-function jointBudget(all: ByteBudget, own: ByteBudget): Pick<ByteBudget, 'take' | 'give'> {
+function jointBudget(all: ByteBudget, own: ByteBudget): Pick<ByteBudget, 'reserve' | 'release'> {
   return {
-    take: (bytes) => {
-      if (!own.take(bytes)) return false
-      if (all.take(bytes)) return true
-      own.give(bytes)
+    reserve: (bytes) => {
+      if (!own.reserve(bytes)) return false
+      if (all.reserve(bytes)) return true
+      own.release(bytes)
       return false
     },
-    give: (bytes) => {
-      own.give(bytes)
-      all.give(bytes)
+    release: (bytes) => {
+      own.release(bytes)
+      all.release(bytes)
     },
   }
 }

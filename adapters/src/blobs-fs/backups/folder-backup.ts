@@ -73,7 +73,7 @@ export class FolderBackupTarget implements BackupTarget {
   }
 
   writeBlob(_key: string, content: ByteStream): Promise<StoredBlob> {
-    return this.#blobs.putStream(content, Number.POSITIVE_INFINITY)
+    return this.#blobs.writeStream(content, Number.POSITIVE_INFINITY)
   }
 
   async finish(manifest: string): Promise<void> {

@@ -157,7 +157,7 @@ async function readDeepPage(
   bounds: PageBounds | undefined,
   { folder, limit, offset }: PageRequest,
 ): Promise<PageRow | undefined> {
-  const ask = (version: number | null, { direction, bound, skipped, taken }: Start, fromNewest: number | null) => {
+  const fetchPage = (version: number | null, { direction, bound, skipped, taken }: Start, fromNewest: number | null) => {
     const key = bound ? [bound.at, bound.threadId] : ENDS[direction]
     return read(db, DEEP_PAGE[direction], [...place, taken, skipped, version, ...key, fromNewest])
   }
@@ -169,12 +169,12 @@ async function readDeepPage(
   const known = bounds?.find(mailboxId, folder)
   const start = startOf(known ?? { total: 0, bounds: [] }, limit, offset)
   const isWalked = offset < FAR_OFFSET && known !== undefined && start.direction === 'newest-first'
-  const first = await ask(known?.version ?? NO_VERSION, start, isWalked ? offset : null)
+  const first = await fetchPage(known?.version ?? NO_VERSION, start, isWalked ? offset : null)
   if (!first || first.keys !== null || isPlannedRole(first.role)) {
     cacheBound(first)
     return first
   }
-  const page = await ask(null, startOf({ total: first.total_threads, bounds: [] }, limit, offset), null)
+  const page = await fetchPage(null, startOf({ total: first.total_threads, bounds: [] }, limit, offset), null)
   // If the mailbox changed meanwhile, the total is outdated and positions from the end are wrong.
   if (page?.version === first.version) cacheBound(page)
   return page

@@ -1,4 +1,4 @@
-import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
 const NO_CALLER = ''
@@ -11,7 +11,7 @@ export class ConnectionGate {
   readonly #max: number
   readonly #maxPerCaller: number
   readonly #held = new Map<string, number>()
-  readonly #lines = new Map<string, WaitingTurn[]>()
+  readonly #lines = new Map<string, Waiter[]>()
   #free: number
 
   constructor({ max, maxPerCaller }: { readonly max: number; readonly maxPerCaller: number }) {
@@ -27,7 +27,7 @@ export class ConnectionGate {
   async enter(call: Call | undefined): Promise<() => void> {
     if (call?.signal.aborted) throw new CallEnded()
     const caller = call?.caller ?? NO_CALLER
-    if (this.#free > 0 && this.#mayHold(caller)) this.#take(caller)
+    if (this.#free > 0 && this.#mayHold(caller)) this.#acquire(caller)
     else await this.#wait(caller, call)
     return () => this.#leave(caller)
   }
@@ -35,7 +35,7 @@ export class ConnectionGate {
   async #wait(caller: string, call: Call | undefined): Promise<void> {
     const line = this.#lines.get(caller) ?? []
     this.#lines.set(caller, line)
-    await waitInLine(line, call)
+    await waitInQueue(line, call)
   }
 
   #leave(caller: string): void {
@@ -55,8 +55,8 @@ export class ConnectionGate {
       const next = line.shift()
       if (!next) continue
       if (line.length > 0) this.#lines.set(caller, line)
-      this.#take(caller)
-      next.take()
+      this.#acquire(caller)
+      next.admit()
     }
   }
 
@@ -65,7 +65,7 @@ export class ConnectionGate {
     return (this.#held.get(caller) ?? 0) < limit
   }
 
-  #take(caller: string): void {
+  #acquire(caller: string): void {
     this.#free -= 1
     this.#held.set(caller, (this.#held.get(caller) ?? 0) + 1)
   }

@@ -40,8 +40,8 @@ async function dieEverywhere(
 
 function guarded(points: CrashPoints) {
   const writes = points.guard('writes', drive.blobs.writes, ['sizeBytes', 'finish', 'abort'])
-  const putStream = drive.blobs.putStream.bind(drive.blobs)
-  const blobs = points.guard('blobs', Object.assign(Object.create(drive.blobs), { writes, putStream }), ['putStream'])
+  const writeStream = drive.blobs.writeStream.bind(drive.blobs)
+  const blobs = points.guard('blobs', Object.assign(Object.create(drive.blobs), { writes, writeStream }), ['writeStream'])
   return { ...drive.needs, blobs, store: points.guard('store', given.store, ['read', 'write']) }
 }
 

@@ -85,7 +85,7 @@ export async function storeBytes(
   limit = MAX_DRIVE_DIRECT_UPLOAD_BYTES,
 ): Promise<StoredBlob> {
   try {
-    return await blobs.putStream(fromClient(content), Math.min(limit, free))
+    return await blobs.writeStream(fromClient(content), Math.min(limit, free))
   } catch (error) {
     if (!(error instanceof BlobTooLarge)) throw error
     throw free < limit ? new Refused('quota_exceeded') : new Refused('file_too_large', { limit })

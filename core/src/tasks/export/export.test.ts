@@ -55,7 +55,7 @@ async function fill(count: number, folder?: FolderId): Promise<readonly MessageI
   const wanted: { subject: string; rawBlob: string }[] = []
   for (let n = 1; n <= count; n += 1) {
     const raw = Buffer.from(`Subject: Thu ${n}\r\n\r\nNoi dung ${n}\r\nFrom nay ve sau\r\n`)
-    wanted.push({ subject: `Thư ${n}`, rawBlob: await blobs.put(raw) })
+    wanted.push({ subject: `Thư ${n}`, rawBlob: await blobs.write(raw) })
   }
   const stored = await given.messages(lan, wanted)
   if (folder !== undefined) {

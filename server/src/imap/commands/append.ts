@@ -234,7 +234,7 @@ function readStart(args: Arguments): MessageStart {
   const isUtf8 = args.skipWord('UTF8')
   if (isUtf8) {
     args.space()
-    args.take('(')
+    args.require('(')
   }
   args.end()
   return { flags, internalDate, isUtf8 }

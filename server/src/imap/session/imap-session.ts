@@ -145,7 +145,7 @@ export class ImapSession implements ReplaceableClient {
 
   /** @returns false when too many connections are compressed */
   acquireCompressionSlot(): boolean {
-    const free = this.environment.compression.take()
+    const free = this.environment.compression.acquire()
     if (free === undefined) return false
     this.#isCompressed = true
     this.#ends.push(free)

@@ -47,12 +47,12 @@ export class Arguments {
     return true
   }
 
-  take(sign: string): void {
+  require(sign: string): void {
     if (!this.skip(sign)) throw new SyntaxFault('Invalid arguments')
   }
 
   space(): void {
-    this.take(' ')
+    this.require(' ')
     // Some clients write several spaces.
     while (this.skip(' '));
   }
@@ -140,7 +140,7 @@ export class Arguments {
   list<T>(item: () => T, max: number): readonly T[] {
     this.#depth += 1
     if (this.#depth > MAX_LIST_DEPTH) throw new SyntaxFault('Lists are nested too deeply')
-    this.take('(')
+    this.require('(')
     const items: T[] = []
     while (!this.skip(')')) {
       if (items.length >= max) throw new SyntaxFault('Too many items in a list')

@@ -1,31 +1,31 @@
 import { type Call, CallEnded, type ClientSignal } from '../ports/call-scope.ts'
 
-export interface WaitingTurn {
+export interface Waiter {
   readonly caller: string | undefined
   readonly isUrgent?: boolean
-  readonly take: () => void
+  readonly admit: () => void
 }
 
 /** Each callback removes the waits of a call when its client disconnects. */
 const leaversBySignal = new WeakMap<ClientSignal, Set<() => void>>()
 
 /** A call whose client disconnects leaves the queue. @throws CallEnded */
-export function waitInLine(line: WaitingTurn[], call: Call | undefined, isUrgent = false): Promise<void> {
+export function waitInQueue(queue: Waiter[], call: Call | undefined, isUrgent = false): Promise<void> {
   const leavers = call && leaversOf(call.signal)
   return new Promise((resolve, reject) => {
     const leave = () => {
-      line.splice(line.indexOf(turn), 1)
+      queue.splice(queue.indexOf(waiter), 1)
       reject(new CallEnded())
     }
-    const turn: WaitingTurn = {
+    const waiter: Waiter = {
       caller: call?.caller,
       isUrgent,
-      take: () => {
+      admit: () => {
         leavers?.delete(leave)
         resolve()
       },
     }
-    line.push(turn)
+    queue.push(waiter)
     leavers?.add(leave)
   })
 }
