@@ -5,7 +5,7 @@ import { automaticSetupMaintenance } from './automatic-setup/maintenance.ts'
 import { domainsMaintenance } from './domains/maintenance.ts'
 import { driveMaintenance } from './drive/maintenance.ts'
 import { exportsMaintenance } from './exports/maintenance.ts'
-import { housekeepingMaintenance } from './housekeeping/maintenance.ts'
+import { generalMaintenance } from './maintenance/maintenance.ts'
 import { identityMaintenance } from './identity/maintenance.ts'
 import { importsMaintenance } from './imports/maintenance.ts'
 import { mailProgramsMaintenance } from './mail-programs/maintenance.ts'
@@ -42,5 +42,5 @@ export const MAINTENANCE_TASKS = [
   ...officeMaintenance,
   ...peopleMaintenance,
   ...domainsMaintenance,
-  ...housekeepingMaintenance,
+  ...generalMaintenance,
 ]

@@ -71,7 +71,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
   await addDemoOrder(world)
   await seedDrive(world, await actorOf(world, personOf(demoDrive.mailbox, DEMO_DOMAIN).email), demoDrive)
   await mark(world, ownerId, IS_DONE, true)
-  await world.housekeeping.analyzeTables()
+  await world.maintenance.analyzeTables()
   say(`The demo mailboxes are ready: ${count} messages and ${number} drafts.`)
 }
 

@@ -106,10 +106,10 @@ it('forgets what was deleted a day later', async () => {
   await removeGroup(given, lan, group.id)
   const hour = 3_600_000
   const after = (hours: number) => new Date(given.clock.now().getTime() + hours * hour)
-  expect(await given.housekeeping.purgeRemovedContacts(after(-1))).toBe(0)
+  expect(await given.maintenance.purgeRemovedContacts(after(-1))).toBe(0)
   expect(await restoreContact(given, lan, id)).toMatchObject({ id })
   await removeContact(given, lan, id)
-  expect(await given.housekeeping.purgeRemovedContacts(after(1))).toBeGreaterThanOrEqual(2)
+  expect(await given.maintenance.purgeRemovedContacts(after(1))).toBeGreaterThanOrEqual(2)
   await expect(restoreGroup(given, lan, group.id)).rejects.toMatchObject({ code: 'contact_group_not_found' })
   await expect(restoreContact(given, lan, id)).rejects.toMatchObject({ code: 'contact_not_found' })
 })

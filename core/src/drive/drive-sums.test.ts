@@ -61,15 +61,15 @@ describe('what a drive is said to hold', () => {
     await trash(await drive.upload('b', 'b'.repeat(50)))
     const minh = await given.mailbox(`minh-${lan.mailboxId}@tong.example`)
     await driveStage(given, minh).upload('c', 'c')
-    expect(await given.housekeeping.correctDriveTotals()).toBe(0)
+    expect(await given.maintenance.correctDriveTotals()).toBe(0)
     await given.database.pool.query(
       'update mailbox set drive_file_bytes = 0, drive_trash_bytes = -3, drive_items = 9, drive_trash_items = 5 where id = $1',
       [lan.mailboxId],
     )
     expect(await driveUsage(given, lan)).toEqual({ files: 0, versions: 0, trash: -3, count: 4 })
-    expect(await given.housekeeping.correctDriveTotals()).toBe(1)
+    expect(await given.maintenance.correctDriveTotals()).toBe(1)
     expect(await driveUsage(given, lan)).toEqual({ files: 7, versions: 0, trash: 50, count: 1 })
-    expect(await given.housekeeping.correctDriveTotals()).toBe(0)
+    expect(await given.maintenance.correctDriveTotals()).toBe(0)
     await drive.upload('a', 'a', { conflict: 'version' })
     expect(file.sizeBytes).toBe(7)
     expect(await driveUsage(given, lan)).toEqual({ files: 1, versions: 7, trash: 50, count: 1 })

@@ -1,4 +1,4 @@
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Pauses } from '../kit/pauses.ts'
 import type { Yielder } from '../kit/yielder.ts'
@@ -15,7 +15,7 @@ export interface OperatingWorld {
   readonly blobs: BlobStore
   /** Lets listeners refuse early; the stores refuse on their own. */
   readonly storageRoom: StorageRoom
-  readonly housekeeping: HousekeepingStore
+  readonly maintenance: MaintenanceStore
   readonly events: EventLog
   readonly mailLog: MailLog
   /** MX records name this host. */

@@ -344,7 +344,7 @@ describe('a deleted member', () => {
     given.clock.advance(2 * DAY_SECONDS)
     expect(await purgeDeletedPeople(given)).toBe(1)
     expect(await given.read.message(lan, message.id)).toBeUndefined()
-    expect(await given.housekeeping.unreferencedBlobs([`thư-${house}`])).toEqual([`thư-${house}`])
+    expect(await given.maintenance.unreferencedBlobs([`thư-${house}`])).toEqual([`thư-${house}`])
     expect(await addresses()).toEqual(['chu'])
     const account = await given.database.db.selectFrom('account').where('id', '=', lan.accountId).select('id').execute()
     expect(account).toEqual([])
@@ -372,7 +372,7 @@ describe('a deleted member', () => {
     expect(await findSession(given, token)).toBeUndefined()
     expect(await addresses()).toEqual(['chu'])
     expect(await given.read.message(lan, message.id)).toBeUndefined()
-    expect(await given.housekeeping.unreferencedBlobs([`ngay-${house}`])).toEqual([`ngay-${house}`])
+    expect(await given.maintenance.unreferencedBlobs([`ngay-${house}`])).toEqual([`ngay-${house}`])
     expect(await refusal(create('lan', { by: 'password', password: PASSWORD }))).toBe('address_taken')
     const acts = await given.organisations.read(chu.organisationId, (r) => r.acts.list({ limit: 2, kind: 'people' }))
     expect(acts).toMatchObject([

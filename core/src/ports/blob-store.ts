@@ -1,6 +1,6 @@
 import type { ByteStream } from '../kit/bytes.ts'
 
-/** Equal bytes have equal keys. No two operations are atomic together. See docs/subsystems/housekeeping.md. */
+/** Equal bytes have equal keys. No two operations are atomic together. See docs/subsystems/maintenance.md. */
 export interface BlobStore {
   /** Resolves when the content is durable (file and folder fsynced, or confirmed by the remote store). */
   write(content: Uint8Array): Promise<string>

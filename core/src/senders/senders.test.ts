@@ -2,7 +2,7 @@ import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/a
 import { MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { purgeDeliveries } from '../housekeeping/purge-deliveries.ts'
+import { purgeDeliveries } from '../maintenance/purge-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
 import { requireCodeTurn } from '../mailed-codes/mail-code.ts'
 import type { CodePurpose } from '../mailed-codes/mailed-code-store.ts'
@@ -282,10 +282,10 @@ it('forgets what it mailed after a week, and names its bytes no more', async () 
   await w.work()
   const blobs = await w.database.db.selectFrom('submission').select('raw_blob').where('kind', '=', 'notice').execute()
   const keys = blobs.map(({ raw_blob }) => raw_blob)
-  expect(await w.housekeeping.unreferencedBlobs(keys)).toEqual([])
+  expect(await w.maintenance.unreferencedBlobs(keys)).toEqual([])
   w.clock.advance(8 * 86_400)
   expect(await purgeDeliveries(w)).toBeGreaterThan(1)
-  expect(new Set(await w.housekeeping.unreferencedBlobs(keys))).toEqual(new Set(keys))
+  expect(new Set(await w.maintenance.unreferencedBlobs(keys))).toEqual(new Set(keys))
 })
 
 it('shows nothing in the inbox when the code could not be delivered', async () => {

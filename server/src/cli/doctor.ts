@@ -167,7 +167,7 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
 }
 
 async function checkDamage({ world }: OpenedWorld): Promise<string> {
-  const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
+  const damaged = await world.maintenance.damagedBlobs(MOST_DAMAGED)
   if (damaged.length === 0) return 'the nightly check found no damaged or missing blobs'
   const keys = damaged.slice(0, SHOWN_DIFFERENCES).map(({ key, damage }) => `${key} (${damage})`)
   const count = damaged.length === MOST_DAMAGED ? `${MOST_DAMAGED} or more` : String(damaged.length)

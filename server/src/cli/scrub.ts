@@ -1,4 +1,4 @@
-import { type ScrubOptions, type ScrubResult, scrubBlobs } from '@sen/core/housekeeping/scrub-blobs'
+import { type ScrubOptions, type ScrubResult, scrubBlobs } from '@sen/core/maintenance/scrub-blobs'
 import { type BackupSource, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { contentDigest } from '../content-digest.ts'
 import { openBackup } from '../wire-operator.ts'

@@ -170,9 +170,9 @@ it('names its bytes while it is there, and no longer', async () => {
   await fill(1)
   const { made } = await whole((await start('zip')).task.id)
   const keys = [made.done?.blob ?? '']
-  expect(await given.housekeeping.unreferencedBlobs(keys)).toEqual([])
+  expect(await given.maintenance.unreferencedBlobs(keys)).toEqual([])
   await deleteExport(given, lan, made.id)
-  expect(await given.housekeeping.unreferencedBlobs(keys)).toEqual(keys)
+  expect(await given.maintenance.unreferencedBlobs(keys)).toEqual(keys)
   await expect(deleteExport(given, lan, made.id)).rejects.toMatchObject({ code: 'export_not_found' })
 })
 

@@ -4,7 +4,7 @@ import type { ByteStream } from '../kit/bytes.ts'
 import type { Clock } from '../kit/clock.ts'
 import { runConcurrently } from '../kit/run-concurrently.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
-import type { HousekeepingStore } from './housekeeping-store.ts'
+import type { MaintenanceStore } from './maintenance-store.ts'
 
 const KEYS_AT_A_TIME = 500
 const COPIES_AT_ONCE = 6
@@ -15,7 +15,7 @@ const ALWAYS = { from: new Date(0), before: new Date(8.64e15) }
 interface Needs {
   readonly from: BlobStore
   readonly to: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'referencedBlobs' | 'unreferencedBlobs'>
+  readonly maintenance: Pick<MaintenanceStore, 'referencedBlobs' | 'unreferencedBlobs'>
   readonly clock: Clock
   /** Returns the blob key: SHA-256 in hex. */
   digest(content: ByteStream): Promise<string>
@@ -75,7 +75,7 @@ export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => v
 }
 
 /** Yields recent blobs first: a blob that becomes referenced meanwhile is found as recent or as referenced. */
-async function* candidates({ from, housekeeping, clock }: Needs): AsyncGenerator<readonly string[]> {
+async function* candidates({ from, maintenance, clock }: Needs): AsyncGenerator<readonly string[]> {
   // Twice the maximum time between a put and its row.
   const young = new Date(clock.now().getTime() - 2 * UNNAMED_BLOBS_KEPT_HOURS * HOUR_MILLISECONDS)
   let keys: string[] = []
@@ -87,7 +87,7 @@ async function* candidates({ from, housekeeping, clock }: Needs): AsyncGenerator
   }
   yield keys
   for (let after = ''; ; ) {
-    const named = await housekeeping.referencedBlobs(after, KEYS_AT_A_TIME)
+    const named = await maintenance.referencedBlobs(after, KEYS_AT_A_TIME)
     yield named
     const last = named.at(-1)
     if (last === undefined || named.length < KEYS_AT_A_TIME) return
@@ -97,7 +97,7 @@ async function* candidates({ from, housekeeping, clock }: Needs): AsyncGenerator
 
 type Outcome = { readonly sizeBytes: number } | 'damaged' | 'missing' | 'unnamed'
 
-async function copyBlob({ from, to, housekeeping, digest }: Needs, key: string): Promise<Outcome> {
+async function copyBlob({ from, to, maintenance, digest }: Needs, key: string): Promise<Outcome> {
   try {
     const put = await to.writeStream(from.stream(key), Number.POSITIVE_INFINITY)
     // The copy is stored under another key, which nothing refers to, and will be swept.
@@ -108,6 +108,6 @@ async function copyBlob({ from, to, housekeeping, digest }: Needs, key: string):
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error
     // An unreferenced blob may have been swept between the query and the read.
-    return (await housekeeping.unreferencedBlobs([key])).length > 0 ? 'unnamed' : 'missing'
+    return (await maintenance.unreferencedBlobs([key])).length > 0 ? 'unnamed' : 'missing'
   }
 }

@@ -1,4 +1,4 @@
-import type { DamagedBlob, HousekeepingStore } from './housekeeping-store.ts'
+import type { DamagedBlob, MaintenanceStore } from './maintenance-store.ts'
 import { type ScrubNeeds, scrubBlobs } from './scrub-blobs.ts'
 
 const NIGHTS_PER_ROUND = 30
@@ -6,7 +6,7 @@ const MOST_MILLISECONDS = 2 * 3_600_000
 const FIRST_BYTES = 256
 
 export interface NightlyScrubNeeds extends ScrubNeeds {
-  readonly housekeeping: ScrubNeeds['housekeeping'] & Pick<HousekeepingStore, 'scrubbedTo' | 'setScrubbedTo'>
+  readonly maintenance: ScrubNeeds['maintenance'] & Pick<MaintenanceStore, 'scrubbedTo' | 'setScrubbedTo'>
   onDamaged(blob: DamagedBlob): void
 }
 
@@ -15,8 +15,8 @@ export interface NightlyScrubNeeds extends ScrubNeeds {
  * proportional part.
  */
 export async function scrubNightly(needs: NightlyScrubNeeds): Promise<number> {
-  const { housekeeping, clock } = needs
-  const after = await housekeeping.scrubbedTo()
+  const { maintenance, clock } = needs
+  const after = await maintenance.scrubbedTo()
   const before = endOfShare(after)
   const end = clock.now().getTime() + MOST_MILLISECONDS
   const goesOn = () => clock.now().getTime() < end
@@ -25,7 +25,7 @@ export async function scrubNightly(needs: NightlyScrubNeeds): Promise<number> {
     ...(before !== undefined && { before }),
     goesOn,
   })
-  await housekeeping.setScrubbedTo(isComplete ? (before ?? '') : checkedTo)
+  await maintenance.setScrubbedTo(isComplete ? (before ?? '') : checkedTo)
   for (const blob of found) needs.onDamaged(blob)
   return found.length
 }

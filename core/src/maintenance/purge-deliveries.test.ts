@@ -52,9 +52,9 @@ test('bytes of tracked copies are kept while one of them is under way, and looks
   await w.work()
   expect(w.mailSender.sent).toHaveLength(2)
   const named = (await copies()).flatMap((copy) => copy.raw_blob ?? [])
-  expect(await w.housekeeping.unreferencedBlobs(named)).toEqual([])
+  expect(await w.maintenance.unreferencedBlobs(named)).toEqual([])
   expect(await purgeDeliveries(w)).toBe(2)
-  expect(await w.housekeeping.unreferencedBlobs(named)).toEqual(named)
+  expect(await w.maintenance.unreferencedBlobs(named)).toEqual(named)
   expect(await purgeDeliveries(w)).toBe(0)
 
   const [{ token } = { token: '' }] = await copies()

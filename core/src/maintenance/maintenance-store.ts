@@ -8,7 +8,7 @@ export interface DamagedBlob {
   readonly damage: BlobDamage
 }
 
-export interface HousekeepingStore {
+export interface MaintenanceStore {
   /** A restored copy of the database keeps the date. */
   databaseCreatedAt(): Promise<Date>
   unreferencedBlobs(keys: readonly string[]): Promise<readonly string[]>

@@ -2,13 +2,13 @@ import type { ByteStream } from '../kit/bytes.ts'
 import type { Clock } from '../kit/clock.ts'
 import { BackupDamaged } from '../ports/backup-archive.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
-import type { BlobDamage, DamagedBlob, HousekeepingStore } from './housekeeping-store.ts'
+import type { BlobDamage, DamagedBlob, MaintenanceStore } from './maintenance-store.ts'
 
 const KEYS_PER_BATCH = 100
 
 export interface ScrubNeeds {
   readonly blobs: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'referencedBlobs' | 'unreferencedBlobs' | 'recordScrub'>
+  readonly maintenance: Pick<MaintenanceStore, 'referencedBlobs' | 'unreferencedBlobs' | 'recordScrub'>
   readonly clock: Clock
   /** Returns the blob key: SHA-256 in hex. */
   digest(content: ByteStream): Promise<string>
@@ -32,7 +32,7 @@ export interface ScrubResult {
 }
 
 export async function scrubBlobs(needs: ScrubNeeds, options: ScrubOptions): Promise<ScrubResult> {
-  const { housekeeping, clock } = needs
+  const { maintenance, clock } = needs
   const { before, repairFrom, goesOn = () => true } = options
   const found: DamagedBlob[] = []
   const repaired: string[] = []
@@ -40,12 +40,12 @@ export async function scrubBlobs(needs: ScrubNeeds, options: ScrubOptions): Prom
   let checkedTo = options.after
   const progress = (isComplete: boolean): ScrubResult => ({ checked, found, repaired, checkedTo, isComplete })
   for (;;) {
-    const named = await housekeeping.referencedBlobs(checkedTo, KEYS_PER_BATCH)
+    const named = await maintenance.referencedBlobs(checkedTo, KEYS_PER_BATCH)
     const keys = before === undefined ? named : named.filter((key) => key < before)
     const batch = await checkAll(needs, keys)
     const mended = repairFrom ? await repairAll(needs, batch, repairFrom) : []
     const stillDamaged = batch.filter(({ key }) => !mended.includes(key))
-    await housekeeping.recordScrub(keys, stillDamaged, clock.now())
+    await maintenance.recordScrub(keys, stillDamaged, clock.now())
     checked += keys.length
     found.push(...batch)
     repaired.push(...mended)
@@ -64,12 +64,12 @@ async function checkAll(needs: ScrubNeeds, keys: readonly string[]): Promise<rea
   return found
 }
 
-async function check({ blobs, housekeeping, digest }: ScrubNeeds, key: string): Promise<BlobDamage | undefined> {
+async function check({ blobs, maintenance, digest }: ScrubNeeds, key: string): Promise<BlobDamage | undefined> {
   try {
     return (await digest(blobs.stream(key))) === key ? undefined : 'damaged'
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error
-    return (await housekeeping.unreferencedBlobs([key])).length > 0 ? undefined : 'missing'
+    return (await maintenance.unreferencedBlobs([key])).length > 0 ? undefined : 'missing'
   }
 }
 

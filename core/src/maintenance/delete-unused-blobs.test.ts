@@ -11,7 +11,7 @@ import { WriteMissing } from '../ports/blob-store.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { deleteUnusedBlobs } from './delete-unused-blobs.ts'
-import type { HousekeepingStore } from './housekeeping-store.ts'
+import type { MaintenanceStore } from './maintenance-store.ts'
 
 const EVER = { from: new Date(0), before: new Date(8.64e15) }
 
@@ -34,11 +34,11 @@ const clock = { now: () => new Date() }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
 const sweep = (
-  housekeeping: Pick<
-    HousekeepingStore,
+  maintenance: Pick<
+    MaintenanceStore,
     'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'
-  > = given.housekeeping,
-) => deleteUnusedBlobs({ ...doors(), housekeeping })
+  > = given.maintenance,
+) => deleteUnusedBlobs({ ...doors(), maintenance })
 const receive = (raw: Uint8Array) => receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 const letter = (subject: string): Uint8Array =>
   Buffer.from(`From: Minh <minh@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: ${subject}\r\n\r\nKính gửi.\r\n`)
@@ -98,15 +98,15 @@ test('goes through more keys than it asks for at a time', async () => {
   const keys: string[] = []
   for (const text of many) keys.push(await putLongAgo(Buffer.from(text)))
   const asked: number[] = []
-  const housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
-    databaseCreatedAt: () => given.housekeeping.databaseCreatedAt(),
-    withSweepLock: (work) => given.housekeeping.withSweepLock(work),
+  const maintenance: Pick<MaintenanceStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
+    databaseCreatedAt: () => given.maintenance.databaseCreatedAt(),
+    withSweepLock: (work) => given.maintenance.withSweepLock(work),
     unreferencedBlobs: (some) => {
       asked.push(some.length)
-      return given.housekeeping.unreferencedBlobs(some)
+      return given.maintenance.unreferencedBlobs(some)
     },
   }
-  const sweepByTens = () => deleteUnusedBlobs({ ...doors(), housekeeping, keysAtATime: 10 })
+  const sweepByTens = () => deleteUnusedBlobs({ ...doors(), maintenance, keysAtATime: 10 })
   expect(await sweepByTens()).toBe(0)
   for (const key of keys) await pass(key)
   asked.length = 0
@@ -118,11 +118,11 @@ test('a message that arrives while its bytes are being deleted keeps them, at ev
   const raw = letter('Đến giữa lúc dọn')
   const before = await putLongAgo(raw)
   // The blob was unreferenced when the sweep asked, but the message exists when the answer arrives.
-  const late: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
-    databaseCreatedAt: () => given.housekeeping.databaseCreatedAt(),
-    withSweepLock: (work) => given.housekeeping.withSweepLock(work),
+  const late: Pick<MaintenanceStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = {
+    databaseCreatedAt: () => given.maintenance.databaseCreatedAt(),
+    withSweepLock: (work) => given.maintenance.withSweepLock(work),
     unreferencedBlobs: async (keys) => {
-      const unnamed = await given.housekeeping.unreferencedBlobs(keys)
+      const unnamed = await given.maintenance.unreferencedBlobs(keys)
       expect(unnamed).toEqual([before])
       await receive(raw)
       return unnamed
@@ -150,7 +150,7 @@ test('a message that arrives while its bytes are being deleted keeps them, at ev
 
 test('leaves alone what was put before this database began: it may be another one’s', async () => {
   const stranger = await store.blobs.write(Buffer.from('của nhà khác'))
-  const begunAt = await given.housekeeping.databaseCreatedAt()
+  const begunAt = await given.maintenance.databaseCreatedAt()
   expect(begunAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))
   await store.setSince(stranger, new Date(begunAt.getTime() - 1_000))
   await sweep()
@@ -163,7 +163,7 @@ test('leaves alone what was put before this database began: it may be another on
 test('does nothing while another process sweeps', async () => {
   const key = await putLongAgo(Buffer.from('đang được dọn'))
   let inner: number | undefined
-  await given.housekeeping.withSweepLock(async () => {
+  await given.maintenance.withSweepLock(async () => {
     inner = await sweep()
   })
   expect(inner).toBe(0)
@@ -177,7 +177,7 @@ test('drops a write that was not continued for a week', async () => {
   await sweep()
   expect(await store.blobs.writes.sizeBytes(id)).toBe(0)
   const later = { now: () => hoursAgo(-UNFINISHED_WRITES_KEPT_HOURS - 1) }
-  await deleteUnusedBlobs({ ...doors(), housekeeping: given.housekeeping, clock: later })
+  await deleteUnusedBlobs({ ...doors(), maintenance: given.maintenance, clock: later })
   await expect(store.blobs.writes.sizeBytes(id)).rejects.toThrow(WriteMissing)
 })
 

@@ -2,13 +2,13 @@ import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { BLOBS_ASIDE_HOURS, UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { BlobStore, WriteSpan } from '../ports/blob-store.ts'
-import type { HousekeepingStore } from './housekeeping-store.ts'
+import type { MaintenanceStore } from './maintenance-store.ts'
 
 const KEYS_AT_A_TIME = 500
 
 interface SweepNeeds {
   readonly blobs: BlobStore
-  readonly housekeeping: Pick<HousekeepingStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'>
+  readonly maintenance: Pick<MaintenanceStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'>
   readonly clock: Clock
   readonly keysAtATime?: number
 }
@@ -16,34 +16,34 @@ interface SweepNeeds {
 /**
  * An unreferenced blob older than a day is set aside. The next day's run restores it if a row refers to it by then, and
  * otherwise removes it. Blobs from before this database began may belong to another one. See
- * docs/subsystems/housekeeping.md.
+ * docs/subsystems/maintenance.md.
  */
 export async function deleteUnusedBlobs(needs: SweepNeeds): Promise<number> {
-  return (await needs.housekeeping.withSweepLock(() => deleteUnused(needs))) ?? 0
+  return (await needs.maintenance.withSweepLock(() => deleteUnused(needs))) ?? 0
 }
 
 async function deleteUnused(needs: SweepNeeds): Promise<number> {
-  const { blobs, clock, housekeeping } = needs
-  const from = await housekeeping.databaseCreatedAt()
+  const { blobs, clock, maintenance } = needs
+  const from = await maintenance.databaseCreatedAt()
   const removed = await judgeAside(needs, { from, before: hoursAgo(clock, BLOBS_ASIDE_HOURS) })
   await setUnnamedAside(needs, { from, before: hoursAgo(clock, UNNAMED_BLOBS_KEPT_HOURS) })
   for await (const id of blobs.writes.list(hoursAgo(clock, UNFINISHED_WRITES_KEPT_HOURS))) await blobs.writes.abort(id)
   return removed
 }
 
-async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: WriteSpan): Promise<number> {
+async function judgeAside({ blobs, maintenance, keysAtATime }: SweepNeeds, span: WriteSpan): Promise<number> {
   let removed = 0
   for await (const keys of inBatches(blobs.listAside(span), keysAtATime)) {
-    const unnamed = new Set(await housekeeping.unreferencedBlobs(keys))
+    const unnamed = new Set(await maintenance.unreferencedBlobs(keys))
     for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.restore(key))
     removed += unnamed.size
   }
   return removed
 }
 
-async function setUnnamedAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: WriteSpan): Promise<void> {
+async function setUnnamedAside({ blobs, maintenance, keysAtATime }: SweepNeeds, span: WriteSpan): Promise<void> {
   for await (const keys of inBatches(blobs.list(span), keysAtATime)) {
-    for (const key of await housekeeping.unreferencedBlobs(keys)) await blobs.setAside(key)
+    for (const key of await maintenance.unreferencedBlobs(keys)) await blobs.setAside(key)
   }
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { ByteStream } from '../kit/bytes.ts'
 import { BackupDamaged } from '../ports/backup-archive.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
-import type { DamagedBlob } from './housekeeping-store.ts'
+import type { DamagedBlob } from './maintenance-store.ts'
 import { scrubBlobs } from './scrub-blobs.ts'
 import { scrubNightly } from './scrub-nightly.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
     const raw = Buffer.from(`From: a@ngoai.example\r\nSubject: ${n}\r\n\r\n${n}`)
     await receiveMail({ ...given, blobs, mime: new DirectMime() }, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
   }
-  keys = await given.housekeeping.referencedBlobs('', 1_000)
+  keys = await given.maintenance.referencedBlobs('', 1_000)
 })
 afterAll(() => given.close())
 
@@ -66,22 +66,22 @@ it('finds damaged and missing blobs, records them, and forgets them when they ar
     repaired: [],
     isComplete: true,
   })
-  expect(await given.housekeeping.damagedBlobs(10)).toEqual(found)
+  expect(await given.maintenance.damagedBlobs(10)).toEqual(found)
   blobs.flipped.clear()
   await blobs.write(lost)
   expect(await scrubBlobs(needs(), { after: '' })).toMatchObject({ found: [] })
-  expect(await given.housekeeping.damagedBlobs(10)).toEqual([])
+  expect(await given.maintenance.damagedBlobs(10)).toEqual([])
 })
 
 it('does not miss a blob whose row was deleted meanwhile', async () => {
   await blobs.remove(keyAt(2))
-  const housekeeping = {
-    referencedBlobs: (after: string, limit: number) => given.housekeeping.referencedBlobs(after, limit),
+  const maintenance = {
+    referencedBlobs: (after: string, limit: number) => given.maintenance.referencedBlobs(after, limit),
     unreferencedBlobs: async (asked: readonly string[]) => asked,
-    recordScrub: (...args: Parameters<typeof given.housekeeping.recordScrub>) =>
-      given.housekeeping.recordScrub(...args),
+    recordScrub: (...args: Parameters<typeof given.maintenance.recordScrub>) =>
+      given.maintenance.recordScrub(...args),
   }
-  expect(await scrubBlobs({ ...needs(), housekeeping }, { after: '' })).toMatchObject({ found: [] })
+  expect(await scrubBlobs({ ...needs(), maintenance }, { after: '' })).toMatchObject({ found: [] })
 })
 
 it('repairs from a backup what the backup has, and says what it has not', async () => {
@@ -99,7 +99,7 @@ it('repairs from a backup what the backup has, and says what it has not', async 
   }
   const result = await scrubBlobs(needs(), { after: '', repairFrom })
   expect(result.repaired).toEqual([keyAt(0), keyAt(1)])
-  expect(await given.housekeeping.damagedBlobs(10)).toEqual([{ key: keyAt(2), damage: 'missing' }])
+  expect(await given.maintenance.damagedBlobs(10)).toEqual([{ key: keyAt(2), damage: 'missing' }])
 })
 
 it('goes through all blobs in a month of nights, each once', async () => {
@@ -116,7 +116,7 @@ it('goes through all blobs in a month of nights, each once', async () => {
   do {
     nights += 1
     await scrubNightly({ ...needs(), onDamaged: (blob) => void found.push(blob) })
-  } while ((await given.housekeeping.scrubbedTo()) !== '')
+  } while ((await given.maintenance.scrubbedTo()) !== '')
   expect(nights).toBeLessThanOrEqual(30)
   expect(nights).toBeGreaterThan(20)
   expect(read).toEqual(keys)

@@ -1,4 +1,4 @@
-import type { DamagedBlob, HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
+import type { DamagedBlob, MaintenanceStore } from '@sen/core/maintenance/maintenance-store'
 import { withCleanup } from '@sen/core/kit/clean-up'
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
@@ -20,7 +20,7 @@ function strandedBeyond(end: Date): RawBuilder<unknown> {
   )`
 }
 
-export class PostgresHousekeeping implements HousekeepingStore {
+export class PostgresMaintenance implements MaintenanceStore {
   readonly #db: Kysely<Database>
 
   constructor(db: Kysely<Database>) {

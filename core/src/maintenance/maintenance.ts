@@ -6,11 +6,11 @@ import { scrubNightly } from './scrub-nightly.ts'
 
 type Needs = NeedsOf<typeof purgeDeliveries> & NeedsOf<typeof deleteUnusedBlobs> & NeedsOf<typeof scrubNightly>
 
-export const housekeepingMaintenance: readonly MaintenanceTask<
-  Needs & { readonly housekeeping: { correctDriveTotals(): Promise<number> } }
+export const generalMaintenance: readonly MaintenanceTask<
+  Needs & { readonly maintenance: { correctDriveTotals(): Promise<number> } }
 >[] = [
   { name: 'remove what finished deliveries needed', run: purgeDeliveries },
-  { name: 'correct the storage totals of drives', run: ({ housekeeping }) => housekeeping.correctDriveTotals() },
+  { name: 'correct the storage totals of drives', run: ({ maintenance }) => maintenance.correctDriveTotals() },
   { name: 'remove unreferenced blobs', run: deleteUnusedBlobs },
   { name: 'find damaged or missing blobs', run: scrubNightly },
 ]
