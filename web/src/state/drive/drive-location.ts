@@ -8,7 +8,7 @@ export interface DriveItem extends DriveFileField {
   readonly permission?: SharePermission
 }
 
-export type DrivePlace =
+export type DriveLocation =
   /** Null: the root of the drive. */
   | { readonly kind: 'folder'; readonly id: string | null }
   | { readonly kind: 'recent' | 'favorites' | 'sharing' | 'shared' | 'trash' }
@@ -19,11 +19,11 @@ export interface DriveSortOrder {
   readonly isDescending: boolean
 }
 
-export const DRIVE_ROOT: DrivePlace = { kind: 'folder', id: null }
+export const DRIVE_ROOT: DriveLocation = { kind: 'folder', id: null }
 export const BY_NAME: DriveSortOrder = { sort: 'name', isDescending: false }
 
 /** Other lists have a fixed order. */
-export function isSortable({ kind }: DrivePlace): boolean {
+export function isSortable({ kind }: DriveLocation): boolean {
   return kind === 'folder' || kind === 'favorites' || kind === 'sharing' || kind === 'shared'
 }
 
@@ -33,7 +33,7 @@ export function nextSort(before: DriveSortOrder, sort: DriveSort): DriveSortOrde
 }
 
 /** Reads `folder/12`, `trash` after `/drive/`. Undefined for an unknown place. */
-export function readDrivePlace(path: string, query = ''): DrivePlace | undefined {
+export function readDriveLocation(path: string, query = ''): DriveLocation | undefined {
   if (path === '') return DRIVE_ROOT
   if (path === 'search') return { kind: 'search', text: query }
   if (path === 'recent' || path === 'favorites' || path === 'sharing' || path === 'shared' || path === 'trash') {
@@ -43,17 +43,17 @@ export function readDrivePlace(path: string, query = ''): DrivePlace | undefined
   return id === undefined ? undefined : { kind: 'folder', id }
 }
 
-export function drivePlacePath(place: DrivePlace): string {
+export function driveLocationPath(place: DriveLocation): string {
   if (place.kind !== 'folder') return place.kind
   return place.id === null ? '' : `folder/${place.id}`
 }
 
-export function driveAddress(place: DrivePlace): string {
-  const path = drivePlacePath(place)
+export function driveAddress(place: DriveLocation): string {
+  const path = driveLocationPath(place)
   const search = place.kind === 'search' ? `?q=${encodeURIComponent(place.text)}` : ''
   return `/drive${path === '' ? '' : `/${path}`}${search}`
 }
 
-export function isSamePlace(one: DrivePlace, other: DrivePlace): boolean {
+export function isSameLocation(one: DriveLocation, other: DriveLocation): boolean {
   return driveAddress(one) === driveAddress(other)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { driveAddress, isSortable, nextSort, readDrivePlace } from './drive-place.ts'
+import { driveAddress, isSortable, nextSort, readDriveLocation } from './drive-location.ts'
 
 describe('the address of a place of the drive', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the address of a place of the drive', () => {
     ['folder/12/13', undefined],
     ['nowhere', undefined],
   ])('%j is %j', (path, place) => {
-    expect(readDrivePlace(path)).toEqual(place)
+    expect(readDriveLocation(path)).toEqual(place)
   })
 
   it.each([

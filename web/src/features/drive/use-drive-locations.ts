@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Clock, Cloud, type LucideIcon, Share2, Star, Trash2, Users } from 'lucide-react'
-import type { DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveLocation } from '../../state/drive/drive-location.ts'
 
 export interface FolderReference {
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly name: string
   readonly icon: LucideIcon
 }
 
-export function useDrivePlaces(): readonly FolderReference[] {
+export function useDriveLocations(): readonly FolderReference[] {
   const { t } = useLingui()
   return [
     { place: { kind: 'folder', id: null }, name: t`My drive`, icon: Cloud },

@@ -3,7 +3,7 @@ import { driveNameKey } from '@sen/model/drive/drive-names'
 import { driveSortKey } from '@sen/model/drive/drive-order'
 import { rowId } from '../row-id.ts'
 
-export function placed(parentId: DriveFolderId, name: string) {
+export function itemPlacement(parentId: DriveFolderId, name: string) {
   return {
     parent_id: parentId === undefined ? null : rowId(parentId),
     name,
@@ -12,4 +12,4 @@ export function placed(parentId: DriveFolderId, name: string) {
   }
 }
 
-export type ItemPlacement = ReturnType<typeof placed>
+export type ItemPlacement = ReturnType<typeof itemPlacement>
