@@ -1,7 +1,7 @@
 import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
-export interface TurnsLimits {
+export interface FairQueueLimits {
   readonly together: number
   /** The maximum of one group. */
   readonly ofOne: number
@@ -19,12 +19,12 @@ export interface Requester {
  * and many jobs of one member do not delay another member.
  */
 export class FairQueue {
-  readonly #limits: TurnsLimits
+  readonly #limits: FairQueueLimits
   readonly #waiting = new Map<string, Map<string, Waiter[]>>()
   readonly #running = new Map<string, number>()
   #together = 0
 
-  constructor(limits: TurnsLimits) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits
   }
 
@@ -35,7 +35,7 @@ export class FairQueue {
     this.#waiting.set(group, members)
     const line = members.get(member) ?? []
     members.set(member, line)
-    const turn = waitInQueue(line, call)
+    const admitted = waitInQueue(line, call)
     this.#startNext()
     await turn
     try {

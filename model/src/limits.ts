@@ -60,7 +60,7 @@ export const MAX_SMTP_REFUSED_RECIPIENTS = 20
 /** For all senders together, in memory and on disk; further mail gets 452. */
 export const MAX_SMTP_BYTES_UNDER_WAY = 1_024 * MEGABYTE_BYTES
 /** Bytes processed before the event loop continues: about ten milliseconds. */
-export const SMTP_TURN_BYTES = 512 * 1024
+export const SMTP_SLICE_BYTES = 512 * 1024
 /** Longer messages are written to disk while they arrive. */
 export const MAX_SMTP_MESSAGE_IN_MEMORY_BYTES = 256 * 1024
 /** Bytes of longer messages that are parsed concurrently. */

@@ -20,7 +20,7 @@ import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
-import { Argon2PasswordTurns } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
+import { Argon2PasswordQueue } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { MmdbGeoIpLookup } from '@sen/adapters/places-mmdb/mmdb-geo-ip-lookup'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
@@ -271,7 +271,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mailLog,
     mailSigner: new DkimMailSigner(),
     profileSigner: profileSignerFor(config, warn),
-    passwords: new Argon2PasswordTurns(),
+    passwords: new Argon2PasswordQueue(),
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),

@@ -20,11 +20,11 @@ const FROM_SOURCE_MEGABYTES = 128
 export type DrawOutcome = readonly Picture[] | Undrawable | 'unanswered'
 
 /** @returns what `work` returns, once the memory is free */
-export type MemoryTurn = <T>(bytes: number, work: () => Promise<T>) => Promise<T>
+export type MemoryQueue = <T>(bytes: number, work: () => Promise<T>) => Promise<T>
 
 export interface PictureDrawer {
   /** Draws one picture at a time. */
-  draw(task: PictureTask, inTurn: MemoryTurn): Promise<DrawOutcome>
+  draw(task: PictureTask, withMemory: MemoryQueue): Promise<DrawOutcome>
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export class PictureProcess implements PictureDrawer {
     this.#answerMilliseconds = answerSeconds * 1_000
   }
 
-  async draw(task: PictureTask, inTurn: MemoryTurn): Promise<DrawOutcome> {
+  async draw(task: PictureTask, withMemory: MemoryQueue): Promise<DrawOutcome> {
     if (this.#isClosing) throw new Error('closing')
     clearTimeout(this.#idle)
     const child = this.#child?.connected ? this.#child : await this.#start()
@@ -52,7 +52,7 @@ export class PictureProcess implements PictureDrawer {
     const planned = await this.#request(child, task)
     const answer =
       typeof planned !== 'string' && planned.kind === 'planned'
-        ? await inTurn(planned.memoryBytes, () => this.#request(child, 'draw'))
+        ? await withMemory(planned.memoryBytes, () => this.#request(child, 'draw'))
         : planned
     if (this.#isClosing) throw new Error('closing')
     if (answer === 'unanswered' || answer === 'ended') {

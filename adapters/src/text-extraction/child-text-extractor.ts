@@ -26,7 +26,7 @@ export class ChildTextExtractor implements TextExtractor {
   readonly #memoryMegabytes: number
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
-  #turn: Promise<unknown> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
   #isClosing = false
 
   constructor(options: ChildTextExtractorOptions = {}) {
@@ -35,15 +35,15 @@ export class ChildTextExtractor implements TextExtractor {
   }
 
   extract(bytes: Uint8Array, source: TextSource): Promise<string> {
-    const mine = this.#turn.then(() => this.#request({ bytes, source }))
-    this.#turn = mine.catch(() => undefined)
+    const mine = this.#last.then(() => this.#request({ bytes, source }))
+    this.#last = mine.catch(() => undefined)
     return mine
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     await this.#end()
-    await this.#turn
+    await this.#last
   }
 
   async #request(task: ExtractTask): Promise<string> {

@@ -172,7 +172,7 @@ function encodeBinary(
     const raw = await readContent(needs, message)
     const structure = await parseStructure(needs.mime, raw)
     await requireEncodedRoom(predictEncodedBytes(raw.byteLength, structure))
-    const pieces = inTurns(needs, encodeBinaryParts(raw, structure))
+    const pieces = yielding(needs, encodeBinaryParts(raw, structure))
     if ('raw' in message) return { ...message, raw: await joined(pieces) }
     const { key, sizeBytes } = await needs.blobs.writeStream(pieces, MAX_MESSAGE_BYTES).catch((error: unknown) => {
       throw error instanceof BlobTooLarge ? new Refused('message_too_large') : error
@@ -181,7 +181,7 @@ function encodeBinary(
   })
 }
 
-async function* inTurns(
+async function* yielding(
   { yielder }: Pick<MailProgramNeeds, 'yielder'>,
   pieces: Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -57,7 +57,7 @@ export interface WrittenCode extends CodeKey {
 /** Composes the mail before any lock is taken. `issueCode` sends it. @throws Refused `code_wait`, `too_many_codes` */
 export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: CodeKey): Promise<WrittenCode> {
   const { language, timezone: timeZone } = await needs.store.read(actor.mailboxId, async (r) => {
-    await requireCodeTurn(r, key, needs.clock.now())
+    await requireCodeAllowance(r, key, needs.clock.now())
     return settingsFrom(await r.settings.all())
   })
   const code = needs.secrets.digits(MAILED_CODE_DIGITS)
@@ -102,7 +102,7 @@ export async function issueCode(
 ): Promise<Date> {
   const now = clock.now()
   const key = { purpose, address, asker }
-  await requireCodeTurn(w, key, now)
+  await requireCodeAllowance(w, key, now)
   const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
   if (TO_STRANGERS.has(purpose)) await w.codes.noteStrangerCode(withoutTag(address), now)
   if (asker) await w.codes.noteReceiverCode(asker, address, now)
@@ -124,7 +124,7 @@ export function codeDigest(secrets: Secrets, { purpose, address, asker }: CodeKe
  * @throws Refused `code_wait` per address and requester; `too_many_codes` for an hour's codes of the mailbox or of a
  * share's receiver, or a day's codes of an address (product decision 67); with the seconds until then
  */
-export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
+export async function requireCodeAllowance(r: Reader, key: CodeKey, now: Date): Promise<void> {
   const last = await r.codes.find(key)
   const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
@@ -138,7 +138,7 @@ export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promi
     requireLess(RECEIVER_CODES_PER_HOUR, await codesOf(), now)
     if (source) requireLess(RECEIVER_CODES_PER_SOURCE_AND_HOUR, await codesOf(source), now)
   }
-  if (TO_STRANGERS.has(key.purpose)) await requireStrangerTurn(r, key.address, now)
+  if (TO_STRANGERS.has(key.purpose)) await requireStrangerAllowance(r, key.address, now)
 }
 
 function requireLess(
@@ -150,7 +150,7 @@ function requireLess(
 }
 
 /** The retry time depends on this mailbox's codes only, so that it reveals nothing about others. */
-async function requireStrangerTurn(r: Reader, address: string, now: Date): Promise<void> {
+async function requireStrangerAllowance(r: Reader, address: string, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MILLISECONDS)
   const { count, ownAt } = await r.codes.strangerCodesSince(withoutTag(address), dayAgo)
   const inTheWay = ownAt.at(-STRANGER_CODES_PER_DAY) ?? ownAt.at(-OWN_STRANGER_CODES_PER_DAY)

@@ -7,7 +7,7 @@ export interface PasswordHasher {
 }
 
 /** Hashes one password of each caller in turn, so that a caller with many requests delays only itself. */
-export interface PasswordTurns {
+export interface PasswordQueue {
   /** @param caller the network address of the request; empty outside of requests */
   forCaller(caller: string): PasswordHasher
 }

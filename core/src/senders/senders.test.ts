@@ -4,7 +4,7 @@ import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { purgeDeliveries } from '../maintenance/purge-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
-import { requireCodeTurn } from '../mailed-codes/mail-code.ts'
+import { requireCodeAllowance } from '../mailed-codes/mail-code.ts'
 import type { CodePurpose } from '../mailed-codes/mailed-code-store.ts'
 import { receiveReport } from '../sending/receive-report.ts'
 import { sendMessage } from '../sending/send-message.ts'
@@ -175,7 +175,7 @@ it('mails one stranger few codes a day from all mailboxes, of which each keeps s
   await expect(resendSenderCode(w, lan, stranger)).rejects.toMatchObject(refused(left))
   await expect(add(stranger.replace('@', '+ban@'))).rejects.toMatchObject(refused(left))
   const turn = (purpose: CodePurpose) =>
-    w.store.read(lan.mailboxId, (r) => requireCodeTurn(r, { purpose, address: stranger }, w.clock.now()))
+    w.store.read(lan.mailboxId, (r) => requireCodeAllowance(r, { purpose, address: stranger }, w.clock.now()))
   await expect(turn('forward')).rejects.toMatchObject(refused(left))
   await expect(turn('confirm')).resolves.toBeUndefined()
   // Another user has a separate limit and learns nothing about those codes.

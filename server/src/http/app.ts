@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -323,7 +323,7 @@ function readJsonOnly(app: FastifyInstance): void {
     if (mayBeLarge(request)) await large.enter(callOf(callerOf(request), reply))
   })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    bytes.length > SMALL_BODY_BYTES ? large.inTurn(() => read(request, bytes, nextTurn)) : read(request, bytes),
+    bytes.length > SMALL_BODY_BYTES ? large.enqueue(() => read(request, bytes, yieldToEventLoop)) : read(request, bytes),
   )
 }
 

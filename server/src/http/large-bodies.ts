@@ -15,8 +15,8 @@ export class LargeBodies {
   }
 
   /** Other requests that arrived meanwhile have their turn first. */
-  inTurn<T>(work: () => T): Promise<T> {
-    const turn = this.#last.then(
+  enqueue<T>(work: () => T): Promise<T> {
+    const result = this.#last.then(
       () =>
         new Promise<T>((resolve, reject) => {
           setImmediate(() => {
@@ -28,8 +28,8 @@ export class LargeBodies {
           })
         }),
     )
-    this.#last = turn.catch(() => undefined)
-    return turn
+    this.#last = result.catch(() => undefined)
+    return result
   }
 }
 

@@ -16,7 +16,7 @@ interface Kept {
 
 const reading = (budget: ByteBudget, limitBytes: number, kept: Kept = { stored: [], half: 0 }) => ({
   budget,
-  turns: new ByteThrottle(1_000),
+  throttle: new ByteThrottle(1_000),
   limitBytes,
   inMemoryBytes: 50,
   head: () => Buffer.from('Trace: x\r\n'),

@@ -25,7 +25,7 @@ export interface ReadData {
 
 export interface ReadDataNeeds {
   readonly budget: Pick<ByteBudget, 'reserve' | 'release'>
-  readonly turns: ByteThrottle
+  readonly throttle: ByteThrottle
   /** Normalised line ends may increase the stored size. */
   readonly limitBytes?: number
   /** Larger messages are written to disk while they arrive. */
@@ -45,9 +45,9 @@ export interface ReadDataNeeds {
  * when the sender hangs up
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
-  const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
+  const { budget, throttle, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
   const taken = new DataIntake(budget)
-  const blocks = blocksOf(piecesOf(stream, turns), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken, needs.filter)
+  const blocks = blocksOf(piecesOf(stream, throttle), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken, needs.filter)
   try {
     const chunks: Buffer[] = []
     let block = await blocks.next()
@@ -63,7 +63,7 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
     taken.release()
     // The sender expects a reply only after the final dot.
     if (stream.destroyed) throw error
-    return rethrowAfter(error, () => readToTheEnd(piecesOf(stream, turns)))
+    return rethrowAfter(error, () => readToTheEnd(piecesOf(stream, throttle)))
   }
 }
 
@@ -151,10 +151,10 @@ async function* blocksOf(
 const MAX_PIECES = 256
 
 /** The stream stays open when the consumer stops. */
-async function* piecesOf(stream: Readable, turns: ByteThrottle): AsyncGenerator<Buffer, undefined> {
+async function* piecesOf(stream: Readable, throttle: ByteThrottle): AsyncGenerator<Buffer, undefined> {
   const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const piece of pieces) {
-    await turns.pass(piece.length)
+    await throttle.pass(piece.length)
     yield piece
   }
   return undefined

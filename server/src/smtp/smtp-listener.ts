@@ -11,7 +11,7 @@ import {
   MAX_SMTP_LINE_BYTES,
   MAX_SMTP_MESSAGE_IN_MEMORY_BYTES,
   SMTP_IDLE_SECONDS,
-  SMTP_TURN_BYTES,
+  SMTP_SLICE_BYTES,
 } from '@sen/model/limits'
 import { ForgedResultsFilter } from '@sen/model/receiving/forged-results'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
@@ -64,10 +64,10 @@ const OBSOLETE_COMMANDS = ['WIZ', 'SHELL', 'KILL']
 export async function startSmtpListener(options: SmtpListenerOptions, needs: ListenerNeeds): Promise<SmtpListener> {
   const underWay = new Set<string>()
   const watch = new IdleConnectionMonitor(() => performance.now())
-  const turns = new ByteThrottle(SMTP_TURN_BYTES)
+  const throttle = new ByteThrottle(SMTP_SLICE_BYTES)
   const server: SmtpServer = new SmtpServer(
-    serverOptions(options, needs, { underWay, watch, turns, connection: (id) => server.connection(id) }),
-    turns,
+    serverOptions(options, needs, { underWay, watch, throttle, connection: (id) => server.connection(id) }),
+    throttle,
     options.balancers,
   )
   const looking = setInterval(() => watch.check(), LOOK_MILLISECONDS)
@@ -100,12 +100,12 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
 interface ListenerState {
   readonly underWay: Set<string>
   readonly watch: IdleConnectionMonitor
-  readonly turns: ByteThrottle
+  readonly throttle: ByteThrottle
   connection(id: string): MailConnection | undefined
 }
 
 function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state: ListenerState): SMTPServerOptions {
-  const { underWay, watch, turns } = state
+  const { underWay, watch, throttle } = state
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
 
@@ -115,7 +115,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state
     watch.dataBegins(session.id, () => stream.byteLength)
     const data = await readData(stream, {
       budget,
-      turns,
+      throttle,
       filter: new ForgedResultsFilter(options.hostName),
       head: () => traceHeaders({ ...transaction, receivedAt: needs.clock.now() }),
       store: async (content) => (await needs.blobs.writeStream(content, Number.POSITIVE_INFINITY)).key,

@@ -33,15 +33,15 @@ type ConnectionArguments = [
  */
 export class SmtpServer extends SMTPServer {
   /** The commands of all connections share it with the content of messages. */
-  readonly turns: ByteThrottle
+  readonly throttle: ByteThrottle
   readonly #balancers: Balancers
   /** The clients whose handshakes are limited, as `sourceKey` returns them. */
   readonly #sources = new WeakMap<Socket, string>()
 
   /** @param balancers begin their connections with a PROXY header; no other client may send one */
-  constructor(options: SMTPServerOptions, turns: ByteThrottle, balancers = new Balancers([])) {
+  constructor(options: SMTPServerOptions, throttle: ByteThrottle, balancers = new Balancers([])) {
     super(options)
-    this.turns = turns
+    this.throttle = throttle
     this.#balancers = balancers
   }
 
@@ -117,13 +117,13 @@ export class SmtpServer extends SMTPServer {
 export class MailConnection extends SMTPConnection {
   /** The client owes us its part of a handshake until `session.secure`. */
   isUpgraded = false
-  readonly #turns: ByteThrottle
+  readonly #throttle: ByteThrottle
   #junkCommands = 0
   #recipientCommands = 0
 
   constructor(server: SmtpServer, ...others: ConnectionArguments) {
     super(server, ...others)
-    this.#turns = server.turns
+    this.#throttle = server.throttle
   }
 
   override upgrade(callback: () => void, secureCallback?: () => void): void {
@@ -162,7 +162,7 @@ export class MailConnection extends SMTPConnection {
       this.send(421, '4.7.0 Too many commands without a message')
       return
     }
-    this._onCommand(command, next && (() => void this.#turns.pass(SMTP_COMMAND_WORK_BYTES).then(next)))
+    this._onCommand(command, next && (() => void this.#throttle.pass(SMTP_COMMAND_WORK_BYTES).then(next)))
   }
 
   /** Counts commands, because most of them never reach the listener. Honest clients use few between two messages. */

@@ -43,7 +43,7 @@ export interface SubmissionTransaction {
   readonly signedIn: MailProgramSession
   readonly hostName: string
   readonly budget: Pick<ByteBudget, 'reserve' | 'release'>
-  readonly turns: ByteThrottle
+  readonly throttle: ByteThrottle
   readonly gate: ByteGate
   isConnected(): boolean
   onDataEnd(): void
@@ -63,10 +63,10 @@ export async function acceptSubmission(
   access: MailProgramAuthenticator,
   transaction: SubmissionTransaction,
 ): Promise<string> {
-  const { stream, budget, turns, gate, isConnected } = transaction
+  const { stream, budget, throttle, gate, isConnected } = transaction
   const data = await readData(stream, {
     budget,
-    turns,
+    throttle,
     head: () => randomBytes(MARK_BYTES),
     store: async (content) => (await needs.blobs.writeStream(content, Number.POSITIVE_INFINITY)).key,
   })

@@ -8,7 +8,7 @@ import {
   MAX_SMTP_LARGE_AT_ONCE_BYTES,
   MAX_SMTP_LINE_BYTES,
   SMTP_IDLE_SECONDS,
-  SMTP_TURN_BYTES,
+  SMTP_SLICE_BYTES,
 } from '@sen/model/limits'
 import {
   MAX_SUBMISSION_BYTES_IN_PROGRESS,
@@ -84,7 +84,7 @@ export class SubmissionService {
   readonly #onError: (error: unknown) => void
   readonly #bytesInProgress: number
   readonly #budget: ByteBudget
-  readonly #turns = new ByteThrottle(SMTP_TURN_BYTES)
+  readonly #throttle = new ByteThrottle(SMTP_SLICE_BYTES)
   readonly #gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
   readonly #clients: SubmissionClients
   readonly #places = { all: MAX_SUBMISSION_CLIENTS, perAddress: MAX_SUBMISSION_CLIENTS_PER_ADDRESS }
@@ -113,7 +113,7 @@ export class SubmissionService {
   async listen(options: SubmissionListenerOptions): Promise<SubmissionListener> {
     const server: SubmissionServer = new SubmissionServer(
       this.#serverOptions(options, (id) => server.connection(id)),
-      this.#turns,
+      this.#throttle,
       options.balancers,
     )
     const looking = setInterval(() => this.#monitor.check(), LOOK_MILLISECONDS)
@@ -199,7 +199,7 @@ export class SubmissionService {
           signedIn,
           hostName: options.hostName,
           budget: jointBudget(this.#budget, this.#clients.beginMessage(signedIn)),
-          turns: this.#turns,
+          throttle: this.#throttle,
           gate: this.#gate,
           isConnected: () => connectionWith(id) !== undefined,
           onDataEnd: () => this.#monitor.dataEnds(id),

@@ -23,7 +23,7 @@ export class TarBackupSource implements BackupSource {
   readonly #parts: ReadonlyMap<string, Span>
   #next: number
   readonly #passed = new Map<string, Span>()
-  #turn: Promise<unknown> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string, file: FileHandle, { parts, blobsAt }: Contents) {
     this.place = path
@@ -56,8 +56,8 @@ export class TarBackupSource implements BackupSource {
   }
 
   readBlob(key: string): Promise<ByteStream> {
-    const found = this.#turn.then(() => this.#find(blobName(key)))
-    this.#turn = found.catch(() => undefined)
+    const found = this.#last.then(() => this.#find(blobName(key)))
+    this.#last = found.catch(() => undefined)
     return found.then(({ at, sizeBytes }) => readSpan(this.#file, at, sizeBytes))
   }
 

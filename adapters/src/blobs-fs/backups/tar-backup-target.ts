@@ -24,7 +24,7 @@ export class TarBackupTarget implements BackupTarget {
   readonly #file: FileHandle
   readonly #parts = new Map<string, { readonly at: number; readonly sizeBytes: number }>()
   #end = 0
-  #turn: Promise<unknown> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string, file: FileHandle) {
     this.place = path
@@ -83,14 +83,14 @@ export class TarBackupTarget implements BackupTarget {
   }
 
   async abandon(): Promise<void> {
-    await this.#turn
+    await this.#last
     await this.#file.close().catch(() => undefined)
     await rm(`${this.place}${PARTIAL}`, { force: true })
   }
 
   #afterOthers<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work)
-    this.#turn = done.catch(() => undefined)
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
     return done
   }
 

@@ -115,11 +115,11 @@ export class ImapSession implements ReplaceableClient {
   /** Sends what was written, if it is much. Other sessions of the account have a turn while the client reads it. */
   async flushIfFull(): Promise<void> {
     if (!this.connection.isFull || this.connection.send()) return
-    const hadTurn = this.#releaseHeavyWork !== undefined
+    const hadHeavyWork = this.#releaseHeavyWork !== undefined
     this.#releaseHeavyWork?.()
     this.#releaseHeavyWork = undefined
     await this.connection.flush()
-    if (hadTurn) await this.#acquireHeavyWork()
+    if (hadHeavyWork) await this.#acquireHeavyWork()
   }
 
   /** Runs long work when no other session of the account does. */

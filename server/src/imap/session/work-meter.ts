@@ -1,7 +1,7 @@
 import type { Yielder } from '@sen/core/kit/yielder'
 
 /** Other connections have a turn after about so many bytes were searched or rendered. */
-const BYTES_BEFORE_TURN = 1024 * 1024
+const BYTES_PER_SLICE = 1024 * 1024
 
 /** Counts the work of one command, so that a long one does not delay other connections. */
 export class WorkMeter {
@@ -18,7 +18,7 @@ export class WorkMeter {
   }
 
   get isDue(): boolean {
-    return this.#bytes >= BYTES_BEFORE_TURN
+    return this.#bytes >= BYTES_PER_SLICE
   }
 
   async spend(bytes: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MailboxId, OrganisationId } from '@sen/model/ids'
 import { expect, it } from 'vitest'
-import type { DrawOutcome, MemoryTurn, PictureDrawer } from './picture-process.ts'
+import type { DrawOutcome, MemoryQueue, PictureDrawer } from './picture-process.ts'
 import type { PictureTask } from './picture-worker.ts'
 import { SharpPictureMaker } from './sharp-picture-maker.ts'
 
@@ -18,9 +18,9 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 function stage({ memoryOf = () => 1 }: { readonly memoryOf?: (name: string) => number } = {}) {
   const begun: string[] = []
   const ends = new Map<string, (outcome: DrawOutcome) => void>()
-  const draw = ({ bytes }: PictureTask, inTurn: MemoryTurn) => {
+  const draw = ({ bytes }: PictureTask, withMemory: MemoryQueue) => {
     const name = Buffer.from(bytes).toString()
-    return inTurn(memoryOf(name), () => {
+    return withMemory(memoryOf(name), () => {
       begun.push(name)
       return new Promise<DrawOutcome>((resolve) => ends.set(name, resolve))
     })

@@ -16,7 +16,7 @@ import type { PhoneCodeCount, PhoneCodePurpose } from '../profile-store.ts'
  * @throws Refused `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`, `all_phone_codes_used`, each
  * with `retry_after_seconds`
  */
-export async function requirePhoneTurn(
+export async function requirePhoneCodeAllowance(
   w: Writer,
   accountId: AccountId,
   asked: {

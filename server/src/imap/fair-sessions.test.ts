@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
 import type { Call } from '@sen/core/ports/call-scope'
-import { COMMANDS_BEFORE_TURN } from '@sen/model/mail-programs/limits'
+import { COMMANDS_PER_SLICE } from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSessionStage, type SessionStage, scope, twoMessages } from './session-stage.fixture.ts'
 
@@ -89,7 +89,7 @@ test.each(['BODY.PEEK[1.HEADER.FIELDS (X)]', 'BODY.PEEK[1.HEADER.FIELDS.NOT (X)]
 test('commands that a client sends at once leave turns to other connections', async () => {
   const talk = await selected('ly')
   const before = stage.yielder()
-  talk.write('a NOOP\r\n'.repeat(10 * COMMANDS_BEFORE_TURN))
+  talk.write('a NOOP\r\n'.repeat(10 * COMMANDS_PER_SLICE))
   await talk.ok('NOOP')
   expect(stage.yielder() - before).toBeGreaterThanOrEqual(10)
 })
