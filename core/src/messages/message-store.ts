@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import type { BouncedRecipient } from '@sen/model/bounces/bounce'
+import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
@@ -66,7 +66,7 @@ export interface Message extends MessageFacts {
   readonly scan: MessageScan | undefined
   /** Undefined for mail that was not received, or before this was recorded. */
   readonly filed: FiledBy | undefined
-  readonly bounced?: readonly BouncedRecipient[] | undefined
+  readonly reportedFailures?: readonly ReportedFailure[] | undefined
   readonly protection?: ParsedMessage['protection']
 }
 
@@ -198,7 +198,7 @@ export interface MessageWriter extends MessageReader {
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
   /** Marks the mail with this Message-ID that a sent message answers or forwards (`\Answered`, `$Forwarded`). */
   markAnswered(messageIdHeader: string, as: 'answered' | 'forwarded', version: number): Promise<void>
-  saveReportedFailures(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
+  saveReportedFailures(id: MessageId, recipients: readonly ReportedFailure[]): Promise<void>
   saveProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
   saveCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
 }

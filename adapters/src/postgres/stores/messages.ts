@@ -9,7 +9,7 @@ import type {
   SendState,
 } from '@sen/core/messages/message-store'
 import type { MessageScan } from '@sen/core/trust/trust-store'
-import type { BouncedRecipient } from '@sen/model/bounces/bounce'
+import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import { FIRST_RECIPIENTS, MAX_RECIPIENT_BYTES_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
@@ -61,7 +61,7 @@ interface MessageRow {
   readonly filed_reason: string | null
   readonly filter_id: string | null
   readonly filter_name: string | null
-  readonly bounced: BouncedRecipient[] | null
+  readonly bounced: ReportedFailure[] | null
   readonly protection: string | null
 }
 
@@ -313,7 +313,7 @@ function toMessage(row: MessageRow): Message {
     scan: (row.scan as MessageScan | null) ?? undefined,
     filed: filedBy(row),
     ...(row.is_partial && { isPartial: true }),
-    ...(row.bounced && { bounced: row.bounced }),
+    ...(row.bounced && { reportedFailures: row.bounced }),
     ...(row.protection !== null && { protection: row.protection as Message['protection'] }),
   }
 }

@@ -99,7 +99,7 @@ describe('a delivery report to the address of its sender', () => {
       const sent = await send(lan, 'An@khach.example', 'ba@khach.example')
       const taken = await take(lan, report({ about: sent.messageIdHeader, recipients: ['an@khach.example'], part }))
       expect(taken.threadId).toBe(sent.threadId)
-      expect(taken.bounced).toEqual([{ ...AN, email: 'An@khach.example' }])
+      expect(taken.reportedFailures).toEqual([{ ...AN, email: 'An@khach.example' }])
       // Anybody could have forged the report, so the sent mail keeps its state.
       expect(await messageOf(lan, sent.id)).toMatchObject({ sendState: 'none' })
       const states = Object.values(await given.read.deliveries(lan, sent.id)).map(({ state }) => state)
@@ -111,19 +111,19 @@ describe('a delivery report to the address of its sender', () => {
     const sent = await send(lan, 'an@khach.example')
     const about = sent.messageIdHeader
     const delayed = await take(lan, report({ about, recipients: ['an@khach.example'], action: 'delayed' }))
-    expect(delayed.bounced).toMatchObject([{ email: 'an@khach.example', state: 'delayed' }])
+    expect(delayed.reportedFailures).toMatchObject([{ email: 'an@khach.example', state: 'delayed' }])
     const delivered = await take(lan, report({ about, recipients: ['an@khach.example'], action: 'delivered' }))
-    expect(delivered.bounced).toBeUndefined()
+    expect(delivered.reportedFailures).toBeUndefined()
     expect([delayed.threadId, delivered.threadId]).toEqual([sent.threadId, sent.threadId])
   })
 
   it('names only those whom the mail went to; the only one by being the only one', async () => {
     const one = await send(lan, 'an@khach.example')
     const moved = await take(lan, report({ about: one.messageIdHeader, recipients: ['an@noi-khac.example'] }))
-    expect(moved.bounced).toEqual([AN])
+    expect(moved.reportedFailures).toEqual([AN])
     const two = await send(lan, 'an@khach.example', 'ba@khach.example')
     const other = await take(lan, report({ about: two.messageIdHeader, recipients: ['giam-doc@ngan-hang.example'] }))
-    expect(other.bounced).toBeUndefined()
+    expect(other.reportedFailures).toBeUndefined()
     expect(other.threadId).toBe(two.threadId)
   })
 
@@ -132,13 +132,13 @@ describe('a delivery report to the address of its sender', () => {
     const sent = await send(lan, 'an@khach.example', minh.address)
     const about = sent.messageIdHeader
     const both = await take(lan, report({ about, recipients: ['an@khach.example', minh.address] }))
-    expect(both.bounced).toEqual([AN])
+    expect(both.reportedFailures).toEqual([AN])
     const none = await take(lan, report({ about, recipients: [minh.address] }))
-    expect(none.bounced).toBeUndefined()
+    expect(none.reportedFailures).toBeUndefined()
     expect(none.threadId).toBe(sent.threadId)
     // The mail had two recipients, so the report is ambiguous.
     const other = await take(lan, report({ about, recipients: ['ai@do.example'] }))
-    expect(other.bounced).toBeUndefined()
+    expect(other.reportedFailures).toBeUndefined()
   })
 
   it('shows of a server’s words a short line, without links and addresses of others', async () => {
@@ -146,7 +146,7 @@ describe('a delivery report to the address of its sender', () => {
     const raw = new TextDecoder().decode(report({ about: sent.messageIdHeader, recipients: ['an@khach.example'] }))
     const words = `550 5.1.1 Call https://la.example/x or ke@la.example ${'x '.repeat(300)}`
     const taken = await take(lan, new TextEncoder().encode(raw.replace('550 5.1.1 User unknown', words)))
-    const reply = taken.bounced?.[0]?.reply ?? ''
+    const reply = taken.reportedFailures?.[0]?.reply ?? ''
     expect(reply).toMatch(/^550 5\.1\.1 Call … or … x x /)
     expect(reply.length).toBeLessThanOrEqual(200)
   })
@@ -169,7 +169,7 @@ describe('a delivery report to the address of its sender', () => {
   ])('is a thread of its own, and says nothing, when it names %s', async (_, naming) => {
     const sent = await send(lan, 'an@khach.example')
     const taken = await take(lan, report({ about: await naming(), recipients: ['an@khach.example'] }))
-    expect(taken.bounced).toBeUndefined()
+    expect(taken.reportedFailures).toBeUndefined()
     expect(taken.threadId).not.toBe(sent.threadId)
     expect((await threadOf(lan, taken.threadId)).length).toBe(1)
   })
@@ -181,7 +181,7 @@ it('is filed beside its mail also when it came to the return path and does not n
   const envelope = { mailFrom: '', remoteAddress: '198.51.100.7', helo: 'mx.khach.example' }
   await receiveReport(given, { token: sent.token, envelope, raw, sentDigest: 'x' })
   const messages = await threadOf(lan, sent.threadId)
-  expect(messages.map(({ kind, bounced }) => [kind, bounced])).toEqual([
+  expect(messages.map(({ kind, reportedFailures }) => [kind, reportedFailures])).toEqual([
     ['sent', undefined],
     ['received', [AN]],
   ])

@@ -221,8 +221,8 @@ it.each([
     '550 User an not listed in Domino Directory',
   ],
 ])('reads the report of %s', async (_, text, reply) => {
-  const { bounce } = await readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n'))))
-  expect(bounce).toEqual({
+  const { deliveryReport } = await readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n'))))
+  expect(deliveryReport).toEqual({
     recipients: [{ addresses: [AN], action: 'failed', reply }],
     originalMessageId: 'm1@sen.example',
   })
@@ -230,6 +230,6 @@ it.each([
 
 it('reads a long report in HTML', async () => {
   const text = alone('postmaster@khach.example', 'text/html', '<table><tr><td>a@x:'.repeat(300_000))
-  const { bounce } = await readMessage(Uint8Array.from(Buffer.from(text)))
-  expect(bounce?.recipients.map(({ addresses }) => addresses)).toEqual([['a@x']])
+  const { deliveryReport } = await readMessage(Uint8Array.from(Buffer.from(text)))
+  expect(deliveryReport?.recipients.map(({ addresses }) => addresses)).toEqual([['a@x']])
 })

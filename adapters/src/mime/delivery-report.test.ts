@@ -11,7 +11,7 @@ function report(statusType: string, originalType: string, original: string, stat
     ...(originalType === '' ? [] : [`Content-Type: ${originalType}\n\n${original}`]),
   ]
   const text = `Subject: Undelivered\nContent-Type: multipart/report; boundary="b"\n\n${parts.map((part) => `--b\n${part}\n`).join('')}--b--\n`
-  return readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n')))).then(({ bounce }) => bounce)
+  return readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n')))).then(({ deliveryReport }) => deliveryReport)
 }
 
 const AN = [{ addresses: ['an@khach.example'], action: 'failed', reply: '5.1.1' }]
@@ -129,8 +129,8 @@ it.each([
     ),
   ],
 ])('reads the report of %s', async (_, text) => {
-  const { bounce } = await readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n'))))
-  expect(bounce).toEqual({ recipients: AN, originalMessageId: 'm1@sen.example' })
+  const { deliveryReport } = await readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n'))))
+  expect(deliveryReport).toEqual({ recipients: AN, originalMessageId: 'm1@sen.example' })
 })
 
 it.each([
@@ -141,6 +141,6 @@ it.each([
     mailOf('From: an@khach.example', 'multipart/mixed', `Content-Type: text/plain\n\n${STATUS}`),
   ],
 ])('takes %s for no report', async (_, text) => {
-  const { bounce } = await readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n'))))
-  expect(bounce).toBeUndefined()
+  const { deliveryReport } = await readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n'))))
+  expect(deliveryReport).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-export interface BouncedRecipient {
+export interface ReportedFailure {
   readonly email: string
   readonly state: 'failed' | 'delayed'
   /** Shortened by `shownServerReply`. */

@@ -1,6 +1,6 @@
-import type { ParsedBounce } from '@sen/core/ports/mime'
-import { readReport } from '@sen/model/bounces/read-report'
-import { isReporter, readReportText } from '@sen/model/bounces/read-report-text'
+import type { ParsedDeliveryReport } from '@sen/core/ports/mime'
+import { readReport } from '@sen/model/delivery-reports/read-report'
+import { isReporter, readReportText } from '@sen/model/delivery-reports/read-report-text'
 import { decodeHtml, decodeText } from './charsets.ts'
 import { htmlToText } from './html-text.ts'
 import { leavesOf } from './message-body.ts'
@@ -20,7 +20,7 @@ const STATUS_FIELDS = /^final-recipient:.*(?:\r?\n.*){0,20}\r?\n(?:action|status
 /** Mailboxes put this line before a message. */
 const ENVELOPE_LINE = /^>?From [^\r\n]*\r?\n/
 
-export async function readBounce({ headers, root }: MessageTree): Promise<ParsedBounce | undefined> {
+export async function readDeliveryReport({ headers, root }: MessageTree): Promise<ParsedDeliveryReport | undefined> {
   const leaves = leavesOf(root)
   const status = leaves.find(({ mediaType }) => STATUS.test(mediaType)) ?? statusAsText(root, leaves)
   return status ? readStatus(headers, leaves, status) : readWords(headers, root, leaves)
@@ -30,7 +30,7 @@ async function readStatus(
   headers: readonly Header[],
   leaves: readonly TreeNode[],
   status: TreeNode,
-): Promise<ParsedBounce> {
+): Promise<ParsedDeliveryReport> {
   const at = leaves.indexOf(status)
   const recipients = readReport(textOf(status)).map(scrubbed)
   const originals = [...leaves.slice(at + 1), ...leaves.slice(0, at)].filter(isOriginal)
@@ -42,7 +42,7 @@ async function readWords(
   headers: readonly Header[],
   root: TreeNode,
   leaves: readonly TreeNode[],
-): Promise<ParsedBounce | undefined> {
+): Promise<ParsedDeliveryReport | undefined> {
   const value = (key: string) => headers.find((header) => header.key === key)?.value ?? ''
   const failed = value('x-failed-recipients')
   const isReport = root.mediaType === 'multipart/report' && /^delivery-status$/i.test(root.params['report-type'] ?? '')
@@ -64,7 +64,7 @@ function wordsOf(leaves: readonly TreeNode[]): readonly string[] {
 }
 
 /** Prefers a reading with a reason over one that only names recipients. */
-function mostSaid(readings: readonly ParsedBounce['recipients'][]): ParsedBounce['recipients'] {
+function mostSaid(readings: readonly ParsedDeliveryReport['recipients'][]): ParsedDeliveryReport['recipients'] {
   return (
     readings.find((recipients) => recipients.some(({ reply }) => reply !== '')) ??
     readings.find((recipients) => recipients.length > 0) ??
@@ -93,7 +93,7 @@ function scrubbed({
   addresses,
   action,
   reply,
-}: ParsedBounce['recipients'][number]): ParsedBounce['recipients'][number] {
+}: ParsedDeliveryReport['recipients'][number]): ParsedDeliveryReport['recipients'][number] {
   return {
     addresses: addresses.map((address) => scrubLine(address, MAX_LINE_CHARACTERS)),
     action,
