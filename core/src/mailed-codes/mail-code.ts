@@ -19,6 +19,7 @@ import type { SubmissionKind } from '../sending/submission-store.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
 import { queueNotice } from '../system-mail/queue-notice.ts'
+import { postmasterMail } from '../system-mail/postmaster-mail.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { codeSubject, codeText } from './code-text.ts'
 import type { CodeKey, CodePurpose } from './mailed-code-store.ts'
@@ -63,22 +64,18 @@ export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: C
   const code = needs.secrets.digits(MAILED_CODE_DIGITS)
   const domain = domainOf(actor.address)
   const date = needs.clock.now()
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${needs.secrets.token()}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: '', email: key.address }],
-    cc: [],
-    bcc: [],
-    subject: codeSubject(language),
-    date,
-    timeZone,
-    html: '',
-    text: codeText(language, { purpose: key.purpose, account: actor.address, code }),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+  const raw = await needs.mime.compose(
+    postmasterMail({
+      domain,
+      messageId: needs.secrets.token(),
+      from: reporterName(language),
+      to: { name: '', email: key.address },
+      subject: codeSubject(language),
+      text: codeText(language, { purpose: key.purpose, account: actor.address, code }),
+      date,
+      timeZone,
+    }),
+  )
   const signed = await signMail(needs, raw, domain, date)
   return {
     ...key,
