@@ -7,7 +7,8 @@ import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListenerNeeds } from './listener-needs.ts'
-import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
+import type { SmtpListener } from './open-listener.ts'
+import { startSmtpListener } from './smtp-listener.ts'
 
 const LOOKALIKES = [
   '\n.\n',
