@@ -11,9 +11,8 @@ import type {
 import type { MessageScan } from '@sen/core/trust/trust-store'
 import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import { FIRST_RECIPIENTS, MAX_RECIPIENT_BYTES_OF_THREAD } from '@sen/model/bulkheads/limits'
-import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
-import type { DriveItemId, FileId, FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_REFERENCES_SENT } from '@sen/model/limits'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
@@ -21,6 +20,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toAddresses, toAuthors } from './addresses.ts'
+import { toMessageFile } from './file-row.ts'
 import { addMessage, addToItsThread } from './message-adding.ts'
 import { haveCopies, referenceKey } from './message-copies.ts'
 
@@ -235,21 +235,7 @@ async function filesOf(
   for (const row of rows) {
     const messageId = row.message_id as MessageId
     const list = files.get(messageId) ?? []
-    list.push({
-      id: row.id as FileId,
-      uuid: row.uuid,
-      messageId,
-      name: row.name,
-      sizeBytes: row.size_bytes,
-      contentType: row.content_type,
-      contentId: row.content_id,
-      isInline: row.is_inline,
-      ...(row.is_disguised && { isDisguised: true }),
-      isUploaded: row.part_index === null && row.drive_item_id === null,
-      driveItemId: (row.drive_item_id as DriveItemId | null) ?? undefined,
-      scan: row.scan as FileScan,
-      scanSignature: row.scan_signature,
-    })
+    list.push(toMessageFile(row))
     files.set(messageId, list)
   }
   return files
