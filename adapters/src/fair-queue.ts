@@ -49,7 +49,7 @@ export class FairQueue {
     }
   }
 
-  /** Returns whether another group would get the turn that this group gives up. */
+  /** Returns whether another group would get the slot that this group gives up. */
   delaysOthers(group: string): boolean {
     if (this.#together < this.#limits.together) return false
     return Array.from(this.#waiting).some(

@@ -121,7 +121,7 @@ export const MoveReceipt = z.object({
 export type MoveReceipt = z.output<typeof MoveReceipt>
 
 export const MoveOrder = z.extend(MoveGroup, {
-  /** For moves into Junk: blocks the senders, except those that may not be blocked (product decision 14). */
+  /** When moving into Junk, blocks the senders, except those that may not be blocked (product decision 14). */
   block_senders: z.optional(z.boolean()),
 })
 

@@ -57,7 +57,7 @@ export const SMTP_DATA_MIN_BYTES_PER_SECOND = 1_000
 export const SMTP_DATA_PATIENCE_SECONDS = 60
 /** Per connection: a client beyond this is probing for addresses. */
 export const MAX_SMTP_REFUSED_RECIPIENTS = 20
-/** For all senders together, in memory and on disk; further mail gets 452. */
+/** All senders share it, in memory and on disk; further mail gets 452. */
 export const MAX_SMTP_BYTES_UNDER_WAY = 1_024 * MEGABYTE_BYTES
 /** Bytes processed before the event loop continues: about ten milliseconds. */
 export const SMTP_SLICE_BYTES = 512 * 1024
@@ -130,7 +130,10 @@ export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
 export const MAX_OFFICE_PREVIEW_WORK_BYTES = 400 * MEGABYTE_BYTES
 export const OFFICE_PREVIEW_SECONDS = 60
 export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
-/** Each mailbox has one at a time, and all visitors together have one, so that a slow document does not block others. */
+/**
+ * Each mailbox has one running conversion, and all visitors together have one, so that a slow document does not block
+ * others.
+ */
 export const OFFICE_PREVIEWS_AT_ONCE = 2
 /** Further requests are refused and can be retried. The second limit is per mailbox. */
 export const MAX_OFFICE_PREVIEWS_WAITING = 8

@@ -124,7 +124,7 @@ export class FsBlobStore implements BlobStore {
     if (KEY.test(key)) await this.#aside.restore(key, this.#placeOf(key))
   }
 
-  /** Tries the place again last, in case the blob was restored in between. */
+  /** Tries the first path again last, in case the blob was restored in between. */
   async #read<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
     const place = this.#placeOf(key)
     for (const path of [place, this.#aside.pathOf(key), place]) {

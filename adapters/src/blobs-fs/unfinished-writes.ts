@@ -186,7 +186,7 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async #find(writeId: string): Promise<FoundWrite> {
-    // A name that changes during the listing may be missing from it, so look twice.
+    // A name that changes during the listing may be missing from it, so list twice.
     const found = (await this.#findByName(writeId)) ?? (await this.#findByName(writeId))
     if (!found) throw new WriteMissing('this write does not exist')
     // A partly copied folder may have shorter files. Continuing would fill the gap with zeros.

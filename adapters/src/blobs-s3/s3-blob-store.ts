@@ -189,7 +189,7 @@ export class S3BlobStore implements BlobStore {
   }
 }
 
-/** The place is tried again last, in case the blob was restored in between. */
+/** The first key is tried again last, in case the blob was restored in between. */
 function namesOf(key: string): readonly string[] {
   return KEY.test(key) ? [placeOf(key), asideOf(key), placeOf(key)] : []
 }

@@ -16,8 +16,8 @@ import { MAX_REMOTE_IMAGE_BYTES, REMOTE_IMAGE_SECONDS } from '@sen/model/limits'
 import { FairQueue, type Requester } from '../fair-queue.ts'
 
 /**
- * Small pictures are limited by number, because a slow server holds few bytes of them. Large ones take turns by
- * organisation before they are read, and keep their turn until they have been drawn.
+ * Small pictures are limited by number, because a slow server holds few bytes of them. Before large ones are read, they
+ * queue by organisation for a slot, which they hold until they have been drawn.
  */
 export class FairPictureDownloads implements PictureDownloads {
   readonly #fetcher: GuardedFetcher
@@ -91,7 +91,7 @@ export class FairPictureDownloads implements PictureDownloads {
     }
   }
 
-  /** Resolves when the turn begins. The turn lasts until `ended`. */
+  /** Resolves when a slot is free. The caller holds it until `ended`. */
   #waitForSlot(requester: Requester, ended: Promise<void>, call: Call | undefined): Promise<void> {
     return new Promise((begin, fail) => {
       const hold = () => {

@@ -23,7 +23,7 @@ export type DrawOutcome = readonly Picture[] | Undrawable | 'unanswered'
 export type MemoryQueue = <T>(bytes: number, work: () => Promise<T>) => Promise<T>
 
 export interface PictureDrawer {
-  /** Draws one picture at a time. */
+  /** Calls must not overlap. */
   draw(task: PictureTask, withMemory: MemoryQueue): Promise<DrawOutcome>
   close(): Promise<void>
 }

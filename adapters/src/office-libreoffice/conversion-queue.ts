@@ -25,13 +25,13 @@ interface ConversionJob {
 }
 
 /**
- * Members come before visitors, whose orders are counted separately, and each has one conversion at a time. An order
- * that nobody waits for leaves the queue, or ends if it is running.
+ * Members come before visitors, whose orders are counted separately. Each requester has one running conversion. An
+ * order that nobody waits for leaves the queue, or ends if it is running.
  */
 export class ConversionQueue {
   /** Contains the orders that somebody waits for, oldest first. */
   readonly #jobs = new Map<string, ConversionJob>()
-  /** The requester is the one whose turn the order uses. An abandoned order stays here until it has ended. */
+  /** The requester is the one to whom the order is counted. An abandoned order stays here until it has ended. */
   readonly #running = new Map<ConversionJob, ConversionRequester>()
   readonly #lastStarts = new Map<string, number>()
   #starts = 0
@@ -124,7 +124,7 @@ export class ConversionQueue {
     this.#startNext()
   }
 
-  /** Returns the oldest order of the requester whose last turn is the longest ago. */
+  /** Returns the oldest order of the requester who was served the longest ago. */
   #next(kind: ConversionRequester['kind']) {
     const found: { readonly job: ConversionJob; readonly requester: ConversionRequester; readonly lastStart: number }[] =
       []
@@ -138,7 +138,7 @@ export class ConversionQueue {
     return found.toSorted((one, other) => one.lastStart - other.lastStart)[0]
   }
 
-  /** All visitors together have at most one conversion at a time, so that one remains for members. */
+  /** All visitors together have at most one running conversion, so that one remains for members. */
   #mayStart(requester: ConversionRequester): boolean {
     return !Array.from(this.#running.values()).some((other) =>
       requester.kind === 'visitor' ? other.kind === 'visitor' : nameOf(other) === nameOf(requester),

@@ -1,4 +1,4 @@
-/** Serves callers in turn, so that a caller with many requests delays another by at most one. */
+/** Serves callers alternately, so that a caller with many requests delays another by at most one. */
 export class FairSemaphore {
   readonly #waiting = new Map<string, (() => void)[]>()
   #free: number

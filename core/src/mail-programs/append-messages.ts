@@ -288,8 +288,8 @@ function toDelivery(
 
 /**
  * Finds the sent message of which a mail program appends its own copy, with other bytes and the same Message-ID. It may
- * still be in its undo period. Mail with a Received field, and mail from the web, is no such copy: a program that
- * synchronises it deletes the older one, so merging would lose it.
+ * still be in its undo period. Mail with a Received field and mail from the web are no such copies. A program that
+ * synchronises them deletes the older one, so merging would lose the message.
  */
 async function findSentCopy(
   { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,

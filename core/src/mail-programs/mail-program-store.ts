@@ -206,7 +206,7 @@ export interface MailProgramWriter extends MailProgramReader {
     id: MessageId,
     source: DraftSource & { readonly uid: number; readonly revision: number },
   ): Promise<DraftSource | undefined>
-  /** For a draft that was just created. `files.attach` counts it towards the quota. */
+  /** The draft was just created; `files.attach` counts it towards the quota. */
   saveAppendedSource(id: MessageId, source: DraftSource): Promise<void>
   subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
 }

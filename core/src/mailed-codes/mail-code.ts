@@ -118,8 +118,8 @@ export function codeDigest(secrets: Secrets, { purpose, address, asker }: CodeKe
 
 /**
  * Runs before the user enters a password or a code that the request would use up.
- * @throws Refused `code_wait` per address and requester; `too_many_codes` for an hour's codes of the mailbox or of a
- * share's receiver, or a day's codes of an address (product decision 67); with the seconds until then
+ * @throws Refused `code_wait` per address and requester; `too_many_codes` per hour for a mailbox or a share's receiver,
+ * and per day for an address (product decision 67). Both have the seconds until then.
  */
 export async function requireCodeAllowance(r: Reader, key: CodeKey, now: Date): Promise<void> {
   const last = await r.codes.find(key)

@@ -10,7 +10,7 @@ interface Needs extends ReceivingNeeds {
   readonly publicUrl: string
 }
 
-/** Idempotent. @param news `owner` is empty for the operator; `at` is in milliseconds since 1970 */
+/** Idempotent. @param change `owner` is empty for the operator; `at` is in milliseconds since 1970 */
 export async function reportTwoStepOff(
   needs: Needs,
   mailboxId: MailboxId,

@@ -2,7 +2,7 @@
 export interface BegunSignOn {
   readonly state: string
   readonly nonce: string
-  /** For PKCE (RFC 7636). */
+  /** The code verifier of PKCE (RFC 7636). */
   readonly codeVerifier: string
 }
 

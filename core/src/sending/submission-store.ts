@@ -34,7 +34,7 @@ export type HoldReason = 'operator' | 'sender' | 'program'
 export interface Submission {
   readonly id: SubmissionId
   readonly kind: SubmissionKind
-  /** For kind `message` only. */
+  /** Set for kind `message` only. */
   readonly messageId: MessageId | undefined
   readonly state: SubmissionState
   readonly holdUntil: Date

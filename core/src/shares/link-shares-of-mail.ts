@@ -15,8 +15,8 @@ type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
 /**
  * The shares open when the mail leaves and not before. Runs in the caller's transaction.
  * @param shareIds undefined to keep the shares of a scheduled mail
- * @throws Refused share_not_found with `share_ids`, because the mail would contain a dead link; share_invalid with
- * `problem` when the actor may not share this way, which is not checked for drafts
+ * @throws Refused share_not_found with `share_ids`, because the mail would contain a dead link. share_invalid with
+ * `problem` when the actor may not share this way; drafts are not checked
  */
 export async function linkSharesOfMail(
   w: SharingWriter,

@@ -7,7 +7,7 @@ const OUTLOOK_NAMESPACE = 'http://schemas.microsoft.com/exchange/autodiscover/ou
 
 export type AutodiscoverRequest =
   | { readonly kind: 'settings'; readonly address: string }
-  /** Phones that look for Exchange ActiveSync ask for another schema. */
+  /** Phones that search for Exchange ActiveSync request another schema. */
   | { readonly kind: 'other_schema' }
   | { readonly kind: 'invalid' }
 

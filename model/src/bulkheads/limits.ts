@@ -52,14 +52,14 @@ export const MAX_READS_WAITING_OF_CALLER = 100
 export const MAX_PICTURE_DOWNLOADS = 160
 export const MAX_PICTURE_DOWNLOADS_OF_ORGANISATION = 40
 export const MAX_PICTURE_DOWNLOADS_OF_MAILBOX = 12
-/** A picture waits for its turn before it holds more. */
+/** A picture waits for a slot before it holds more. */
 export const SMALL_REMOTE_IMAGE_BYTES = 256 * 1024
 /** Larger pictures hold up to `MAX_REMOTE_IMAGE_BYTES` each, until they have been drawn. */
 export const MAX_LARGE_PICTURE_DOWNLOADS = 6
 export const MAX_LARGE_PICTURE_DOWNLOADS_OF_ORGANISATION = 3
-/** A larger picture that has not arrived after this time gives way if another organisation waits for its turn. */
+/** A larger picture that has not arrived after this time gives way if another organisation waits for a slot. */
 export const LARGE_PICTURE_GRACE_SECONDS = 5
-/** The server of a picture would not keep its connection open for longer, and small pictures need the places. */
+/** The server of a picture would not keep its connection open for longer, and small pictures need the slots. */
 export const LARGE_PICTURE_WAIT_SECONDS = 30
 
 // Answers

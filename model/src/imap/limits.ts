@@ -52,7 +52,7 @@ export const MAX_COMPRESSED_CLIENTS = 500
 
 // Time
 export const IDLE_CLIENT_SECONDS = 30 * 60
-/** IDLE also looks for changes without a notification. */
+/** IDLE also checks for changes without a notification. */
 export const IDLE_CHECK_SECONDS = 5 * 60
 /** After a query that failed. */
 export const IDLE_RETRY_SECONDS = 5

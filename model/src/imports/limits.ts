@@ -21,7 +21,7 @@ export const IMPORT_CHUNK_ENTRIES = 2_000
 export const ARCHIVE_PIECE_SECONDS = 60
 /** Imports usually take minutes, and a few hours for the largest mailboxes. */
 export const IMPORT_WORK_HOURS = 12
-/** Counts from the first step, also while others have their turn or the program is stopped. */
+/** Counts from the first step, also while other tasks run or the program is stopped. */
 export const IMPORT_DAYS = 7
 export const ARCHIVE_MEMORY_MEGABYTES = 256
 /** Mail compresses to about a tenth. A file that exceeds this ratio is treated as a zip bomb. */

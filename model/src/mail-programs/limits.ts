@@ -16,11 +16,11 @@ export const MAX_LOGIN_ATTEMPTS = 3
 export const MAX_BAD_COMMANDS = 20
 /** IMAP and POP3. Programs send about ten before they have signed in. */
 export const MAX_UNAUTHENTICATED_COMMANDS = 20
-/** Pipelined commands of a connection that run before other connections have a turn. */
+/** Pipelined commands of a connection that run before it yields to other connections. */
 export const COMMANDS_PER_SLICE = 10
 /** A command that has begun must be complete within this time. */
 export const COMMAND_SECONDS = 60
-/** Connections that are started in one turn of the event loop; a TLS handshake takes about a millisecond. */
+/** Connections that are started per iteration of the event loop; a TLS handshake takes about a millisecond. */
 export const HANDSHAKES_PER_SLICE = 4
 /** Open connections whose access is checked by one query. */
 export const MAX_ACCESS_CHECKS_OF_QUERY = 500

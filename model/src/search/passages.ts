@@ -14,7 +14,7 @@ export interface Passage {
 /** Narrow lists show some thirty characters, so the match must be among them. */
 const SHOWN_CHARACTERS = 30
 const BEFORE_CHARACTERS = 12
-/** Each term is searched in the whole text. The first ones are enough to find the place. */
+/** Each term is searched in the whole text. The first ones are enough to find the passage. */
 const MAX_TERMS = 8
 /** Limits the distance of words in one snippet. */
 const WINDOW_CHARACTERS = 120

@@ -14,7 +14,7 @@ export class LargeBodies {
     call.onEnd(await this.#lane.enter(call))
   }
 
-  /** Other requests that arrived meanwhile have their turn first. */
+  /** Other requests that arrived meanwhile run first. */
   enqueue<T>(work: () => T): Promise<T> {
     const result = this.#last.then(
       () =>

@@ -62,7 +62,7 @@ class CommandLoop {
     }
   }
 
-  /** Commands without I/O end within the same turn of the event loop, however many the client has sent at once. */
+  /** Commands without I/O end within one iteration of the event loop, however many the client has sent at once. */
   async #yieldToOthers(): Promise<void> {
     this.#commandsUntilYield -= 1
     if (this.#commandsUntilYield > 0) return

@@ -69,7 +69,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
     socket.on('close', () => admitted.leave())
     if (security === 'starttls') start(socket, address, admitted)
     else {
-      // The error of a client that leaves before its turn.
+      // The error of a client that disconnects in the queue.
       socket.on('error', () => undefined)
       pace.enqueue(() => start(socket, address, admitted))
     }

@@ -2,9 +2,9 @@ import type { Yielder } from '@sen/core/kit/yielder'
 import { HANDSHAKES_PER_SLICE } from '@sen/model/mail-programs/limits'
 
 /**
- * Starts a few connections in each turn of the event loop. A TLS handshake takes the main thread about a millisecond,
- * and after a restart thousands of clients connect at once; other work would wait for all of them. A slow client holds
- * nothing, because its connection counts only when it starts.
+ * Starts a few connections per iteration of the event loop. After a restart, thousands of clients connect at once, and
+ * each TLS handshake takes the main thread about a millisecond. Other work would wait for all of them. A slow client
+ * holds nothing, because its connection counts only when it starts.
  */
 export class HandshakePace {
   readonly #yielder: Yielder

@@ -41,7 +41,7 @@ export interface ReadDataNeeds {
 /**
  * Reads up to the final dot. After a failure, the rest is read and discarded, because the reply comes only after the
  * dot (RFC 1870 section 6.3).
- * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now; an error
+ * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now. An error
  * when the sender hangs up
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {

@@ -28,7 +28,7 @@ type ConnectionArguments = [
 ]
 
 /**
- * Removes the dots of DATA in one pass per chunk, where the library uses a turn of the event loop for each. A STARTTLS
+ * Removes the dots of DATA in one pass per chunk, where the library waits for the event loop after each. A STARTTLS
  * handshake in progress is visible.
  */
 export class SmtpServer extends SMTPServer {

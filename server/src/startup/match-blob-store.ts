@@ -52,7 +52,7 @@ export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
 }
 
 /**
- * Call it before any change of the database: that of an interrupted restore is empty and looks new.
+ * Call it before any change of the database: that of an interrupted restore is empty and appears new.
  * @throws StartRefused
  */
 export function refuseUnfinishedRestore(place: string, found: StoreMark | undefined): void {

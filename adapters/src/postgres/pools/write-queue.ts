@@ -9,7 +9,7 @@ import { MAX_CALLS_WAITING_FOR_MAILBOX, MAX_VISITORS_WAITING_FOR_MAILBOX } from 
  */
 export class WriteQueue {
   readonly #lines = new Map<string, Waiter[]>()
-  /** The queues whose last turn went to the mailbox itself while a delivery or job waited. */
+  /** The queues that last admitted the mailbox itself while a delivery or job waited. */
   readonly #owedToSystem = new Set<string>()
 
   /**
@@ -54,7 +54,7 @@ export class WriteQueue {
   }
 
   /**
-   * Urgent writers go first. Then calls of the mailbox itself take turns with deliveries and jobs, which have no caller.
+   * Urgent writers go first. Then calls of the mailbox itself alternate with deliveries and jobs, which have no caller.
    * Without such calls, all others go in order.
    */
   #nextAt(line: readonly Waiter[], key: string, mailbox: string): number {

@@ -64,7 +64,7 @@ export function passwordCodeDigest(secrets: Secrets, browserDigest: string, code
   return secrets.digest(`password ${browserDigest} ${code}`)
 }
 
-/** For voice calls the digits are separated, so that they are read one by one, and repeated. */
+/** In voice calls the digits are separated, so that they are read one by one, and repeated. */
 function passwordCodeText(
   language: 'vi' | 'en',
   { way, code }: { readonly way: CodeWay; readonly code: string },

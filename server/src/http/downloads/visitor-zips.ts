@@ -9,8 +9,8 @@ interface OfShare {
 }
 
 /**
- * The zips of a share take turns piece by piece, so that many cost no more than one. A turn ends before its piece is
- * sent, so slow clients delay nobody.
+ * The zips of a share are built alternately, piece by piece, so that many cost no more than one. Sending a piece is not
+ * part of it, so slow clients delay nobody.
  */
 export class VisitorZips {
   readonly #shares = new Map<string, OfShare>()

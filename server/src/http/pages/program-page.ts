@@ -63,7 +63,7 @@ async function headOf({ files, site }: ProgramPageNeeds, head: string, facts: Pr
   return head.replace(/<html[^>]*>/, htmlTag(facts, site)) + (await textsOf(files, facts.begun.settings))
 }
 
-/** The first rendering needs the account's language and looks. */
+/** The first rendering needs the account's language and theme. */
 function htmlTag({ begun: { settings }, screen }: ProgramPageFacts, { brand }: SiteOptions): string {
   const settled = (name: string): unknown => settings.find(({ key }) => key === name)?.value
   const hue = accentHue(brand.accent)

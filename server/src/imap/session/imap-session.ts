@@ -28,7 +28,7 @@ export class ImapSession implements ReplaceableClient {
   /** IDLE was answered with a continuation request. */
   isIdling = false
   #isCompressed = false
-  /** Ends the account's turn for long work while this session has it. */
+  /** Releases the account's permit for long work while this session has it. */
   #releaseHeavyWork: (() => void) | undefined
   loginAttempts = 0
   /** Mail may have changed since `changed` has last returned. */
@@ -112,7 +112,10 @@ export class ImapSession implements ReplaceableClient {
     this.connection.write(text)
   }
 
-  /** Sends what was written, if it is much. Other sessions of the account have a turn while the client reads it. */
+  /**
+   * Sends what was written, if it is much. Other sessions of the account may run long commands while the client reads
+   * it.
+   */
   async flushIfFull(): Promise<void> {
     if (!this.connection.isFull || this.connection.send()) return
     const hadHeavyWork = this.#releaseHeavyWork !== undefined

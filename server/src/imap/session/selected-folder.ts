@@ -97,8 +97,8 @@ export class SelectedFolder implements SearchView {
   }
 
   /**
-   * Removes messages, and returns the numbers for EXPUNGE in the order in which they must be sent: from the last to the
-   * first, so that each is still right.
+   * Removes messages. Returns the numbers for EXPUNGE from the last to the first, in which order each is still right
+   * when it is sent.
    */
   removeGone(gone: Uint32Array): readonly number[] {
     const numbers = [...gone].flatMap((uid) => this.sequenceOf(uid) ?? [])

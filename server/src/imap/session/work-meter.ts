@@ -1,6 +1,6 @@
 import type { Yielder } from '@sen/core/kit/yielder'
 
-/** Other connections have a turn after about so many bytes were searched or rendered. */
+/** The session yields after about so many bytes were searched or rendered. */
 const BYTES_PER_SLICE = 1024 * 1024
 
 /** Counts the work of one command, so that a long one does not delay other connections. */
@@ -12,7 +12,7 @@ export class WorkMeter {
     this.#yielder = yielder
   }
 
-  /** Counts work that has been done. The caller awaits `spend` when a turn `isDue`. */
+  /** Counts work that has been done. The caller awaits `spend` when yielding `isDue`. */
   count(bytes: number): void {
     this.#bytes += bytes
   }

@@ -68,7 +68,7 @@ export class Pop3Session {
   async readCommand(onBegun?: () => void): Promise<CommandLine> {
     const { connection, environment } = this
     await connection.flush()
-    // A client may send many commands at once, and other connections must have turns between them.
+    // A client may send many commands at once, and other connections must run between them.
     this.#commandsUntilYield -= 1
     if (this.#commandsUntilYield === 0) {
       this.#commandsUntilYield = COMMANDS_PER_SLICE

@@ -68,7 +68,7 @@ export function DriveDropZone({ place, children }: { readonly place: DriveLocati
   )
 }
 
-/** `id` null is the drive's root. Undefined: the place takes no files. */
+/** `id` null is the drive's root. Undefined: files cannot be added here. */
 function dropTarget(place: DriveLocation): { readonly id: string | null } | undefined {
   if (place.kind === 'trash') return undefined
   return { id: place.kind === 'folder' ? place.id : null }

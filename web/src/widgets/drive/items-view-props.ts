@@ -22,7 +22,7 @@ export interface ItemsViewProps {
   readonly onPress: (item: DriveItem, isSecondOfTwo: boolean) => void
   readonly onDoublePress?: ((item: DriveItem) => void) | undefined
   readonly hrefOf?: ((item: DriveItem) => string | undefined) | undefined
-  /** Items that cannot be chosen look disabled. */
+  /** Items that cannot be chosen appear disabled. */
   readonly mayChoose?: (item: DriveItem) => boolean
   readonly End?: ComponentType<{ readonly item: DriveItem }>
   /** Replaces the name while it is being edited. */

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly confirmLabel: string
   readonly cancelLabel?: string
-  /** The look of the confirming button. With `outline`, the cancelling button is the filled one. */
+  /** The style of the confirming button. With `outline`, the cancelling button is the filled one. */
   readonly look?: 'danger' | 'filled' | 'outline'
   /** The focused button. By default, only a `filled` one can be confirmed by a stray Enter. */
   readonly first?: 'cancel' | 'confirm'

@@ -19,7 +19,7 @@ export async function acquireSocketFileLock(dir: string, name: string): Promise<
   const ownFile = `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.sock`
   const ownPath = join(folder, ownFile)
   let state: 'trying' | 'held' = 'trying'
-  // A socket that is bound but does not listen yet would look dead.
+  // A socket that is bound but does not listen yet would appear dead.
   const server = await listen(`${ownPath}.new`, () => `${state} ${process.pid}`)
   await rename(`${ownPath}.new`, ownPath)
   const release = async (): Promise<void> => {

@@ -23,9 +23,9 @@ export interface OverlaidFindings {
 }
 
 /**
- * Finds texts that name a host and have a link to another host on top of them, so that a press on the text opens that
- * link. Boxes are compared first: links of ordinary mail overlap nothing, and need no hit test. It yields often, because
- * measuring each text of a long mail takes too long for one task.
+ * Finds texts that name a host while a link to another host covers them, which a press on the text opens. Boxes are
+ * compared first: links of ordinary mail overlap nothing, and need no hit test. It yields often, because measuring each
+ * text of a long mail takes too long for one task.
  */
 export function* findMisleadingOverlays(
   page: Document,
