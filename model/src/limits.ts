@@ -13,7 +13,6 @@ export const MAX_SUBJECT_CHARACTERS = 255
 export const MAX_SIGNATURE_CHARACTERS = 10_000
 /** The logo is attached to every message. */
 export const MAX_SIGNATURE_PICTURE_BYTES = 100_000
-/** Further images of a signature stay links. */
 export const MAX_SIGNATURE_PICTURES = 5
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
 /** More than may be sent, so that pasted recipients are not lost. */
@@ -80,7 +79,6 @@ export const MAX_HTML_OPEN_ELEMENTS = 1_000
 /** Deeper elements are removed and their contents kept. Browsers render 512 levels. */
 export const MAX_HTML_SHOWN_DEPTH = 400
 export const MAX_HTML_ATTRIBUTES_OF_ELEMENT = 100
-/** Counts style sheets and distinct style attributes together. */
 export const MAX_HTML_STYLE_CHARACTERS = 500_000
 export const MAX_HTML_BROKEN_STYLES = 500
 /** Newsletters have six. */
@@ -90,11 +88,10 @@ export const MAX_HTML_OUTPUT_CHARACTERS = 24_000_000
 export const CLEAN_FIRST_TRY_SECONDS = 3
 export const CLEAN_TIMEOUT_SECONDS = 20
 export const CLEAN_MEMORY_MEGABYTES = 256
-/** Bodies that an earlier version sanitised are sanitised again in slices. */
-export const CLEAN_ANEW_SLICE_MILLISECONDS = 200
+export const RESANITIZE_SLICE_MILLISECONDS = 200
 /** The pauses are longer while the program is busy. */
-export const CLEAN_ANEW_PAUSE_SECONDS = 2
-export const CLEAN_ANEW_BUSY_SECONDS = 60
+export const RESANITIZE_PAUSE_SECONDS = 2
+export const RESANITIZE_BUSY_SECONDS = 60
 export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_HIDDEN_RECIPIENTS = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
@@ -113,7 +110,6 @@ export const MAX_REMOTE_IMAGE_BYTES = 10 * MEGABYTE_BYTES
 export const MAX_IMAGE_SENDERS = 500
 export const REMOTE_IMAGE_SECONDS = 15
 export const SENDER_CHECK_SECONDS = 5
-/** Delays between retries after a DNS failure. */
 export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60
 /** The sending server waits for the scan. A message that takes longer is scanned later. */
@@ -201,7 +197,6 @@ export const TASK_CHUNK_THREADS = 50
 /** A task yields to other tasks after this time. */
 export const TASK_SLICE_MILLISECONDS = 500
 export const TASK_SEARCH_MESSAGES = 5_000
-/** Some megabytes of text per step. */
 export const FILTER_RUN_THREADS = 200
 export const TASK_UNDO_MINUTES = 10
 export const MAX_TASKS_UNDER_WAY = 10

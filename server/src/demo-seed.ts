@@ -44,10 +44,7 @@ export function demoAccounts(): readonly DemoAccount[] {
   })
 }
 
-/**
- * The use cases run once, so that mail a visitor deletes stays deleted.
- * @param say receives the progress
- */
+/** The use cases run once, so that mail a visitor deletes stays deleted. @param say receives the progress */
 export async function seedDemo(world: World, say: (line: string) => void): Promise<void> {
   await addDomain(world, DEMO_DOMAIN)
   const owner = personOf('chu', DEMO_DOMAIN).email

@@ -135,10 +135,7 @@ export interface EmptyInstallation {
   close(): Promise<void>
 }
 
-/**
- * No program may run on it.
- * @throws StartRefused
- */
+/** No program may run on it. @throws StartRefused */
 export async function openVacant(config: Config, warn: (line: string) => void): Promise<EmptyInstallation> {
   const closing: (() => Promise<unknown>)[] = []
   let isClosing = false

@@ -121,10 +121,7 @@ export interface ProgramServices {
   close(): Promise<void>
 }
 
-/**
- * Creates the directory if absent.
- * @throws StartRefused when another program uses it
- */
+/** Creates the directory if absent. @throws StartRefused when another program uses it */
 export async function lockDataDir(dataDir: string, manner: ConcurrencyMode): Promise<{ release(): Promise<void> }> {
   if (manner === 'several') {
     await openDataDir(dataDir)
@@ -138,10 +135,7 @@ export async function lockDataDir(dataDir: string, manner: ConcurrencyMode): Pro
   }
 }
 
-/**
- * No other file knows the adapters.
- * @throws StartRefused when the database cannot be used
- */
+/** No other file knows the adapters. @throws StartRefused when the database cannot be used */
 export async function wire(needs: WireNeeds): Promise<ProgramServices> {
   const { config, warn } = needs
   if (config.databaseUrl !== undefined) return open(needs, config.databaseUrl)

@@ -16,7 +16,6 @@ export interface SharpPictureMakerOptions {
   readonly drawers?: readonly PictureDrawer[]
 }
 
-/** Draws with sharp in separate processes. */
 export class SharpPictureMaker implements PictureMaker {
   readonly #drawers: readonly PictureDrawer[]
   readonly #free: PictureDrawer[]

@@ -27,10 +27,7 @@ const MAX_HEADERS_KEPT = 200
 const MAX_HEADER_CHARACTERS = 2_000
 const MAX_TYPE_CHARACTERS = 100
 
-/**
- * Parses in this thread; `WorkerMime` isolates it.
- * @throws if the message exceeds the limits
- */
+/** Parses in this thread; `WorkerMime` isolates it. @throws if the message exceeds the limits */
 export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedMessage> {
   const tree = await readTree(raw)
   const charset = charsetOf(tree.root)

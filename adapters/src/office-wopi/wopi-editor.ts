@@ -24,10 +24,7 @@ export class WopiEditor implements OfficeEditor {
   #discovery: Promise<Discovery> | undefined
   #isAway = false
 
-  /**
-   * @param url without `/hosting/discovery`
-   * @param warn called once when the server becomes unreachable
-   */
+  /** @param url without `/hosting/discovery` @param warn called once when the server becomes unreachable */
   constructor(url: string, warn: (line: string) => void = () => undefined) {
     this.#warn = warn
     this.origin = new URL(url).origin

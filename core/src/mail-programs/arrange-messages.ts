@@ -48,7 +48,6 @@ export async function threadMessages(
   })
 }
 
-/** Yields to other work after each step. */
 async function runYielding<T>({ yielder }: Pick<Needs, 'yielder'>, steps: Generator<void, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value

@@ -94,7 +94,6 @@ export interface MailProgramMailbox {
 
 export interface MessageSource {
   readonly message: ProgramMessage
-  /** The size of the whole message. */
   readonly sizeBytes: number
   /** The range that was asked for. Opened when it is first read. */
   readonly content: ByteStream

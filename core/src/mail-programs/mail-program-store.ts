@@ -88,7 +88,6 @@ export interface StoredProgramMessage extends FlagState {
   readonly envelope?: EnvelopeFields | undefined
 }
 
-/** A message as POP3 lists it. */
 export interface MaildropMessage {
   readonly uid: number
   /** Undefined until the source was read. */

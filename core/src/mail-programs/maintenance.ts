@@ -27,7 +27,6 @@ export const mailProgramsMaintenance: readonly MaintenanceTask<Needs>[] = [
   { name: 'expire the log of messages that left folders', run: expireGoneMessages },
 ]
 
-/** Returns how many folders were numbered. */
 export async function numberOldMail(needs: Needs): Promise<number> {
   let count = 0
   for (let after: string | undefined = '0'; after !== undefined; ) {

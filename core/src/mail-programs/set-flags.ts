@@ -100,10 +100,7 @@ async function saveFlags(
   await w.record({ type: 'threads.changed', version, threadIds, folderIds: [folder.id, ...targets] })
 }
 
-/**
- * Reads flags and checks the limits of keywords.
- * @throws Refused keyword_invalid, too_many_keywords
- */
+/** Reads flags and checks the limits of keywords. @throws Refused keyword_invalid, too_many_keywords */
 export async function requireFlags(
   r: Reader,
   folderId: FolderId,

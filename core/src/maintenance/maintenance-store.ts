@@ -52,7 +52,6 @@ export interface MaintenanceStore {
   purgeNotices(queuedBefore: Date): Promise<number>
   purgeCodes(expiredBefore: Date): Promise<number>
   purgeVacationReplies(repliedBefore: Date): Promise<number>
-  /** Purges files of exported mail. */
   purgeExpiredExports(expiredBefore: Date): Promise<number>
   /** Purges ended or expired shares and file requests, and visits that have expired by `now`. */
   purgeShares(endedBefore: Date, now: Date): Promise<number>

@@ -1,4 +1,4 @@
-import { CLEAN_ANEW_BUSY_SECONDS, CLEAN_ANEW_PAUSE_SECONDS, CLEAN_ANEW_SLICE_MILLISECONDS } from '@sen/model/limits'
+import { RESANITIZE_BUSY_SECONDS, RESANITIZE_PAUSE_SECONDS, RESANITIZE_SLICE_MILLISECONDS } from '@sen/model/limits'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
 import { orderedJobs, runJobs } from '@sen/testkit/run-jobs'
 import { type StoredMessage, type TestWorld, world } from '@sen/testkit/world'
@@ -111,18 +111,18 @@ it('works in slices, and goes on where it was after a stop', async () => {
   const old = new NumberedCleaner('1')
   for (const html of ['a', 'b', 'c']) await open(lan, await page(lan, html), old)
   const present = new NumberedCleaner('2')
-  bodySeconds = CLEAN_ANEW_SLICE_MILLISECONDS / 1_000
+  bodySeconds = RESANITIZE_SLICE_MILLISECONDS / 1_000
   await given.cleaningStore.begin('2')
   await work(present)
   expect(present.asked).toEqual(['a'])
-  clock.advance(CLEAN_ANEW_PAUSE_SECONDS)
+  clock.advance(RESANITIZE_PAUSE_SECONDS)
   await work(present)
   expect(present.asked).toEqual(['a', 'b'])
   await given.database.pool.query('delete from graphile_worker._private_jobs')
   await given.cleaningStore.begin('2')
   await work(present)
   expect(present.asked).toEqual(['a', 'b', 'c'])
-  clock.advance(CLEAN_ANEW_PAUSE_SECONDS)
+  clock.advance(RESANITIZE_PAUSE_SECONDS)
   await work(present)
   expect(await waiting()).toEqual([])
 })
@@ -133,7 +133,7 @@ it('waits while the program is busy', async () => {
   isBusy = true
   await given.cleaningStore.begin('2')
   await work(present)
-  clock.advance(CLEAN_ANEW_BUSY_SECONDS - 1)
+  clock.advance(RESANITIZE_BUSY_SECONDS - 1)
   await work(present)
   expect(present.asked).toEqual([])
   isBusy = false

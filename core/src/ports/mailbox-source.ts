@@ -57,7 +57,6 @@ export interface MailboxSource {
    * @throws SourceFailed
    */
   contents(messages: readonly SourceMessage[], largestBytes: number): AsyncIterable<SourceContent>
-  /** Does not throw. */
   close(): Promise<void>
 }
 

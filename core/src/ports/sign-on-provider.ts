@@ -27,17 +27,13 @@ export class SignOnFailed extends Error {
   }
 }
 
-/** OpenID Connect, configured by the operator (product decision 18). */
 export interface SignOnProvider {
   /**
    * Starts a sign-on. With `forcesLogin`, the provider authenticates the user even if a session exists there.
    * @throws SignOnFailed `away`
    */
   begin(options: { readonly forcesLogin: boolean }): Promise<{ readonly address: string; readonly begun: BegunSignOn }>
-  /**
-   * @param answer the query string of the redirect back from the provider
-   * @throws SignOnFailed
-   */
+  /** @param answer the query string of the redirect back from the provider @throws SignOnFailed */
   finish(answer: string, begun: BegunSignOn): Promise<RecognisedUser>
   /**
    * Undefined when the provider has no logout address.

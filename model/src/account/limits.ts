@@ -22,10 +22,8 @@ export const PHONE_TRUSTED_AFTER_DAYS = 3
 export const STRANGER_CODES_PER_DAY = 10
 /** Each mailbox may always send this many, so that others cannot block its confirmation. */
 export const OWN_STRANGER_CODES_PER_DAY = 3
-/** The timeout per request, and the number of requests if the gateway does not respond. */
 export const CODE_GATEWAY_SECONDS = 10
 export const CODE_GATEWAY_ATTEMPTS = 3
-/** Spec section 9.8. */
 export const PHONE_VERIFICATION_FEE_VND = 20_000
 
 // Profile

@@ -16,7 +16,6 @@ export interface ProfileValues {
 export type NameProblem = 'required' | 'too_long' | 'letters_only' | 'not_readable'
 export type BirthProblem = 'invalid' | 'in_future' | 'too_long_ago'
 
-/** No living person was born earlier. */
 const EARLIEST_BIRTH = '1900-01-01'
 
 /** Joiners, which Sinhala and Persian need, are allowed inside a word only. */

@@ -11,7 +11,6 @@ export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
 /** Others than the mailbox itself, such as visitors of its shares, have a limit of their own. */
 export const MAX_VISITORS_WAITING_FOR_MAILBOX = 4
 export const CALL_CONNECTIONS = 4
-/** Leaves connections for other mailboxes. */
 export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
 export const WRITE_CONNECTIONS = 4
 export const SESSION_CONNECTIONS = 2
@@ -28,7 +27,6 @@ export const GONE_CLIENT_SECONDS = 2
 
 // Bodies of requests
 export const STRANGE_BODY_SECONDS = 30
-/** Per network address, where no proxy is in front. */
 export const MAX_STRANGE_BODIES_OF_SOURCE = 100
 /** The limit per caller applies to longer JSON bodies. */
 export const SMALL_BODY_BYTES = 256 * 1024
@@ -69,7 +67,6 @@ export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES
 export const MAX_ANSWER_BYTES_UNDER_WAY = 24 * MEGABYTE_BYTES
 export const MAX_ANSWER_BYTES_OF_CALLER = 12 * MEGABYTE_BYTES
 export const SMALL_ANSWER_BYTES = 256 * 1024
-/** A client that does not read a long response must not hold its space. */
 export const LONG_ANSWER_SECONDS = 300
 /** Counts the stored, compressed size. Beyond it, older messages have only the first recipients. */
 export const MAX_RECIPIENT_BYTES_OF_THREAD = 400_000

@@ -1,10 +1,8 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
-// Names and places
 /** The limit of file systems, in UTF-8, so that every file can be saved under its name. */
 export const MAX_DRIVE_NAME_BYTES = 255
 export const MAX_DRIVE_DEPTH = 50
-/** Limit per mailbox, including the recycle bin. */
 export const MAX_DRIVE_ITEMS = 200_000
 
 // Lists
@@ -14,7 +12,6 @@ export const DRIVE_RECENT_COUNT = 100
 /** Applies to hits by name and by content each. */
 export const MAX_DRIVE_HITS = 1_000
 export const MAX_DRIVE_ITEMS_PER_CALL = 500
-/** Other writers of the mailbox wait meanwhile. */
 export const MAX_FOLDERS_MADE_AT_ONCE = 100
 /** Includes everything below the items; more items become a task. */
 export const MAX_DRIVE_ITEMS_AT_ONCE = 3_000

@@ -51,7 +51,6 @@ function ownFlaw(name: string): LabelProblem | undefined {
   return name.length > MAX_LABEL_NAME_CHARACTERS ? 'too-long' : undefined
 }
 
-/** Returns the least used colour. */
 export function nextLabelColour(labels: readonly { readonly colour: LabelColour }[]): LabelColour {
   const uses = new Map<LabelColour, number>(LABEL_COLOURS.map((colour) => [colour, 0]))
   for (const { colour } of labels) uses.set(colour, (uses.get(colour) ?? 0) + 1)

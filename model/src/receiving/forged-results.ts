@@ -93,7 +93,6 @@ export class ForgedResultsFilter {
     return this.#place === 'body'
   }
 
-  /** Returns the bytes that are certain now. */
   #step(byte: number): readonly number[] {
     if (this.#isLineStart) return this.#startLine(byte)
     this.#isLineStart = byte === LF

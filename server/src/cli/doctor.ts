@@ -95,10 +95,7 @@ function lineOf({ name, state, message }: Finding): string {
   return `${STATES[state]}  ${name}: ${message}`
 }
 
-/**
- * In demo mode, records are fictional unless a DNS server is configured.
- * @returns the number of checked domains
- */
+/** In demo mode, records are fictional unless a DNS server is configured. @returns the number of checked domains */
 async function checkDomains(
   { mode, smtp }: Config,
   { world }: OpenedWorld,

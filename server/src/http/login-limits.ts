@@ -55,10 +55,7 @@ export interface LoginLimits {
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countPasswordReset(address: string, source: string): Promise<void>
-  /**
-   * It applies where no address is typed.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
-   */
+  /** It applies where no address is typed. @throws Refused `too_many_attempts`, with `retry_after_seconds` */
   countSource(source: string): Promise<void>
   forgiveSource(source: string): Promise<void>
   /**
@@ -73,10 +70,7 @@ export interface LoginLimits {
   countVisitorUpload(page: string, source: string): Promise<void>
 }
 
-/**
- * Counts survive a restart and several servers share them (table `login_attempt`).
- * @param wait replaced by tests
- */
+/** Counts survive a restart and several servers share them (table `login_attempt`). @param wait replaced by tests */
 export function postgresLoginLimits(
   pool: object,
   secrets: Secrets,

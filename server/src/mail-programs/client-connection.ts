@@ -92,7 +92,6 @@ export class ClientConnection {
     return this.#noticeAt === undefined ? 0 : this.#timers.now() - this.#noticeAt
   }
 
-  /** The last deadline replaces the previous one. */
   setDeadline(milliseconds: number, onExpired: () => void): void {
     this.clearDeadline()
     if (!this.isGone) this.#cancelDeadline = this.#timers.after(milliseconds, onExpired)
@@ -126,7 +125,6 @@ export class ClientConnection {
     }
   }
 
-  /** True when `flush` would send something. */
   get hasOutput(): boolean {
     return this.#pending.length > 0
   }

@@ -127,7 +127,6 @@ async function beginsLikeMbox(file: FileBytes, { fromByte, untilByte, isDeflated
   try {
     for await (const chunk of unpacking) return (chunk as Buffer).toString('latin1', 0, 5) === 'From '
   } catch {
-    // Damaged data is no mbox.
   } finally {
     unpacking.destroy()
   }

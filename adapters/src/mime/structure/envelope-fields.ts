@@ -20,10 +20,7 @@ const TEXT_FIELDS = { date: 'date', subject: 'subject', 'in-reply-to': 'inReplyT
 /** Separates the values of a repeated field. Unfolded values have no line feed. */
 export const BETWEEN_FIELDS = '\n'
 
-/**
- * @param fields values by lower-case name, unfolded
- * @param room further addresses are left out
- */
+/** @param fields values by lower-case name, unfolded @param room further addresses are left out */
 export function readEnvelope(fields: ReadonlyMap<string, string>, room: AddressRoom): EnvelopeFields {
   const envelope: Record<string, string | readonly EnvelopeAddress[]> = {}
   for (const [field, key] of Object.entries(TEXT_FIELDS)) {

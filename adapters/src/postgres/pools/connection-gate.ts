@@ -20,10 +20,7 @@ export class ConnectionGate {
     this.#free = max
   }
 
-  /**
-   * @returns the function that releases the connection
-   * @throws CallEnded
-   */
+  /** @returns the function that releases the connection @throws CallEnded */
   async enter(call: Call | undefined): Promise<() => void> {
     if (call?.signal.aborted) throw new CallEnded()
     const caller = call?.caller ?? NO_CALLER

@@ -136,10 +136,7 @@ async function hold(connection: Connection, manner: ConcurrencyMode, patienceMil
   }
 }
 
-/**
- * @returns whether it is held exclusively
- * @throws DatabaseInUse
- */
+/** @returns whether it is held exclusively @throws DatabaseInUse */
 async function tryToTake(client: pg.Client, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<boolean> {
   const until = performance.now() + patienceMilliseconds
   for (;;) {

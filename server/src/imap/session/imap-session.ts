@@ -172,7 +172,6 @@ export class ImapSession implements ReplaceableClient {
     this.#isStale = false
   }
 
-  /** Lets `changed` resolve. */
   wake(): void {
     this.#onStale?.()
   }

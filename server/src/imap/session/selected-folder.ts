@@ -149,7 +149,6 @@ export class SelectedFolder implements SearchView {
     return this.#uids.filter((uid) => !known.has(uid))
   }
 
-  /** The value of FLAGS. */
   get flags(): string {
     return [...USUAL_FLAGS.values(), ...(this.#keywords?.values() ?? [])].join(' ')
   }

@@ -40,7 +40,6 @@ export class Arguments {
     return this.#text[this.#at] ?? ''
   }
 
-  /** Skips the character if it is next. */
   skip(sign: string): boolean {
     if (this.peek() !== sign) return false
     this.#at += 1
@@ -111,7 +110,6 @@ export class Arguments {
     return this.#until(/[^0-9:,*$]/g)
   }
 
-  /** Returns an `astring` as byte text. */
   astring(): ByteText {
     return this.#isAtString() ? this.string() : this.#until(ASTRING_END)
   }

@@ -13,7 +13,6 @@ const MAX_QUOTED_BYTES = 1_000
 const ASCII = /^[\0-\x7f]*$/
 const ATOM = /^(?:(?![(){%*"\\\]])[!-~])+$/
 
-/** Returns the byte text of UTF-8. */
 export function utf8Bytes(text: string): ByteText {
   if (ASCII.test(text)) return text
   return Buffer.from(text, 'utf8').toString('latin1')

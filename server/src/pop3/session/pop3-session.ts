@@ -18,7 +18,6 @@ export interface OpenedSession {
   readonly maildrop: OpenMaildrop
 }
 
-/** One connection's state. */
 export class Pop3Session {
   readonly environment: Pop3Environment
   readonly client: AcceptedClient

@@ -28,10 +28,7 @@ export const rememberedDevicesQuery = queryOptions({
     (await call(listRememberedDevices, { signal })).data,
 })
 
-/**
- * Requires the second step on a device again.
- * @throws `CallError`, `NoAnswer`
- */
+/** Requires the second step on a device again. @throws `CallError`, `NoAnswer` */
 export async function revokeRememberedDevice(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(forgetRoute, { params: { id } })

@@ -9,9 +9,8 @@ import type { Database } from '../../schema.ts'
 import { scopedTsquery } from '../../search/search-conditions.ts'
 import { MESSAGE_SIZE } from './message-size.ts'
 import { toUids } from './program-folders.ts'
+import { LAST_UID } from './messages-in-ranges.ts'
 
-/** UIDs have 32 bits. */
-const LAST_UID = 4_294_967_295
 
 const STATE_COLUMNS = {
   isRead: 'm.is_read',
@@ -168,9 +167,7 @@ function matches(mailboxId: string, lexemes: LexemeQuery): RawBuilder<boolean> {
 
 type Comparison = (text: RawBuilder<unknown>, wanted: string) => RawBuilder<boolean>
 
-/**
- * Folding a text takes far longer than lower case, so it is done only for messages that the search index selects.
- */
+/** Folding a text takes far longer than lower case, so it is done only for messages that the search index selects. */
 function field(
   mailboxId: string,
   { lexemes }: Pick<FieldCriterion, 'lexemes'>,

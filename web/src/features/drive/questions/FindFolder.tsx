@@ -15,7 +15,6 @@ import styles from './Questions.module.css'
 interface FindFolderProps {
   readonly chosen: ChosenFolder | undefined
   readonly onChoose: (folder: ChosenFolder) => void
-  /** Enter was pressed on the chosen folder. */
   readonly onConfirm: () => void
   readonly mayChoose: (folder: ChosenFolder) => boolean
   /** The items to move. Folders below one of them are not offered. */

@@ -9,7 +9,6 @@ import { type Submission, useSubmit } from '../../../widgets/form/use-submit.ts'
 
 interface NewFolderForm {
   readonly submission: Submission<'name'>
-  /** On the field of its name. */
   readonly field: {
     readonly value: string
     readonly error: string | undefined

@@ -9,7 +9,6 @@ export function SimplifiedBodyNote({
   body,
 }: {
   of: NonNullable<MessageField['body_shortfall']>
-  /** HTML that is shown. */
   body?: string
 }) {
   const { t } = useLingui()

@@ -21,7 +21,6 @@ const LONGEST_TAG = 1_000
  * continue in it, and a row that was cut keeps the columns of its earlier cells.
  */
 export class TableGrid {
-  /** Cells of earlier rows, by column. */
   #spans: readonly Cell[] = []
   /** Cells of the current row that cover several rows. */
   #row: Cell[] = []

@@ -28,7 +28,6 @@ const LEAST_COVER = 0.5
 /** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
-/** Letters and elements measured between two yields. */
 const MEASURED_AT_ONCE = 50
 /** Represents a punctuation mark that is drawn by a box. */
 const DRAWN_SIGN = '\u00b7'

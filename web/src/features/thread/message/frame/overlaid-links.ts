@@ -4,9 +4,7 @@ import type { DrawnLine } from './drawn-lines.ts'
 
 /** Comparisons of text lines with link boxes in one message. */
 const MOST_COMPARISONS = 500_000
-/** Links measured between two yields. */
 const MEASURED_AT_ONCE = 20
-/** Lines compared between two yields. */
 const COMPARED_AT_ONCE = 50
 const MOST_BOXES = 8_000
 const MOST_POINTS = 2_000

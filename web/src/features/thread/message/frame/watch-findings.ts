@@ -6,7 +6,6 @@ import { addLeadsTo } from './leads-to-note.ts'
 const SETTLED_MILLISECONDS = 300
 /** A layout that has not rested for so long is inspected as it is, or a mail could delay its warnings for ever. */
 const MOST_RESTLESS_MILLISECONDS = 3_000
-/** Notes of one page. */
 const MOST_NOTED = 50
 /** Long mails are inspected in several tasks, so that the page reacts meanwhile. Others need one. */
 const MOST_AT_ONCE_MILLISECONDS = 8
