@@ -126,10 +126,7 @@ export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
 export const MAX_OFFICE_PREVIEW_WORK_BYTES = 400 * MEGABYTE_BYTES
 export const OFFICE_PREVIEW_SECONDS = 60
 export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
-/**
- * Each mailbox has one running conversion, and all visitors together have one, so that a slow document does not block
- * others.
- */
+/** One of each mailbox and one of all visitors, so that a slow document does not block others. */
 export const OFFICE_PREVIEWS_AT_ONCE = 2
 /** Further requests are refused and can be retried. The second limit is per mailbox. */
 export const MAX_OFFICE_PREVIEWS_WAITING = 8

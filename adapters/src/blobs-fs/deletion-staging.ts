@@ -17,7 +17,7 @@ export class DeletionStaging {
   }
 
   /**
-   * Restores files that an earlier version left as `<key>.<who>` when it crashed.
+   * Restores files that an earlier version left as `<key>.<who>`.
    * @param placeOf returns undefined for foreign files
    */
   async prepare(placeOf: (name: string) => string | undefined): Promise<void> {

@@ -169,10 +169,7 @@ export class UnfinishedWrites implements ResumableWrites {
     return hash.digest('hex')
   }
 
-  /**
-   * Claims a write by renaming the file that was found, which only one process can do.
-   * @returns its path @throws WriteBusy
-   */
+  /** Claims a write by renaming its file, which only one process can do. @returns its path @throws WriteBusy */
   async #claim(writeId: string, { name, sizeBytes, claimedBy }: FoundWrite, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${processIdentity()}`)
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))

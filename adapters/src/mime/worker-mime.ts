@@ -26,10 +26,7 @@ const LEAST_MILLISECONDS = 2_000
 const MILLISECONDS_FOR_EACH_MEGABYTE = 100
 const COMPOSE_MILLISECONDS = 60_000
 
-/**
- * Parses in worker threads with limits on time and memory. If a message exceeds them, its thread ends and the caller
- * gets `Unparsable`.
- */
+/** Parses in worker threads. A message beyond the limits ends its thread; the caller gets `Unparsable`. */
 export class WorkerMime implements Mime {
   readonly #ordinary: WatchedThreads
   readonly #large: WatchedThreads

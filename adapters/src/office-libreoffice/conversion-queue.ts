@@ -37,10 +37,7 @@ export class ConversionQueue {
   #starts = 0
   #idle: (() => void)[] = []
 
-  /**
-   * Requests with the same key share one conversion.
-   * @throws ConverterBusy; CallEnded when the client disconnected while waiting
-   */
+  /** Requests with the same key share one conversion. @throws ConverterBusy; CallEnded if the client disconnects */
   run(key: string, { requester, call }: ConversionCaller, convert: Conversion): Promise<Uint8Array> {
     if (call?.signal.aborted) return Promise.reject(new CallEnded())
     const known = this.#jobs.get(key)

@@ -168,9 +168,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 /** OpenID Connect Core limits `sub`. */
 const MAX_SUBJECT_CHARACTERS = 255
 
-/**
- * A misconfigured provider may give everybody the same empty subject, which would map them all to the first account.
- */
+/** A misconfigured provider may give everybody an empty subject, which would map all to the first account. */
 function isSubject(sub: string): boolean {
   return sub.trim() !== '' && sub.length <= MAX_SUBJECT_CHARACTERS && !CONTROL_CHARACTER.test(sub)
 }

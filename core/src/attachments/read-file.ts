@@ -20,7 +20,7 @@ export interface ReadFile {
 }
 
 /**
- * The file may be an upload, a part of a message, or a part of an attached message.
+ * The file may be an upload, or a part of a message or of an attached one.
  * @throws Refused file_not_found, file_infected
  */
 export async function readFile(

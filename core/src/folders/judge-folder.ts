@@ -11,7 +11,7 @@ const CODES: Readonly<Partial<Record<FolderProblem, 'folder_exists' | 'folder_no
 }
 
 /**
- * @param id absent for a new folder
+ * @param id of an old folder
  * @throws Refused folder_exists, folder_not_found (the parent), folder_invalid with the `reason`
  */
 export function requireFolderPlace(

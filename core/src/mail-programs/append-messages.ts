@@ -238,10 +238,7 @@ async function storeAll(
   return prepared.flatMap((each) => stored.get(each) ?? [])
 }
 
-/**
- * Other sessions may have used the room or deleted the folder meanwhile.
- * @throws Refused folder_not_found, quota_exceeded
- */
+/** Other sessions may have used the room meanwhile. @throws Refused folder_not_found, quota_exceeded */
 async function requireTarget(w: Writer, { folderId, uidValidity }: StoredFolderState, bytes: number): Promise<void> {
   const [usage, [now]] = await Promise.all([w.mailbox.usageToAdd(), w.mailPrograms.states([folderId])])
   if (now?.uidValidity !== uidValidity) throw new Refused('folder_not_found')

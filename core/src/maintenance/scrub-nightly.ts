@@ -10,10 +10,7 @@ export interface NightlyScrubNeeds extends ScrubNeeds {
   onDamaged(blob: DamagedBlob): void
 }
 
-/**
- * Checks one thirtieth of all blobs per night, for at most two hours. Keys are hashes, so a range of keys is a
- * proportional part.
- */
+/** Checks one thirtieth of all blobs per night, for two hours. Keys are hashes, so their ranges are proportional. */
 export async function scrubNightly(needs: NightlyScrubNeeds): Promise<number> {
   const { maintenance, clock } = needs
   const after = await maintenance.scrubbedTo()

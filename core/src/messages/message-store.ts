@@ -11,9 +11,7 @@ import type { ThreadCandidate } from '../threads/thread-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
 export type MessageKind = 'received' | 'draft' | 'sent'
-/**
- * `sending`: held for undo, or waiting for its planned time. `sending_failed`: no recipient got it (spec section 4).
- */
+/** `sending`: held for undo or planned. `sending_failed`: no recipient got it (spec section 4). */
 export type SendState = 'none' | 'sending' | 'sending_failed'
 
 interface MessageFacts {

@@ -37,7 +37,7 @@ export interface ThreadRequest {
 }
 
 /**
- * Bodies beyond the size limit of a response stay collapsed.
+ * Bodies beyond the limit stay collapsed.
  * @throws Refused `thread_not_found`, `domain_not_verified` (spec section 5)
  */
 export async function readThread(

@@ -10,10 +10,7 @@ const ACTS_AT_A_TIME = 500
 const BYTE_ORDER_MARK = '\uFEFF'
 const HEADINGS = ['at', 'by', 'account', 'act', 'target', 'details', 'changes']
 
-/**
- * Streams CSV (RFC 4180), newest first. No cell is a spreadsheet formula.
- * @throws Refused not_permitted, before anything is read
- */
+/** Streams CSV (RFC 4180), newest first. No cell is a spreadsheet formula. @throws Refused not_permitted */
 export function exportActs(
   needs: { readonly organisations: OrganisationStore },
   actor: Actor,

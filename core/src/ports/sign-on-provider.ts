@@ -35,10 +35,6 @@ export interface SignOnProvider {
   begin(options: { readonly forcesLogin: boolean }): Promise<{ readonly address: string; readonly begun: BegunSignOn }>
   /** @param answer the query string of the redirect back from the provider @throws SignOnFailed */
   finish(answer: string, begun: BegunSignOn): Promise<RecognisedUser>
-  /**
-   * Undefined when the provider has no logout address.
-   * @param idToken undefined when it is no longer known
-   * @throws SignOnFailed `away`
-   */
+  /** Undefined without a logout address. @param idToken undefined if unknown @throws SignOnFailed `away` */
   endAddress(idToken: string | undefined): Promise<string | undefined>
 }

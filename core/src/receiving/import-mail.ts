@@ -44,10 +44,7 @@ export interface ImportNeeds extends ReceivingNeeds {
 
 export interface ImportOptions {
   readonly told?: (soFar: ImportReport) => void
-  /**
-   * A repeated run under this name skips mail that the mailbox has. If absent, only mail of earlier imports is
-   * recognised.
-   */
+  /** A repeated run under this name skips known mail. If absent, only mail of earlier imports is recognised. */
   readonly run?: string
 }
 

@@ -7,10 +7,7 @@ import { isPlanned } from './delete-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 
-/**
- * The clock may have been set back. The caller must confirm by a monotonic clock, because an early release would cut an
- * undo short.
- */
+/** The clock may have been set back: confirm by a monotonic one, because an early release cuts an undo short. */
 export function findStranded(needs: {
   readonly maintenance: MaintenanceStore
   readonly clock: Clock

@@ -69,10 +69,7 @@ export async function returnSharesToDraft(w: SharingWriter, messageId: MessageId
   await w.shares.setLeaving(messageId, [])
 }
 
-/**
- * Finds the shares of a deleted draft by the links in the text. Never refuses the text: shares beyond the limit stay
- * ended.
- */
+/** Finds the shares of a deleted draft by links in the text. Shares beyond the limit stay ended. */
 export async function reattachSharesToDraft(
   w: Pick<Writer, 'shares' | 'record'>,
   actor: Pick<Actor, 'rights'>,

@@ -1,9 +1,6 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
-/**
- * Each code costs money. Purposes are counted separately, so that requests for somebody else's password do not block a
- * verification.
- */
+/** Each code costs money. Purposes count separately: requests for another's password block no verification. */
 export const PHONE_CODES_PER_DAY = 5
 /** An Owner can create accounts for free, and a fraudster has many numbers (product decision 79). */
 export const PHONE_CODES_PER_ORGANISATION_AND_DAY = 200

@@ -29,10 +29,7 @@ export function nameProblem(typed: string): NameProblem | undefined {
   return LETTERS.test(name) ? undefined : 'letters_only'
 }
 
-/**
- * Allows names such as “Kế toán 2” or “A&B Co., Ltd.” (product decision 80). The name appears in From, so it must be
- * one line.
- */
+/** Allows “Kế toán 2” or “A&B Co., Ltd.” (product decision 80). The name is one line, because From has it. */
 export function givenNameProblem(typed: string): NameProblem | undefined {
   const name = tidyName(typed)
   if (name === '') return 'required'

@@ -33,9 +33,7 @@ export const SMALL_BODY_BYTES = 256 * 1024
 export const MAX_LARGE_BODIES_OF_CALLER = 3
 
 // Searches
-/**
- * A person with several open pages runs two searches. Further ones wait, and beyond the second limit they are refused.
- */
+/** A person with several open pages runs two searches. Further ones wait, or are refused beyond the second limit. */
 export const MAX_SEARCHES_OF_CALLER = 2
 export const MAX_SEARCHES_WAITING_OF_CALLER = 40
 

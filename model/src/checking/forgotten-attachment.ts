@@ -1,8 +1,6 @@
 import { normalForm } from '../text/normal-form.ts'
 
-/**
- * Diacritics are optional because many people type without them. Phrases that are ambiguous without them are left out.
- */
+/** Diacritics are optional, because many type without them. Phrases that become ambiguous are left out. */
 const PROMISES: readonly RegExp[] = [
   /(?:tep|file|van ban|tai lieu|hop dong|bao gia|hoa don|anh(?!\s+(?:file|tep)\b)|hinh|bang|ban|danh sach|bao cao)\s+(?:\p{L}+\s+){0,2}?(?:dinh|gui|duoc|dinh va gui)\s*-?\s*kem/u,
   /(?:file|tep)\s+(?:dinh\s+|gui\s+)?(?:kem|attach)/u,

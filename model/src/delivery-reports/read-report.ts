@@ -13,10 +13,7 @@ const MAX_REPLY_CHARACTERS = 1_000
 /** Some patterns are slower than linear, so the input is bounded. */
 const MAX_FIELD_CHARACTERS = MAX_REPLY_CHARACTERS + 100
 
-/**
- * Accepts what servers write in practice, such as missing types and comments. A missing Action is derived from the
- * Status.
- */
+/** Accepts what servers write, such as missing types and comments. A missing Action follows from the Status. */
 export function readReport(status: string): readonly ReportedRecipient[] {
   const blocks = status.replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n+/)
   const found: ReportedRecipient[] = []

@@ -22,9 +22,7 @@ export const DRIVE_TASK_PORTION = 1_000
 export const MAX_DRIVE_FILE_BYTES = 50 * 1_024 * MEGABYTE_BYTES
 /** Larger files need a chunked upload (`uploads`). */
 export const MAX_DRIVE_DIRECT_UPLOAD_BYTES = 512 * MEGABYTE_BYTES
-/**
- * Refused and purged bytes stay on the disk for a day. The owner may cause this many quotas per day, visitors as many.
- */
+/** Refused and purged bytes stay on disk for a day: so many quotas by the owner, and as many by visitors. */
 export const UNNAMED_DRIVE_QUOTAS = 2
 /** Includes the current version. Beyond it, the version that was current for the shortest time is deleted. */
 export const MAX_DRIVE_VERSIONS = 50

@@ -6,10 +6,7 @@ export const MAX_SMTP_HEADER_BYTES = 2 * MEGABYTE_BYTES
 export const RECEIVED_FIELDS_OF_A_LOOP = 100
 /** Genuine mail needs no more; mail with more is not forwarded. */
 export const MAX_RECEIVED_HOPS = 30
-/**
- * Covers three segments of PostgreSQL's write-ahead log, without which the database stops, and a margin for running
- * work.
- */
+/** Three segments of PostgreSQL's write-ahead log, without which it stops, and a margin for running work. */
 export const STORAGE_RESERVE_BYTES = 64 * MEGABYTE_BYTES
 export const STORAGE_LOOK_SECONDS = 2
 

@@ -16,9 +16,7 @@ import { BLOCK_BYTES, paddingOf, tarHeader } from './tar-header.ts'
 
 const SLICE_BYTES = 256 * 1024
 
-/**
- * Writes a backup as a standard tar. A header is written in front of its content afterwards, once the length is known.
- */
+/** Writes a backup as a standard tar. A header is written before its content once the length is known. */
 export class TarBackupTarget implements BackupTarget {
   readonly place: string
   readonly #file: FileHandle

@@ -43,10 +43,7 @@ const ROWS = `
   from folder f join folder_thread ft on ft.folder_id = f.id
   where f.id = $2 and f.mailbox_id = $1 and ft.mailbox_id = $1 and ft.thread_id = any($3::bigint[])`
 
-/**
- * Missed mail that needs a decision comes first and finished periodic mail last. There is little, so sorting needs no
- * index.
- */
+/** Missed mail comes first, finished periodic mail last. There is little, so sorting needs no index. */
 const PLANNED_PAGE = `
   select json_agg(row)::text as rows from (
     select ${ROW_AS_JSON} as row from folder_thread ft

@@ -3,10 +3,7 @@ import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
 const NO_CALLER = ''
 
-/**
- * Waiting callers alternate, and a call whose client disconnects stops waiting. The pool's own queue does not
- * distinguish callers.
- */
+/** Waiting callers alternate, and disconnected clients leave. The pool's own queue knows no callers. */
 export class ConnectionGate {
   readonly #max: number
   readonly #maxPerCaller: number

@@ -14,10 +14,7 @@ interface Session {
   readonly onLost: Set<(error: Error) => void>
 }
 
-/**
- * Advisory locks end with their session. One session holds all locks, because a connection per mailbox would exhaust
- * the pool.
- */
+/** One session holds all advisory locks, because a connection per mailbox would exhaust the pool. */
 export class PostgresMailboxLocks implements MailboxLocks {
   readonly #pool: Pick<pg.Pool, 'connect'>
   readonly #key: number

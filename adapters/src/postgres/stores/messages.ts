@@ -82,9 +82,7 @@ const USEFUL_REFERENCES = sql<string[]>`
        then m.reference_ids[1:1] || m.reference_ids[cardinality(m.reference_ids) - ${sql.lit(MAX_REFERENCES_SENT - 2)}:]
        else m.reference_ids end`
 
-/**
- * The limit applies from the newest message on. Drafts keep all recipients, because they are edited as they are read.
- */
+/** Limited from the newest message on. Drafts keep all recipients, because they are edited as they are read. */
 const IS_BEYOND_RECIPIENTS = sql<boolean>`
   m.kind = 'received' and sum(pg_column_size(m.recipients_to) + pg_column_size(m.recipients_cc) + pg_column_size(m.reply_to))
     over (order by m.received_at desc, m.id desc) > ${sql.lit(MAX_RECIPIENT_BYTES_OF_THREAD)}`

@@ -27,9 +27,7 @@ export interface DriveUpload {
   readonly contentType: string
   readonly conflict: DriveConflict
   readonly content: ByteStream
-  /**
-   * The client retries because it received no response. If the same bytes have the name already, they are this file.
-   */
+  /** A client retries without a response. If the same bytes have the name already, they are this file. */
   readonly isAgain?: boolean
   readonly createdBy?: string
 }

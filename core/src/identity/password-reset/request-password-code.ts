@@ -33,7 +33,7 @@ export async function requestPasswordCode(
 
 /**
  * Returns the expiry.
- * @throws Refused `verification_not_offered`; `code_expired` when this browser has no pending reset; `code_wait`
+ * @throws Refused `verification_not_offered`; `code_expired` without a pending reset; `code_wait`
  */
 export async function requestPasswordCodeAgain(needs: Needs, browser: string, way: CodeWay): Promise<Date> {
   requireWay(needs, way)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Such a message waits for undo, its time or delivery, and is neither moved, edited nor purged.
+ * It waits for undo, its time or delivery; it is not moved, edited or purged.
  * @param row alias of a row of `message`
  */
 export function isBeingSent(row: string): string {
