@@ -28,7 +28,7 @@ const lengths = productionLengths()
 report(
   complaints,
   `${files.length} files; production TypeScript: median ${quantile(lengths, 0.5)}, p90 ${quantile(lengths, 0.9)}, ` +
-    `longest ${lengths.at(-1) ?? 0} lines`,
+    `longest ${lengths.at(-1) ?? 0} lines; ${commentShare()}`,
 )
 
 function judgeFile({ path, lines }) {
@@ -111,6 +111,27 @@ function judgeVerbs() {
         ({ line, name }) => `${path}:${line}: ${name} begins with a verb that STYLE.md replaced; use its verb`,
       ),
     )
+}
+
+/** Lines of comments in the product's TypeScript. Blank lines do not count. */
+function commentShare() {
+  const lines = files
+    .filter(({ path }) => isProduct(path))
+    .flatMap(({ path }) => readFileSync(join(ROOT, path), 'utf8').split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  let isInside = false
+  const comments = lines.filter((line) => {
+    const starts = /^(?:\/\*|\{\/\*)/.test(line)
+    const isComment = isInside || starts || line.startsWith('//')
+    if (starts || isInside) isInside = !line.includes('*/')
+    return isComment
+  }).length
+  return `${comments} of ${lines.length} lines are comments (${((100 * comments) / lines.length).toFixed(1)} %)`
+}
+
+function isProduct(path) {
+  return /^(?:model|contract|core|adapters|demo|server|web)\/src\/.*\.tsx?$/.test(path) && !isTest(path)
 }
 
 function productionLengths() {

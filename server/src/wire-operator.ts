@@ -103,10 +103,7 @@ export function backupFolder(path: string): BackupFolder {
   return new FsBackupFolder(resolve(path))
 }
 
-/**
- * Opens the newest backup of a folder, the named one, or the one at this path.
- * @throws BackupUnusable, BackupDamaged
- */
+/** Opens the newest backup, the named one, or the one at this path. @throws BackupUnusable, BackupDamaged */
 export async function openBackup(path: string, name: string | undefined): Promise<BackupSource> {
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new BackupUnusable(`There is no backup at ${path}.`)

@@ -108,10 +108,7 @@ export interface ProgramServices {
   readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
   startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
   jobFigures(): Promise<JobFigures>
-  /**
-   * Throws when the database or the blobs cannot be written, or the schema is wrong. Results are cached for some
-   * seconds.
-   */
+  /** Throws when database or blobs cannot be written, or the schema is wrong. Cached for some seconds. */
   check(): Promise<void>
   compareSchema(): Promise<SchemaDifference>
   /** `onWait` is called when it must wait for a cleanup of blobs. */
@@ -155,10 +152,7 @@ export async function wire(needs: WireNeeds): Promise<ProgramServices> {
   }
 }
 
-/**
- * Opens the database of a program that runs on this data directory.
- * @throws StartRefused when that database cannot be found
- */
+/** Opens the database of a running program. @throws StartRefused when that database cannot be found */
 export async function wireBeside(needs: WireNeeds): Promise<ProgramServices> {
   const { config } = needs
   const connection = config.databaseUrl ?? (await findRunningPostgres(config.dataDir).catch(refuse))

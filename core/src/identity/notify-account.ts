@@ -23,7 +23,7 @@ interface News {
 }
 
 /**
- * Idempotent. Entries of other accounts are ignored.
+ * Idempotent. Ignores other accounts' entries.
  * @param name the kind of notification, which is part of the Message-ID
  */
 export async function notifyAccount(

@@ -6,7 +6,10 @@ import type { MailStore } from '../store.ts'
 import type { Label } from './label-store.ts'
 import { requireLabelName } from './require-label-name.ts'
 
-/** Chooses a rare colour. @throws Refused domain_not_verified, label_exists, label_invalid, too_many_labels */
+/**
+ * Chooses a colour that few labels have. @throws Refused domain_not_verified, label_exists, label_invalid,
+ * too_many_labels
+ */
 export async function createLabel(
   needs: { readonly store: MailStore },
   actor: Actor,

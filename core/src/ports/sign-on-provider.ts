@@ -29,7 +29,7 @@ export class SignOnFailed extends Error {
 
 export interface SignOnProvider {
   /**
-   * Starts a sign-on. With `forcesLogin`, the provider authenticates the user even if a session exists there.
+   * With `forcesLogin`, the provider authenticates the user even if a session exists there.
    * @throws SignOnFailed `away`
    */
   begin(options: { readonly forcesLogin: boolean }): Promise<{ readonly address: string; readonly begun: BegunSignOn }>

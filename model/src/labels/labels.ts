@@ -29,11 +29,7 @@ export type LabelProblem = (typeof LABEL_PROBLEMS)[number]
 /** Searches put label names in quotation marks. */
 const QUOTES = /["“”]/
 
-/**
- * Page and server share this function.
- * @param name as returned by `tidyName`
- * @param id the label that is changed; undefined for a new one
- */
+/** @param name as returned by `tidyName` @param id the label that is changed; undefined for a new one */
 export function labelProblem(name: string, labels: readonly NamedLabel[], id?: string): LabelProblem | undefined {
   // A name that an older rule allowed may be kept when the colour changes.
   const isKept = labels.some((label) => label.id === id && label.name === name)

@@ -18,10 +18,7 @@ export const MAX_QUARANTINED_PER_PAGE = 100
 /** A full listener does not close a connection within this time. */
 export const SMTP_GRACE_SECONDS = 5
 export const SMTP_RECENT_SECONDS = 10
-/**
- * Commands of a connection since its last accepted message, RCPT apart: RSET, NOOP, MAIL, and what is refused. Postfix
- * has the same limit.
- */
+/** RSET, NOOP, MAIL and refused commands since the last accepted message. Postfix has the same limit. */
 export const MAX_SMTP_COMMANDS_WITHOUT_MESSAGE = 100
 /** RCPT commands since then. The listeners have limits of their own, which do not see commands with bad syntax. */
 export const MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE = 3_000

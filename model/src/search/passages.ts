@@ -43,10 +43,7 @@ export function isSoughtInBody({ negated, field }: SearchTerm): boolean {
   return !negated && (field === 'any' || field === 'body')
 }
 
-/**
- * Prefers the phrase with diacritics, then all words with diacritics, then without; own words to quoted text. Undefined
- * if no word matches.
- */
+/** Prefers the phrase, then words with diacritics, then without; own words to quotations. Undefined without a match. */
 export function findPassage(body: string, terms: readonly SearchTerm[], maxCharacters: number): Passage | undefined {
   const wanted = soughtIn(terms)
   if (wanted.exact.length === 0) return undefined

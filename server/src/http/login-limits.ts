@@ -50,10 +50,7 @@ export interface LoginLimits {
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countPasskey(source: string): Promise<void>
-  /**
-   * The limit is separate, so that it does not block signing in.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
-   */
+  /** Separate, so that it blocks no sign-in. @throws Refused `too_many_attempts`, with `retry_after_seconds` */
   countPasswordReset(address: string, source: string): Promise<void>
   /** It applies where no address is typed. @throws Refused `too_many_attempts`, with `retry_after_seconds` */
   countSource(source: string): Promise<void>
@@ -63,10 +60,7 @@ export interface LoginLimits {
    * @throws Refused `sign_on_failed` when the state was used before
    */
   spendSignOn(state: string): Promise<void>
-  /**
-   * A source that reached the limit of one page can still use others.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
-   */
+  /** Each page has a limit of its own. @throws Refused `too_many_attempts`, with `retry_after_seconds` */
   countVisitorUpload(page: string, source: string): Promise<void>
 }
 

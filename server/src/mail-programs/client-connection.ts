@@ -109,10 +109,7 @@ export class ClientConnection {
     this.#pendingBytes += text.length
   }
 
-  /**
-   * Returns a function that discards what was written since, or returns false and does nothing if some of it was sent
-   * already.
-   */
+  /** Returns a function that discards what was written since, or returns false if some of it was sent already. */
   checkpoint(): () => boolean {
     const [pending, bytes] = [this.#pending, this.#pendingBytes]
     const { length } = pending

@@ -152,10 +152,7 @@ export class MailConnection extends SMTPConnection {
     return parser
   }
 
-  /**
-   * The library yields to other work after a hundred commands of one connection. With many connections, that takes
-   * too long.
-   */
+  /** The library yields after a hundred commands of one connection, which takes too long with many connections. */
   #run(command: Buffer, next: (() => void) | undefined): void {
     // Commands that arrived before a handshake are discarded.
     if (!this._upgrading && this.#isTooMuch(command)) {

@@ -13,10 +13,7 @@ interface Span {
   readonly sizeBytes: number
 }
 
-/**
- * Reads a backup from one file. Opening reads all headers up to the manifest, so that a truncated file is detected
- * without reading its blobs.
- */
+/** Opening reads all headers up to the manifest, which detects a truncated file without reading its blobs. */
 export class TarBackupSource implements BackupSource {
   readonly place: string
   readonly #file: FileHandle

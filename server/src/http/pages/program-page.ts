@@ -25,9 +25,7 @@ export interface ProgramPageFacts {
 
 const startSchema = compiledSchema(Start)
 
-/**
- * Sends the page in two parts. While the data is read and rendered, the browser fetches the files named in the head.
- */
+/** Sends the head first: the browser fetches its files while the data is read and rendered. */
 export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFacts): AsyncGenerator<string, void> {
   const { page, begun, list, screen, request } = facts
   const end = page.indexOf('</head>')

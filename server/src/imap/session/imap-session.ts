@@ -112,10 +112,7 @@ export class ImapSession implements ReplaceableClient {
     this.connection.write(text)
   }
 
-  /**
-   * Sends what was written, if it is much. Other sessions of the account may run long commands while the client reads
-   * it.
-   */
+  /** Sends what was written, if much. Other sessions of the account may run long commands meanwhile. */
   async flushIfFull(): Promise<void> {
     if (!this.connection.isFull || this.connection.send()) return
     const hadHeavyWork = this.#releaseHeavyWork !== undefined

@@ -96,10 +96,7 @@ export class SelectedFolder implements SearchView {
     return gone.filter((uid) => this.sequenceOf(uid) !== undefined)
   }
 
-  /**
-   * Removes messages. Returns the numbers for EXPUNGE from the last to the first, in which order each is still right
-   * when it is sent.
-   */
+  /** Returns the numbers for EXPUNGE from the last to the first, so that each is still right when it is sent. */
   removeGone(gone: Uint32Array): readonly number[] {
     const numbers = [...gone].flatMap((uid) => this.sequenceOf(uid) ?? [])
     if (numbers.length === 0) return numbers

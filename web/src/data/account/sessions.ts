@@ -62,11 +62,7 @@ export async function revokeSession(cache: QueryClient, id: string): Promise<voi
   }
 }
 
-/**
- * Revokes all sessions but this one, and all app passwords.
- * @returns how many were revoked
- * @throws `CallError`, `NoAnswer`
- */
+/** Revokes other sessions and all app passwords. @returns how many were revoked @throws `CallError`, `NoAnswer` */
 export async function revokeOtherSessions(cache: QueryClient): Promise<number> {
   const { data } = await call(endOthersRoute, {})
   await invalidatePlaces(cache)

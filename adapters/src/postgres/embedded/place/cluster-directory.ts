@@ -28,10 +28,7 @@ export interface ClusterDirectory {
   readonly logPath: string
 }
 
-/**
- * @param dataDir absolute, free of symbolic links
- * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
- */
+/** @param dataDir absolute, without links @throws EmbeddedPostgresFailed `place-missing`, `place-of-another` */
 export async function findClusterDirectory(dataDir: string): Promise<ClusterDirectory | undefined> {
   const entry = join(dataDir, 'postgres')
   const info = await lstatIfExists(entry)
