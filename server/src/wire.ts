@@ -74,7 +74,7 @@ import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
 import type { World } from './world.ts'
 
-/** The statement reaches the disk with its commit, but changes no table. */
+/** Writes to the write-ahead log without changing a table. */
 const TRY_WRITING = `select pg_logical_emit_message(true, 'sen-ready', '')`
 
 export interface WireNeeds {

@@ -69,7 +69,7 @@ function withoutRoute(email: string): string {
   return email.replace(/^@[^:"]*:/u, '')
 }
 
-/** The parser only knows the ASCII at sign. */
+/** The parser recognises the ASCII at sign only. */
 function readable(value: string, charset: string | undefined): string {
   return repairHeader(shorten(value), charset).replaceAll(/[\uff20\ufe6b]/gu, '@')
 }

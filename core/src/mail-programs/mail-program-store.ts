@@ -102,7 +102,7 @@ export interface UncountedMessage {
   readonly rawBlob: string | undefined
 }
 
-/** The bytes that mail programs read of a draft. They are deleted when the draft is saved or sent. */
+/** A draft's message source for mail programs. It is deleted when the draft is saved or sent. */
 export interface DraftSource {
   readonly rawBlob: string
   readonly sizeBytes: number

@@ -78,7 +78,7 @@ export interface ThreadWriter extends ThreadReader {
   moveFromJunk(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /** Skips messages that were moved since. */
   undoMove(ids: readonly ThreadId[], movedVersion: number, version: number): Promise<readonly MovedGroup[]>
-  /** Mail that is being sent stays. */
+  /** Skips mail that is being sent. */
   moveMessages(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /**
    * Mail that is still being delivered stays. Callers must refresh the `removed` threads.

@@ -42,7 +42,7 @@ export async function freeNamesIn(
       next = numberedName(name, number)
     }
     if (!known.has(driveNameKey(next))) {
-      // Query a whole run of numbers at once for repeated names.
+      // Names that occur several times query many numbers at once.
       const run = keysOf(name, ASKED, number - 1)
       for (const one of await drive.takenKeys(folderId, run)) taken.add(one)
       for (const one of run) known.add(one)

@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
 }
 
-/** Asks whether to do something. A press outside is no answer. */
+/** A press outside the dialog does not close it. */
 export function ConfirmDialog({
   title,
   confirmLabel,

@@ -75,7 +75,7 @@ function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean):
   return letter.left - before.right >= gapBetween(before, letter)
 }
 
-/** The taller letter decides: a small dot between large letters makes no gap wider. */
+/** The taller letter decides, because a small dot between large letters widens no gap. */
 function gapBetween(one: Box, other: Box): number {
   return Math.max(heightOf(one), heightOf(other)) * GAP_OF_HEIGHT
 }
