@@ -63,7 +63,7 @@ const work = (cleaner: HtmlCleaner) =>
   )
 const waiting = async () => (await orderedJobs(given.database.db)).map(({ name }) => name)
 
-it('cleans what an older version has kept, in every mailbox, and nothing else', async () => {
+it('sanitises the bodies of older versions in every mailbox, and no others', async () => {
   const old = new NumberedCleaner('1')
   const [hers, his] = [await page(lan, 'hers'), await page(minh, 'his')]
   const never = await page(lan, 'never opened')
@@ -93,7 +93,7 @@ it('cleans what an older version has kept, in every mailbox, and nothing else', 
   expect(present.asked).toEqual(['never opened'])
 })
 
-it('ends once, and starts over for another version', async () => {
+it('finishes once per version', async () => {
   const mail = await page(lan, 'mail')
   await open(lan, mail, new NumberedCleaner('1'))
   const [two, three] = [new NumberedCleaner('2'), new NumberedCleaner('3')]
@@ -142,7 +142,7 @@ it('waits while the program is busy', async () => {
   expect(present.asked).toEqual(['mail'])
 })
 
-it('passes over what was deleted meanwhile', async () => {
+it('skips messages deleted meanwhile', async () => {
   const old = new NumberedCleaner('1')
   const [first, second] = [await page(lan, 'first'), await page(lan, 'second')]
   await open(lan, first, old)

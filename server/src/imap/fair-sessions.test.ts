@@ -86,7 +86,7 @@ test.each(['BODY.PEEK[1.HEADER.FIELDS (X)]', 'BODY.PEEK[1.HEADER.FIELDS.NOT (X)]
   },
 )
 
-test('commands that a client sends at once leave turns to other connections', async () => {
+test('commands that a client sends at once yield to other connections', async () => {
   const talk = await selected('ly')
   const before = stage.yielder()
   talk.write('a NOOP\r\n'.repeat(10 * COMMANDS_PER_SLICE))

@@ -12,7 +12,7 @@ function paceWithTurns() {
   return { pace, turn }
 }
 
-test('a crowd of connections is started over several turns, in order', async () => {
+test('many connections are started over several iterations of the event loop, in order', async () => {
   const { pace, turn } = paceWithTurns()
   const started: number[] = []
   const crowd = HANDSHAKES_PER_SLICE * 2 + 1

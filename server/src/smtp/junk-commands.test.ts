@@ -91,7 +91,7 @@ test('a client may send many messages with RSET between them, each with many rec
   await talk.say('QUIT')
 })
 
-test('the commands of many connections give other work a turn', async () => {
+test('the commands of many connections yield to other work', async () => {
   const talks = await Promise.all(Array.from({ length: 60 }, () => SmtpConversation.greeted(port)))
   let [count, most] = [0, 0]
   const send = vi.spyOn(MailConnection.prototype, 'send').mockImplementation(() => {

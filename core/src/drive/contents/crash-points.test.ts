@@ -47,7 +47,7 @@ function guarded(points: CrashPoints) {
 
 const used = async () => (await drive.usage()).usedBytes
 
-it('keeps a file that came by one call as a whole, or not at all', async () => {
+it('stores a file uploaded in one call completely or not at all', async () => {
   const steps = await dieEverywhere(
     (needs) => {
       const content = inPieces('nội dung')
@@ -64,7 +64,7 @@ it('keeps a file that came by one call as a whole, or not at all', async () => {
   expect(steps).toBeGreaterThanOrEqual(6)
 })
 
-it('takes a file that came in pieces once, wherever it died', async () => {
+it('stores a file uploaded in pieces once after a crash at any point', async () => {
   let uploadId = await drive.pieces('b-0', 'từng phần')
   const order = (id: UploadId) =>
     ({ uploadId: id, parentId: undefined, folderPath: 'Mới', name: undefined, conflict: 'rename' }) as const
@@ -81,7 +81,7 @@ it('takes a file that came in pieces once, wherever it died', async () => {
   expect(steps).toBeGreaterThanOrEqual(10)
 })
 
-it('copies all of a folder or nothing, and deletes for ever without counting anything twice', async () => {
+it('copies all of a folder or nothing, and purges without counting anything twice', async () => {
   const folder = await drive.folder('Nguồn')
   for (const name of ['1', '2', '3']) await drive.upload(name, name, { parentId: folder.id })
   const before = await used()

@@ -19,7 +19,7 @@ async function sizesOf(bytes: AsyncIterable<Uint8Array>): Promise<readonly numbe
   return sizes
 }
 
-it('writes thousands of tiny files in few pieces, and lets others have their turn between them', async () => {
+it('writes thousands of tiny files in few pieces, and yields between them', async () => {
   let turns = 0
   let isDone = false
   const counting = (async () => {
@@ -85,7 +85,7 @@ it('begins few for one source, until their answers have ended', async () => {
   zips.begin('1', 'a', new PassThrough())
 })
 
-it('goes on after a turn that failed', async () => {
+it('continues after a piece failed', async () => {
   const enqueue = new VisitorZips().begin('1', 'a', new PassThrough())
   await expect(enqueue(() => Promise.reject(new Error('không đọc được')))).rejects.toThrow('không đọc được')
   expect(await enqueue(async () => 'sau')).toBe('sau')

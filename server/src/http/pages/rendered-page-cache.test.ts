@@ -6,7 +6,7 @@ const SCREEN = { width: 1_440, height: 900 }
 const start = { list: { in: 'INBOX' }, user: { address: 'lan@sen.example' } } as unknown as Start
 const drawing = { filename: 'draw.mjs', start, screen: SCREEN }
 
-it('knows a drawing by all that it was made of', () => {
+it('identifies a rendering by all of its inputs', () => {
   const kept = new RenderedPageCache()
   kept.set(kept.keyOf(drawing), 'drawn')
   expect(kept.find(kept.keyOf({ ...drawing, start: structuredClone(start) }))).toBe('drawn')

@@ -6,7 +6,7 @@ import { matchingPaths } from './matching-paths.ts'
 it.each([
   [1, 10, 0],
   [MAX_LIST_PATTERNS, 900, 100],
-])('%s patterns of many folders give other work turns', async (count, characters, leastYields) => {
+])('%s patterns of many folders yield to other work', async (count, characters, leastYields) => {
   let yielder = 0
   const next = async () => {
     yielder += 1
