@@ -6,7 +6,7 @@ import { runConcurrently } from '../kit/run-concurrently.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { MaintenanceStore } from './maintenance-store.ts'
 
-const KEYS_AT_A_TIME = 500
+const KEYS_PER_BATCH = 500
 const COPIES_AT_ONCE = 6
 /** A running program keeps adding blobs, so the number of rounds is limited. */
 const MOST_ROUNDS = 8
@@ -81,16 +81,16 @@ async function* candidates({ from, maintenance, clock }: Needs): AsyncGenerator<
   let keys: string[] = []
   for await (const key of from.list({ ...ALWAYS, from: young })) {
     keys.push(key)
-    if (keys.length < KEYS_AT_A_TIME) continue
+    if (keys.length < KEYS_PER_BATCH) continue
     yield keys
     keys = []
   }
   yield keys
   for (let after = ''; ; ) {
-    const named = await maintenance.referencedBlobs(after, KEYS_AT_A_TIME)
+    const named = await maintenance.referencedBlobs(after, KEYS_PER_BATCH)
     yield named
     const last = named.at(-1)
-    if (last === undefined || named.length < KEYS_AT_A_TIME) return
+    if (last === undefined || named.length < KEYS_PER_BATCH) return
     after = last
   }
 }

@@ -106,7 +106,7 @@ test('goes through more keys than it asks for at a time', async () => {
       return given.maintenance.unreferencedBlobs(some)
     },
   }
-  const sweepByTens = () => deleteUnusedBlobs({ ...doors(), maintenance, keysAtATime: 10 })
+  const sweepByTens = () => deleteUnusedBlobs({ ...doors(), maintenance, keysPerBatch: 10 })
   expect(await sweepByTens()).toBe(0)
   for (const key of keys) await pass(key)
   asked.length = 0

@@ -4,13 +4,13 @@ import type { Clock } from '../kit/clock.ts'
 import type { BlobStore, WriteSpan } from '../ports/blob-store.ts'
 import type { MaintenanceStore } from './maintenance-store.ts'
 
-const KEYS_AT_A_TIME = 500
+const KEYS_PER_BATCH = 500
 
 interface SweepNeeds {
   readonly blobs: BlobStore
   readonly maintenance: Pick<MaintenanceStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'>
   readonly clock: Clock
-  readonly keysAtATime?: number
+  readonly keysPerBatch?: number
 }
 
 /**
@@ -31,9 +31,9 @@ async function deleteUnused(needs: SweepNeeds): Promise<number> {
   return removed
 }
 
-async function judgeAside({ blobs, maintenance, keysAtATime }: SweepNeeds, span: WriteSpan): Promise<number> {
+async function judgeAside({ blobs, maintenance, keysPerBatch }: SweepNeeds, span: WriteSpan): Promise<number> {
   let removed = 0
-  for await (const keys of inBatches(blobs.listAside(span), keysAtATime)) {
+  for await (const keys of inBatches(blobs.listAside(span), keysPerBatch)) {
     const unnamed = new Set(await maintenance.unreferencedBlobs(keys))
     for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.restore(key))
     removed += unnamed.size
@@ -41,8 +41,8 @@ async function judgeAside({ blobs, maintenance, keysAtATime }: SweepNeeds, span:
   return removed
 }
 
-async function setUnnamedAside({ blobs, maintenance, keysAtATime }: SweepNeeds, span: WriteSpan): Promise<void> {
-  for await (const keys of inBatches(blobs.list(span), keysAtATime)) {
+async function setUnnamedAside({ blobs, maintenance, keysPerBatch }: SweepNeeds, span: WriteSpan): Promise<void> {
+  for await (const keys of inBatches(blobs.list(span), keysPerBatch)) {
     for (const key of await maintenance.unreferencedBlobs(keys)) await blobs.setAside(key)
   }
 }
@@ -51,7 +51,7 @@ function hoursAgo(clock: Clock, hours: number): Date {
   return new Date(clock.now().getTime() - hours * HOUR_MILLISECONDS)
 }
 
-async function* inBatches(keys: AsyncIterable<string>, size = KEYS_AT_A_TIME): AsyncGenerator<readonly string[]> {
+async function* inBatches(keys: AsyncIterable<string>, size = KEYS_PER_BATCH): AsyncGenerator<readonly string[]> {
   let batch: string[] = []
   for await (const key of keys) {
     batch.push(key)
