@@ -39,13 +39,8 @@ export async function writeFully(file: FileHandle, chunk: Uint8Array, position?:
 }
 
 export async function* readChunks(file: FileHandle, start = 0, end = Number.POSITIVE_INFINITY): ByteStream {
+  if (end - start <= SLICE_BYTES) return yield* readOneSlice(file, start, end - start)
   try {
-    if (start >= end) return
-    if (end - start <= SLICE_BYTES) {
-      const slice = await readSlice(file, start, end - start)
-      if (slice.byteLength > 0) yield slice
-      return
-    }
     // The stream's `end` is inclusive.
     const bounds = end === Number.POSITIVE_INFINITY ? { start } : { start, end: end - 1 }
     for await (const chunk of file.createReadStream({ ...bounds, autoClose: false, highWaterMark: SLICE_BYTES })) {
@@ -54,6 +49,17 @@ export async function* readChunks(file: FileHandle, start = 0, end = Number.POSI
   } finally {
     await file.close()
   }
+}
+
+/** Does not wait for the file to be closed, which cannot lose anything that was read. */
+async function* readOneSlice(file: FileHandle, start: number, bytes: number): ByteStream {
+  let slice: Uint8Array
+  try {
+    slice = await readSlice(file, start, Math.max(0, bytes))
+  } finally {
+    file.close().catch(() => undefined)
+  }
+  if (slice.byteLength > 0) yield slice
 }
 
 /** Returns fewer bytes at the end of the file. */

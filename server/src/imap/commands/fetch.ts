@@ -12,7 +12,7 @@ import { SyntaxFault } from '../wire/syntax-error.ts'
 import type { Command } from './command.ts'
 import { type FetchItems, type FetchResult, fetchFlags, rememberFlags, wantsFlagsOnly } from './fetch-flags.ts'
 import { readSet, readUidSet } from './read-set.ts'
-import { writeMessage } from './write-message.ts'
+import { writeMessage, writePlainMessage } from './write-message.ts'
 
 /** A FETCH of more messages is long work. */
 const HEAVY_MESSAGES = 200
@@ -47,8 +47,9 @@ async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Pro
   if (hasVanished) await writeVanishedEarlier(session, { since: since ?? 0, uids: named })
   if (ranges.length === 0) return ok('FETCH completed')
   const wanted = { items, changedSince: since }
-  const work = () => (wantsFlagsOnly(items) ? fetchFlags : fetchAll)(session, ranges, wanted)
   const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES || items.some(readsContent)
+  // For few messages the general statement is one round trip, and that of flags two.
+  const work = () => (isHeavy && wantsFlagsOnly(items) ? fetchFlags : fetchAll)(session, ranges, wanted)
   const { haveLeft, state } = await (isHeavy ? session.runHeavy(work) : work())
   const answer: TaggedResponse = haveLeft
     ? { condition: 'NO', code: 'EXPUNGEISSUED', text: 'Some messages have left the mailbox' }
@@ -74,6 +75,7 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
   }
   const request = { ranges, onState, ...wantedOf(items), ...(changedSince !== undefined && { changedSince }) }
   const meter = new WorkMeter(environment.yielder)
+  const isPlain = items.every(isBounded)
   let haveLeft = false
   for await (const slice of mailbox.fetch(folder.folderId, request)) {
     for (const message of slice) {
@@ -85,9 +87,11 @@ async function fetchAll(session: ImapSession, ranges: readonly UidRange[], wante
         session.write(newFlagLines(folder, message))
       }
       if (hasPlain(shown, 'MODSEQ')) folder.noteModseq(message.version)
-      if (!(await writeMessage(session, { number, message, items: shown, meter }))) haveLeft = true
-      await session.flushIfFull()
-      await meter.spend(USUAL_MESSAGE_BYTES)
+      if (isPlain) writePlainMessage(session, { number, message, items: shown, meter })
+      else if (!(await writeMessage(session, { number, message, items: shown, meter }))) haveLeft = true
+      meter.count(USUAL_MESSAGE_BYTES)
+      if (session.connection.isFull) await session.flushIfFull()
+      if (meter.isDue) await meter.spend(0)
     }
   }
   return { haveLeft, state }
@@ -145,6 +149,11 @@ function wantedOf(items: readonly FetchItem[]): MessageItems {
     if (part.length === 0 && (what === 'all' || what === 'text')) size = true
   }
   return { size, source, header, structure, envelope, preview }
+}
+
+/** A structure can be long, so it is written with turns for other sessions between the items. */
+function isBounded(item: FetchItem): boolean {
+  return item.kind === 'plain' && item.name !== 'BODY' && item.name !== 'BODYSTRUCTURE'
 }
 
 function hasPlain(items: readonly FetchItem[], name: string): boolean {

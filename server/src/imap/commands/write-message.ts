@@ -60,6 +60,20 @@ function readsSource(item: FetchItem, { header }: FetchedMessage): boolean {
   return part.length > 0 || header === undefined || what === 'all' || what === 'text'
 }
 
+/** Writes a FETCH of items that need no source, without a promise for each message. */
+export function writePlainMessage(session: ImapSession, { number, message, items, meter }: MessageToShow): void {
+  let line = `* ${number} FETCH (`
+  let before = ''
+  for (const item of items) {
+    if (item.kind !== 'plain') throw new Error(`the item ${item.kind} is not plain`)
+    const text = plainItem(item.name, message)
+    meter.count(RENDERING_WEIGHT * text.length)
+    line += `${before}${text}`
+    before = ' '
+  }
+  session.write(`${line})\r\n`)
+}
+
 async function writeItems(session: ImapSession, shown: MessageToShow): Promise<void> {
   const { message, items, meter } = shown
   const headers = new MessageHeaders(shown)

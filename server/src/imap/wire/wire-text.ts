@@ -8,6 +8,8 @@ const EACH_ESCAPED = /["\\]/g
 /** A longer quoted string is sent as a literal. */
 const MAX_QUOTED_BYTES = 1_000
 const ASCII = /^[\0-\x7f]*$/
+/** Printable ASCII without what a quoted string escapes. */
+const PLAIN = /^[ !#-[\]-~]*$/
 const ATOM = /^(?:(?![(){%*"\\\]])[!-~])+$/
 
 export function utf8Bytes(text: string): ByteText {
@@ -20,6 +22,12 @@ export function wireString(bytes: ByteText, options: { readonly isUtf8: boolean 
   const quotable = options.isUtf8 ? QUOTABLE_UTF8 : QUOTABLE
   if (bytes.length > MAX_QUOTED_BYTES || !quotable.test(bytes)) return literal(bytes)
   return ESCAPED.test(bytes) ? `"${bytes.replaceAll(EACH_ESCAPED, '\\$&')}"` : `"${bytes}"`
+}
+
+/** Returns `nstring` of a text. Most texts are plain, so that one expression decides. */
+export function nilOrText(text: string | undefined): ByteText {
+  if (text === undefined) return 'NIL'
+  return text.length <= MAX_QUOTED_BYTES && PLAIN.test(text) ? `"${text}"` : wireString(utf8Bytes(text))
 }
 
 export function nilOrString(bytes: ByteText | undefined): ByteText {

@@ -8,33 +8,42 @@ import { MESSAGE_SIZE } from './message-size.ts'
 import { messagesInRanges, onlyUid } from './messages-in-ranges.ts'
 import { type ContextRow, folderContext, toContext } from './program-folders.ts'
 
+/** Decoding twenty columns of thousands of rows would cost more than the query. */
+const ROW = sql`json_build_array(
+  id, thread_id, uid, version, kind = 'draft', is_read, is_starred, is_answered, is_forwarded, is_deleted, keywords,
+  label_ids, received_at, saved_at, snippet, size_bytes, raw_blob, structure, envelope, is_followed
+)`
+
+type JsonRow = readonly [
+  id: number,
+  threadId: number,
+  uid: number,
+  version: number,
+  isDraft: boolean,
+  isRead: boolean,
+  isStarred: boolean,
+  isAnswered: boolean,
+  isForwarded: boolean,
+  isDeleted: boolean,
+  keywords: readonly string[],
+  labels: readonly string[],
+  receivedAt: number,
+  savedAt: number,
+  snippet: string,
+  sizeBytes: number,
+  rawBlob: string | null,
+  structure: MessageStructure | null,
+  envelope: EnvelopeFields | null,
+  isFollowed: boolean,
+]
+
 interface MessageRow {
-  readonly id: string
-  readonly thread_id: string
-  readonly uid: string
-  readonly version: number
-  readonly kind: string
-  readonly is_read: boolean
-  readonly is_starred: boolean
-  readonly is_answered: boolean
-  readonly is_forwarded: boolean
-  readonly is_deleted: boolean
-  readonly keywords: readonly string[]
-  readonly label_ids: readonly string[]
-  /** In milliseconds, because the driver is slow to parse a date. */
-  readonly received_at: number
-  readonly saved_at: number
-  readonly snippet: string
-  readonly size_bytes: number
-  readonly raw_blob: string | null
+  readonly row: JsonRow
   readonly header: Buffer | null
-  readonly structure: MessageStructure | null
-  readonly envelope: EnvelopeFields | null
-  readonly is_followed: boolean
 }
 
 /** The context comes with the first row, which has no message when there is none in the ranges. */
-type SliceRow = { readonly context: ContextRow | null } & (MessageRow | { readonly id: null })
+type SliceRow = { readonly context: ContextRow | null } & (MessageRow | { readonly row: null })
 
 const LABELS = sql`array(
   select l.label_id::text from message_label l where l.message_id = m.id and l.is_set order by l.label_id
@@ -65,12 +74,12 @@ export async function readSlice(
       select row_to_json(c) as context, c.labels::text <> '[]' as has_labels
       from (${folderContext(mailboxId, folderId)}) c
     )
-    select case when slice.bytes_before is null then f.context end as context, slice.*
+    select case when slice.bytes_before is null then f.context end as context, slice.row, slice.header
     from f left join lateral (${selectRows(mailboxId, folderId, { ...request, labels })}) slice on true
     order by slice.uid`.execute(db)
   const context = rows[0]?.context
   if (!context) return undefined
-  const found = rows.flatMap((row) => (row.id === null ? [] : row))
+  const found = rows.flatMap((row) => (row.row === null ? [] : row))
   return { context: toContext(context), rows: toStoredRows(found, request) }
 }
 
@@ -95,7 +104,7 @@ function selectRows(
   const structureBytes =
     structure || envelope ? sql`coalesce(s.structure_octets, octet_length(s.structure::text), 0)` : sql`0`
   const isOne = onlyUid(ranges) !== undefined
-  return sql`select * from (
+  return sql`select ${ROW} as row, header, uid, bytes_before from (
     select m.id, m.thread_id, m.uid, m.version, m.kind, m.is_read, m.is_starred, m.is_answered, m.is_forwarded,
       m.is_deleted, m.keywords, date_part('epoch', m.received_at) * 1000 as received_at,
       date_part('epoch', coalesce(m.moved_at, m.received_at)) * 1000 as saved_at, ${snippet ? sql`m.snippet` : sql`''`} as snippet,
@@ -118,32 +127,31 @@ function toStoredRows(
   { limit }: Pick<RowRequest, 'limit'>,
 ): readonly StoredProgramMessage[] {
   const last = rows.at(-1)
-  return rows.map((row) =>
-    row === last && row.is_followed && rows.length < limit ? { ...toStored(row), isCut: true } : toStored(row),
-  )
+  const isCut = last?.row[19] === true && rows.length < limit
+  return rows.map((row) => (isCut && row === last ? { ...toStored(row), isCut } : toStored(row)))
 }
 
-function toStored(row: MessageRow): StoredProgramMessage {
+function toStored({ row, header }: MessageRow): StoredProgramMessage {
   return {
-    id: row.id as MessageId,
-    threadId: row.thread_id as ThreadId,
-    uid: Number(row.uid),
-    version: row.version,
-    isDraft: row.kind === 'draft',
-    isRead: row.is_read,
-    isStarred: row.is_starred,
-    isAnswered: row.is_answered,
-    isForwarded: row.is_forwarded,
-    isDeleted: row.is_deleted,
-    keywords: row.keywords,
-    labels: row.label_ids as readonly LabelId[],
-    internalDate: new Date(row.received_at),
-    savedAt: new Date(row.saved_at),
-    snippet: row.snippet,
-    sizeBytes: row.size_bytes,
-    rawBlob: row.raw_blob ?? undefined,
-    header: row.header ?? undefined,
-    structure: row.structure ?? undefined,
-    envelope: row.envelope ?? undefined,
+    id: String(row[0]) as MessageId,
+    threadId: String(row[1]) as ThreadId,
+    uid: row[2],
+    version: row[3],
+    isDraft: row[4],
+    isRead: row[5],
+    isStarred: row[6],
+    isAnswered: row[7],
+    isForwarded: row[8],
+    isDeleted: row[9],
+    keywords: row[10],
+    labels: row[11] as readonly LabelId[],
+    internalDate: new Date(row[12]),
+    savedAt: new Date(row[13]),
+    snippet: row[14],
+    sizeBytes: row[15],
+    rawBlob: row[16] ?? undefined,
+    header: header ?? undefined,
+    structure: row[17] ?? undefined,
+    envelope: row[18] ?? undefined,
   }
 }
