@@ -37,7 +37,7 @@ export class FairQueue {
     members.set(member, line)
     const admitted = waitInQueue(line, call)
     this.#startNext()
-    await turn
+    await admitted
     try {
       return await work()
     } finally {

@@ -6,13 +6,9 @@ import type { ListenerSecurity, ListeningPort } from './mail-programs/listening-
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
-import { portOpener } from './startup/open-port.ts'
-import {
-  
-  type SubmissionListenerOptions,
-  SubmissionService,
-} from './submission/submission-listener.ts'
 import type { SmtpListener } from './smtp/open-listener.ts'
+import { portOpener } from './startup/open-port.ts'
+import { type SubmissionListenerOptions, SubmissionService } from './submission/submission-listener.ts'
 
 const LISTENERS = [
   { name: 'submission', variable: 'SUBMISSION_PORT', security: 'starttls' },

@@ -3,7 +3,13 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utime
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { withCleanup } from '@sen/core/kit/clean-up'
-import { BlobMissing, type BlobStore, type ByteRange, type WriteSpan, type StoredBlob } from '@sen/core/ports/blob-store'
+import {
+  BlobMissing,
+  type BlobStore,
+  type ByteRange,
+  type StoredBlob,
+  type WriteSpan,
+} from '@sen/core/ports/blob-store'
 import { processIdentity } from '../process-identity.ts'
 import { DeletionStaging } from './deletion-staging.ts'
 import { DirectorySyncer } from './directory-syncer.ts'

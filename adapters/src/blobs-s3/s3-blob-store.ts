@@ -6,8 +6,8 @@ import {
   type BlobStore,
   BlobTooLarge,
   type ByteRange,
-  type WriteSpan,
   type StoredBlob,
+  type WriteSpan,
 } from '@sen/core/ports/blob-store'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { processIdentity } from '../process-identity.ts'

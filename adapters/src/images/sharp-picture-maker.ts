@@ -76,7 +76,7 @@ export class SharpPictureMaker implements PictureMaker {
     order: DrawRequest,
     whose: PictureRequester | 'installation',
   ): Promise<readonly Picture[] | Undrawable> {
-    const turn =
+    const requester =
       whose === 'installation'
         ? { group: whose, member: whose }
         : { group: whose.organisationId, member: whose.mailboxId }

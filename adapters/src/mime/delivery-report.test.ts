@@ -11,7 +11,9 @@ function report(statusType: string, originalType: string, original: string, stat
     ...(originalType === '' ? [] : [`Content-Type: ${originalType}\n\n${original}`]),
   ]
   const text = `Subject: Undelivered\nContent-Type: multipart/report; boundary="b"\n\n${parts.map((part) => `--b\n${part}\n`).join('')}--b--\n`
-  return readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n')))).then(({ deliveryReport }) => deliveryReport)
+  return readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n')))).then(
+    ({ deliveryReport }) => deliveryReport,
+  )
 }
 
 const AN = [{ addresses: ['an@khach.example'], action: 'failed', reply: '5.1.1' }]

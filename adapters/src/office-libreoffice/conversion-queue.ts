@@ -1,5 +1,5 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
-import { type ConversionRequester, type ConversionCaller, ConverterBusy } from '@sen/core/ports/office-converter'
+import { type ConversionCaller, type ConversionRequester, ConverterBusy } from '@sen/core/ports/office-converter'
 import {
   MAX_OFFICE_PREVIEWS_OF_ONE,
   MAX_OFFICE_PREVIEWS_WAITING,
@@ -123,8 +123,11 @@ export class ConversionQueue {
 
   /** Returns the oldest order of the requester who was served the longest ago. */
   #next(kind: ConversionRequester['kind']) {
-    const found: { readonly job: ConversionJob; readonly requester: ConversionRequester; readonly lastStart: number }[] =
-      []
+    const found: {
+      readonly job: ConversionJob
+      readonly requester: ConversionRequester
+      readonly lastStart: number
+    }[] = []
     for (const job of this.#jobs.values()) {
       if (this.#running.has(job)) continue
       for (const { requester } of job.waiters) {

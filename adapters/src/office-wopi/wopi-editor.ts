@@ -58,7 +58,10 @@ export class WopiEditor implements OfficeEditor {
 
   #read(): Promise<Discovery> {
     const asked = this.#discovery
-    const reading = asked === undefined ? this.#fetchDiscovery() : asked.then((found) => (isOld(found) ? this.#fetchDiscovery() : found))
+    const reading =
+      asked === undefined
+        ? this.#fetchDiscovery()
+        : asked.then((found) => (isOld(found) ? this.#fetchDiscovery() : found))
     this.#discovery = reading
     reading.catch(() => {
       if (this.#discovery === reading) this.#discovery = undefined

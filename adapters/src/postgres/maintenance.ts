@@ -1,5 +1,5 @@
-import type { DamagedBlob, MaintenanceStore } from '@sen/core/maintenance/maintenance-store'
 import { withCleanup } from '@sen/core/kit/clean-up'
+import type { DamagedBlob, MaintenanceStore } from '@sen/core/maintenance/maintenance-store'
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'

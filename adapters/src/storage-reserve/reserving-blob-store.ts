@@ -1,5 +1,5 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
-import type { BlobStore, ByteRange, WriteSpan, ResumableWrites, StoredBlob } from '@sen/core/ports/blob-store'
+import type { BlobStore, ByteRange, ResumableWrites, StoredBlob, WriteSpan } from '@sen/core/ports/blob-store'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
 
 /** Refuses new blobs that would use the disk reserve. Reading and deleting always work. */

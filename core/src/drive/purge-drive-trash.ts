@@ -1,7 +1,7 @@
 import { DRIVE_TRASH_KEPT_DAYS } from '@sen/model/drive/limits'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
-import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { MailStore } from '../store.ts'
 import { removeTrashed } from './delete-drive-items.ts'
 

@@ -1,5 +1,5 @@
-import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 
 /** Purges exports after seven days. Their bytes are removed by the blob sweep. */
 export function purgeExpiredExports(needs: {

@@ -1,7 +1,7 @@
 import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { IMPORTS_KEPT_DAYS } from '@sen/model/imports/limits'
-import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 
 export function purgeImports(needs: {
   readonly maintenance: Pick<MaintenanceStore, 'purgeImports'>

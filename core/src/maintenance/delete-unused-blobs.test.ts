@@ -34,10 +34,7 @@ const clock = { now: () => new Date() }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS)
 const doors = () => ({ ...given, blobs: store.blobs, mime: new DirectMime(), clock })
 const sweep = (
-  maintenance: Pick<
-    MaintenanceStore,
-    'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'
-  > = given.maintenance,
+  maintenance: Pick<MaintenanceStore, 'databaseCreatedAt' | 'unreferencedBlobs' | 'withSweepLock'> = given.maintenance,
 ) => deleteUnusedBlobs({ ...doors(), maintenance })
 const receive = (raw: Uint8Array) => receiveMail(doors(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId }])
 const letter = (subject: string): Uint8Array =>

@@ -78,8 +78,7 @@ it('does not miss a blob whose row was deleted meanwhile', async () => {
   const maintenance = {
     referencedBlobs: (after: string, limit: number) => given.maintenance.referencedBlobs(after, limit),
     unreferencedBlobs: async (asked: readonly string[]) => asked,
-    recordScrub: (...args: Parameters<typeof given.maintenance.recordScrub>) =>
-      given.maintenance.recordScrub(...args),
+    recordScrub: (...args: Parameters<typeof given.maintenance.recordScrub>) => given.maintenance.recordScrub(...args),
   }
   expect(await scrubBlobs({ ...needs(), maintenance }, { after: '' })).toMatchObject({ found: [] })
 })

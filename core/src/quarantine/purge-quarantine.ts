@@ -1,6 +1,6 @@
 import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
-import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 
 export function purgeQuarantine({
   maintenance,

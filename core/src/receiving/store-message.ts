@@ -32,7 +32,9 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   // The program's own failure reports were recorded at the mail already, and forged reports are ignored.
   const isReportTrusted = mail.way !== 'report' && !(assessment.verdict && isUnverified(assessment.verdict))
   const report =
-    isReportTrusted && message.deliveryReport ? await matchDeliveryReport(w, message.deliveryReport, item.returnedMessage) : undefined
+    isReportTrusted && message.deliveryReport
+      ? await matchDeliveryReport(w, message.deliveryReport, item.returnedMessage)
+      : undefined
   const candidate = {
     // Use the identity, so that a second copy of a message without Message-ID joins the first one's thread.
     messageIdHeader: message.messageIdHeader || identityKey,

@@ -1,7 +1,7 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { LONGEST_HOLD_SECONDS, RETRY_DELAYS_SECONDS } from '@sen/model/limits'
-import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { MailStore } from '../store.ts'
 import { isPlanned } from './delete-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'

@@ -5,8 +5,8 @@ import {
   REMOVED_LABELS_KEPT_HOURS,
   TASKS_KEPT_HOURS,
 } from '@sen/model/limits'
-import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 
 /** Includes removed filters, contacts and labels that can no longer be undone. Returns how many were purged. */
 export async function purgeTasks(needs: {

@@ -1,7 +1,7 @@
 import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { TRASH_KEPT_DAYS } from '@sen/model/limits'
-import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { MailStore } from '../store.ts'
 
 const THREADS_AT_ONCE = 100

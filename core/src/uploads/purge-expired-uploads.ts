@@ -1,6 +1,6 @@
 import { UPLOAD_KEPT_HOURS } from '@sen/model/uploads/limits'
-import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 
 /** After a crash between rows and pieces, the sweep of writes removes the pieces. */

@@ -1,7 +1,6 @@
 import { Refused } from '@sen/core/kit/refused'
 import type { World } from '../world.ts'
 import type { CommandNeeds } from './command.ts'
-import { explainMissingMailbox } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
 
 /** @returns the exit code: 1 after a refusal, which is explained on standard error */

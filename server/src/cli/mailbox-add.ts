@@ -36,14 +36,14 @@ export async function mailboxAdd(
   const typed = required(values.password, '--password')
   const password = typed === '-' ? (await text(input)).replace(/\r?\n$/, '') : typed
   return changeMailbox(
-  needs,
-  async (world) => {
-    await addMailbox(
-      { ...world, passwords: world.passwords.forCaller('') },
-      { address, displayName, password, isOwner: values.owner, quota, showsFirstSteps },
-    )
-    needs.say(`The mailbox ${address} was created.`)
-  },
-  (error) => explainRefusedMailbox(error, address, { name: '--name', password: '--password' }),
+    needs,
+    async (world) => {
+      await addMailbox(
+        { ...world, passwords: world.passwords.forCaller('') },
+        { address, displayName, password, isOwner: values.owner, quota, showsFirstSteps },
+      )
+      needs.say(`The mailbox ${address} was created.`)
+    },
+    (error) => explainRefusedMailbox(error, address, { name: '--name', password: '--password' }),
   )
 }

@@ -12,14 +12,14 @@ export async function mailboxOwner(needs: CommandNeeds, args: readonly string[])
   const word = required(positionals[1], 'on or off')
   if (word !== 'on' && word !== 'off') throw new UsageError(`owner must be on or off, not “${word}”`)
   return changeMailbox(
-  needs,
-  async (world) => {
-    const isChanged = await setOwner(world, 'operator', { address }, word === 'on')
-    const owner = isChanged ? 'now an Owner' : 'already an Owner'
-    const noOwner = isChanged ? 'no longer an Owner' : 'not an Owner'
-    needs.say(`${address} is ${word === 'on' ? owner : noOwner}.`)
-  },
-  (error) => explain(error, address),
+    needs,
+    async (world) => {
+      const isChanged = await setOwner(world, 'operator', { address }, word === 'on')
+      const owner = isChanged ? 'now an Owner' : 'already an Owner'
+      const noOwner = isChanged ? 'no longer an Owner' : 'not an Owner'
+      needs.say(`${address} is ${word === 'on' ? owner : noOwner}.`)
+    },
+    (error) => explain(error, address),
   )
 }
 

@@ -20,33 +20,33 @@ export async function mailboxPassword(
   if (positionals[1] !== '-')
     throw new UsageError('the password is read from standard input: mailbox password ADDRESS -')
   return changeMailbox(
-  needs,
-  async (world) => {
-    const password = (await text(input)).replace(/\r?\n$/, '')
-    await setPasswordOf({ ...world, passwords: world.passwords.forCaller('') }, address, password)
-    needs.say(`The password of ${address} was changed. The user is signed out everywhere.`)
-  },
-  (error) => explain(error, address),
+    needs,
+    async (world) => {
+      const password = (await text(input)).replace(/\r?\n$/, '')
+      await setPasswordOf({ ...world, passwords: world.passwords.forCaller('') }, address, password)
+      needs.say(`The password of ${address} was changed. The user is signed out everywhere.`)
+    },
+    (error) => explain(error, address),
   )
 }
 
 export async function mailboxLink(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   return changeMailbox(
-  needs,
-  async (world) => {
-    const { url, expiresAt } = await linkPerson(
-      { ...world, passwords: world.passwords.forCaller('') },
-      'operator',
-      { address },
-      { mailedTo: undefined, withoutPasskeys: false },
-    )
-    needs.say(url)
-    needs.complain(
-      `The link works once, until ${expiresAt.toISOString()}. The old password is invalid, and ${address} is signed out everywhere.`,
-    )
-  },
-  (error) => explain(error, address),
+    needs,
+    async (world) => {
+      const { url, expiresAt } = await linkPerson(
+        { ...world, passwords: world.passwords.forCaller('') },
+        'operator',
+        { address },
+        { mailedTo: undefined, withoutPasskeys: false },
+      )
+      needs.say(url)
+      needs.complain(
+        `The link works once, until ${expiresAt.toISOString()}. The old password is invalid, and ${address} is signed out everywhere.`,
+      )
+    },
+    (error) => explain(error, address),
   )
 }
 

@@ -13,13 +13,13 @@ export async function mailboxQuota(needs: CommandNeeds, args: readonly string[])
   const address = required(positionals[0], 'ADDRESS')
   const quota = readQuota(required(positionals[1], 'MEGABYTES or pool'), 'mailbox quota')
   return changeMailbox(
-  needs,
-  async (world) => {
-    const isChanged = await changePerson(world, 'operator', { address }, { quota })
-    const has = quota.kind === 'own' ? `has a quota of ${quota.megabytes} MB` : 'shares the storage of its domain'
-    needs.say(`The mailbox ${address} ${isChanged ? 'now' : 'already'} ${has}.`)
-  },
-  (error) => explained(error, address),
+    needs,
+    async (world) => {
+      const isChanged = await changePerson(world, 'operator', { address }, { quota })
+      const has = quota.kind === 'own' ? `has a quota of ${quota.megabytes} MB` : 'shares the storage of its domain'
+      needs.say(`The mailbox ${address} ${isChanged ? 'now' : 'already'} ${has}.`)
+    },
+    (error) => explained(error, address),
   )
 }
 

@@ -65,12 +65,13 @@ function stateCommand({ perform, done }: StateCommand) {
   return async (needs: CommandNeeds, args: readonly string[]): Promise<number> => {
     const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
     return changeMailbox(
-    needs,
-    async (world) => {
-      await perform(world, 'operator', { address })
-      needs.say(done(address))
-    },
-    (error) => error.code === 'person_state'
+      needs,
+      async (world) => {
+        await perform(world, 'operator', { address })
+        needs.say(done(address))
+      },
+      (error) =>
+        error.code === 'person_state'
           ? `This command is not available in the current state of ${address}; nothing was changed.`
           : explainMissingMailbox(address),
     )

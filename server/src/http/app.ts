@@ -323,7 +323,9 @@ function readJsonOnly(app: FastifyInstance): void {
     if (mayBeLarge(request)) await large.enter(callOf(callerOf(request), reply))
   })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    bytes.length > SMALL_BODY_BYTES ? large.enqueue(() => read(request, bytes, yieldToEventLoop)) : read(request, bytes),
+    bytes.length > SMALL_BODY_BYTES
+      ? large.enqueue(() => read(request, bytes, yieldToEventLoop))
+      : read(request, bytes),
   )
 }
 

@@ -9,8 +9,8 @@ import { mailProgramAuthenticator } from '../mail-programs/mail-program-authenti
 import { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
 import type { Timers } from '../mail-programs/timers.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
-import { SubmissionService } from './submission-listener.ts'
 import type { SmtpListener } from '../smtp/open-listener.ts'
+import { SubmissionService } from './submission-listener.ts'
 
 export const PASSWORD = 'Sen@2026demo'
 
@@ -21,9 +21,7 @@ export interface SubmissionStage {
   readonly errors: unknown[]
   /** Notifies the listeners as the database does. */
   accessChanged(change: MailAccessChange): void
-  listen(
-    options?: ListenOptions,
-  ): Promise<{ readonly service: SubmissionService; readonly listener: SmtpListener }>
+  listen(options?: ListenOptions): Promise<{ readonly service: SubmissionService; readonly listener: SmtpListener }>
   close(): Promise<void>
 }
 

@@ -4,12 +4,12 @@ import {
   type BlobStore,
   BlobTooLarge,
   type ByteRange,
-  type WriteSpan,
   type ResumableWrites,
   type StoredBlob,
   WriteBusy,
   WriteElsewhere,
   WriteMissing,
+  type WriteSpan,
 } from '@sen/core/ports/blob-store'
 
 interface Stored {

@@ -20,8 +20,8 @@ export function batchByAddress<T>(
     for (let at = 0; at < all.length; at += perCall) {
       const some = all.slice(at, at + perCall)
       try {
-        const valueOf = await fetch(some.map(({ email }) => email))
-        for (const { email, resolve } of some) resolve(valueOf(email))
+        const valueFor = await fetch(some.map(({ email }) => email))
+        for (const { email, resolve } of some) resolve(valueFor(email))
       } catch (error) {
         for (const { reject } of some) reject(error)
       }

@@ -4,9 +4,9 @@ import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { placeCopies, writeCopies } from './drive-copying.ts'
-import { itemPlacement } from './item-placement.ts'
 import { driveReader } from './drive-reader.ts'
 import { lockTrash, moveToTrash, removeTrashed, restoreContents, restoreTrashed } from './drive-trash.ts'
+import { itemPlacement } from './item-placement.ts'
 
 export function driveWriter(tx: Transaction<Database>, mailboxId: string): DriveWriter {
   const item = (id: DriveItemId) =>

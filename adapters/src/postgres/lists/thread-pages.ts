@@ -154,7 +154,11 @@ async function readDeepPage(
   bounds: PageBounds | undefined,
   { folder, limit, offset }: PageRequest,
 ): Promise<PageRow | undefined> {
-  const fetchPage = (version: number | null, { direction, bound, skipped, taken }: Start, fromNewest: number | null) => {
+  const fetchPage = (
+    version: number | null,
+    { direction, bound, skipped, taken }: Start,
+    fromNewest: number | null,
+  ) => {
     const key = bound ? [bound.at, bound.threadId] : ENDS[direction]
     return read(db, DEEP_PAGE[direction], [...place, taken, skipped, version, ...key, fromNewest])
   }

@@ -9,8 +9,8 @@ import type {
   SendState,
 } from '@sen/core/messages/message-store'
 import type { MessageScan } from '@sen/core/trust/trust-store'
-import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import { FIRST_RECIPIENTS, MAX_RECIPIENT_BYTES_OF_THREAD } from '@sen/model/bulkheads/limits'
+import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import type { FolderRole } from '@sen/model/folders'
 import type { FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_REFERENCES_SENT } from '@sen/model/limits'

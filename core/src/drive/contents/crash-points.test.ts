@@ -41,7 +41,9 @@ async function dieEverywhere(
 function guarded(points: CrashPoints) {
   const writes = points.guard('writes', drive.blobs.writes, ['sizeBytes', 'finish', 'abort'])
   const writeStream = drive.blobs.writeStream.bind(drive.blobs)
-  const blobs = points.guard('blobs', Object.assign(Object.create(drive.blobs), { writes, writeStream }), ['writeStream'])
+  const blobs = points.guard('blobs', Object.assign(Object.create(drive.blobs), { writes, writeStream }), [
+    'writeStream',
+  ])
   return { ...drive.needs, blobs, store: points.guard('store', given.store, ['read', 'write']) }
 }
 

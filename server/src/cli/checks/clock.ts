@@ -1,5 +1,5 @@
-import type { MaintenanceStore } from '@sen/core/maintenance/maintenance-store'
 import type { Clock } from '@sen/core/kit/clock'
+import type { MaintenanceStore } from '@sen/core/maintenance/maintenance-store'
 import { countOverdueJobs, findStranded } from '@sen/core/sending/release-overdue'
 import { type Check, Warning } from './check.ts'
 

@@ -2,7 +2,7 @@ import type { FileOfMany } from '@sen/core/attachments/read-all-files'
 import type { ArchivedDriveItem } from '@sen/core/drive/contents/read-drive-archive'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { makeZip } from 'client-zip'
-import { type WorkQueue, inPieces } from './in-pieces.ts'
+import { inPieces, type WorkQueue } from './in-pieces.ts'
 
 /** Files are stored without compression, because mail's files are mostly compressed already. */
 export function zipBytes(files: AsyncIterable<FileOfMany>, modifiedAt: Date): ByteStream {

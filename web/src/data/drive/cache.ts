@@ -22,7 +22,11 @@ export function patchItems(cache: QueryClient, ids: readonly string[], patch: (i
   }
 }
 
-export function removeItems(cache: QueryClient, ids: readonly string[], isMeant: (place: DriveLocation) => boolean): void {
+export function removeItems(
+  cache: QueryClient,
+  ids: readonly string[],
+  isMeant: (place: DriveLocation) => boolean,
+): void {
   const gone = new Set(ids)
   drawLists(cache, (list, place) => (isMeant(place) ? withoutItems(list, gone) : list))
 }

@@ -4,7 +4,7 @@ import { ofFolder, searchOf } from '../../lib/list-source.ts'
 import { rememberRecalled } from '../../state/recalled.ts'
 import { folderByRole } from '../folders/queries.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { throttled, refresh } from '../refreshing.ts'
+import { refresh, throttled } from '../refreshing.ts'
 import { findRow, patchDetails, patchRows, removeRows, sourceOf } from './cache.ts'
 import { threadQuery } from './queries.ts'
 

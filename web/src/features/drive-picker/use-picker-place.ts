@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
-import { BY_NAME, DRIVE_ROOT, type DriveLocation, type DriveSortOrder, nextSort } from '../../state/drive/drive-location.ts'
+import {
+  BY_NAME,
+  DRIVE_ROOT,
+  type DriveLocation,
+  type DriveSortOrder,
+  nextSort,
+} from '../../state/drive/drive-location.ts'
 
 /** Tab names of spec section 2.10.1. */
 export const PICKER_TABS = ['myDrive', 'recently', 'favorite', 'shared', 'uploadNewFile'] as const

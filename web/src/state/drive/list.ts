@@ -49,7 +49,11 @@ export function saveDriveCursor(place: DriveLocation, cursor: string): void {
   useDriveList.setState(({ cursors }) => ({ cursors: withCursor(cursors, place, cursor) }))
 }
 
-function withCursor(cursors: DriveListState['cursors'], place: DriveLocation, cursor: string): DriveListState['cursors'] {
+function withCursor(
+  cursors: DriveListState['cursors'],
+  place: DriveLocation,
+  cursor: string,
+): DriveListState['cursors'] {
   return new Map(cursors).set(driveAddress(place), cursor)
 }
 

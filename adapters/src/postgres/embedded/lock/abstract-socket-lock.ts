@@ -1,4 +1,4 @@
-import { requestStatus, close, type LockAttempt, listen } from './lock-attempt.ts'
+import { close, type LockAttempt, listen, requestStatus } from './lock-attempt.ts'
 
 /** An abstract Unix socket (Linux) is a name without a file, which the kernel frees when the process dies. */
 export async function listenAlone(name: string): Promise<LockAttempt | undefined> {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { requestStatus, close, type LockAttempt, listen } from './lock-attempt.ts'
+import { close, type LockAttempt, listen, requestStatus } from './lock-attempt.ts'
 
 const LONGEST_SOCKET_PATH_BYTES = 100
 

@@ -8,9 +8,8 @@ import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { scopedTsquery } from '../../search/search-conditions.ts'
 import { MESSAGE_SIZE } from './message-size.ts'
-import { toUids } from './program-folders.ts'
 import { LAST_UID } from './messages-in-ranges.ts'
-
+import { toUids } from './program-folders.ts'
 
 const STATE_COLUMNS = {
   isRead: 'm.is_read',
