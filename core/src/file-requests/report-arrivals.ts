@@ -36,4 +36,5 @@ export async function reportArrivals(
     subject: arrivalsSubject(language, news),
     text: arrivalsText(language, news),
   })
+  await needs.store.write(mailboxId, (w) => w.fileRequests.deleteArrivals(requestId, last))
 }
