@@ -61,7 +61,7 @@ const packages = [
     {
       path: '^adapters/src/',
       pathNot:
-        '^adapters/src/($1/|(worker-entry|bounded-fetch|thread-pool|watched-threads|watched-worker|cpu-time-budget|semaphore|fair-queue|process-identity|blob-store-marker|as-buffer|zip-content|zip-directory|zip-entries)\\.ts$)',
+        '^adapters/src/($1/|(worker-entry|bounded-fetch|thread-pool|watched-threads|watched-worker|cpu-time-budget|semaphore|fair-queue|process-identity|blob-store-marker|as-buffer|child-answer|zip-content|zip-directory|zip-entries)\\.ts$)',
     },
   ),
   rule(

@@ -1,5 +1,5 @@
-// npm run bench [-- --quick | --from FOLDER | --data FOLDER | --messages N | --only GROUP,GROUP | --record]: speed and memory of the built
-// program, against the targets and beside a peer.
+// npm run bench [-- --quick | --from FOLDER | --data FOLDER | --messages N | --only GROUP,GROUP | --record]. Measures
+// speed and memory of the built program, against the targets and beside a peer.
 import { join } from 'node:path'
 import './lib/require-node.mjs'
 import { start, tidyUpOnSignals } from './lib/processes.mjs'

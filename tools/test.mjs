@@ -50,7 +50,7 @@ tidyUpOnSignals()
 const temporary = makeTemporaryFolder()
 // Journeys store their demo here, and drills start from a copy (e2e/program/demo-data.ts).
 if (!isQuick) process.env.SHARED_DEMO_DATA = join(temporary, 'demo-data')
-// Browser tests use this one. apt allows only one installation at a time, so Debian's packages come first.
+// Browser tests use this one. apt cannot run twice, so Debian's packages come first.
 const browser = findChromium()
 if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the server', () => attempt(ensureServerBuilt))
@@ -174,7 +174,10 @@ async function inBrowser(name, files, say, work) {
   return { skipped: files.length }
 }
 
-/** Three drills run at a time, since each waits for much; one at a time until the components have run. */
+/**
+ * Three drills run concurrently, since each waits for much. Until the components have run, one drill runs after the
+ * other.
+ */
 async function runDrills(say, components) {
   const drills = listDrills().filter(({ seed, timed }) => seed && !timed)
   const later = () => components.then(() => runInTurn(drills, say))

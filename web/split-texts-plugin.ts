@@ -53,7 +53,7 @@ export function splitTexts(root: string): Plugin {
   return {
     name: 'sen-split-texts',
     apply: 'build',
-    // Must run after the plugin that turns a catalogue into a module.
+    // Must run after the plugin that makes a module of a catalogue.
     transform(code, id) {
       const [, path, later] = /^(.*\.po)(\?later\?lingui)?$/.exec(id) ?? []
       if (path === undefined) return null

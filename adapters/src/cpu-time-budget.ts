@@ -8,10 +8,7 @@ export interface CpuTimeBudget {
   passedMilliseconds(): number
 }
 
-/**
- * Time in which the processors served other programs does not count. Otherwise genuine mail would exceed limits on a
- * busy machine.
- */
+/** Counts no time of other programs: genuine mail would exceed limits on a busy machine. */
 export function startCpuTimeBudget(): CpuTimeBudget {
   const [startedAt, usage] = [performance.now(), process.cpuUsage()]
   const passedMilliseconds = () => performance.now() - startedAt

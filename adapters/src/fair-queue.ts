@@ -1,7 +1,7 @@
-import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
-export interface TurnsLimits {
+export interface FairQueueLimits {
   readonly together: number
   /** The maximum of one group. */
   readonly ofOne: number
@@ -19,25 +19,25 @@ export interface Requester {
  * and many jobs of one member do not delay another member.
  */
 export class FairQueue {
-  readonly #limits: TurnsLimits
-  readonly #waiting = new Map<string, Map<string, WaitingTurn[]>>()
+  readonly #limits: FairQueueLimits
+  readonly #waiting = new Map<string, Map<string, Waiter[]>>()
   readonly #running = new Map<string, number>()
   #together = 0
 
-  constructor(limits: TurnsLimits) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits
   }
 
   /** @throws CallEnded when the client disconnected while waiting */
   async run<T>({ group, member }: Requester, work: () => Promise<T>, call?: Call): Promise<T> {
     if (call?.signal.aborted) throw new CallEnded()
-    const members = this.#waiting.get(group) ?? new Map<string, WaitingTurn[]>()
+    const members = this.#waiting.get(group) ?? new Map<string, Waiter[]>()
     this.#waiting.set(group, members)
     const line = members.get(member) ?? []
     members.set(member, line)
-    const turn = waitInLine(line, call)
+    const admitted = waitInQueue(line, call)
     this.#startNext()
-    await turn
+    await admitted
     try {
       return await work()
     } finally {
@@ -49,7 +49,7 @@ export class FairQueue {
     }
   }
 
-  /** Returns whether another group would get the turn that this group gives up. */
+  /** Returns whether another group would get the slot that this group gives up. */
   delaysOthers(group: string): boolean {
     if (this.#together < this.#limits.together) return false
     return Array.from(this.#waiting).some(
@@ -64,13 +64,13 @@ export class FairQueue {
     if (this.#together >= this.#limits.together) return
     for (const [group, members] of this.#waiting) {
       if (this.#runningOf(group) >= this.#limits.ofOne) continue
-      const next = takeNext(members)
+      const next = dequeue(members)
       this.#waiting.delete(group)
       if (members.size > 0) this.#waiting.set(group, members)
       if (!next) continue
       this.#together += 1
       this.#running.set(group, this.#runningOf(group) + 1)
-      next.take()
+      next.admit()
       return
     }
   }
@@ -81,7 +81,7 @@ export class FairQueue {
 }
 
 /** A member whose clients have all left has an empty line. */
-function takeNext(members: Map<string, WaitingTurn[]>): WaitingTurn | undefined {
+function dequeue(members: Map<string, Waiter[]>): Waiter | undefined {
   for (const [member, line] of members) {
     const next = line.shift()
     members.delete(member)

@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina'
 
 /**
- * A thread that ends while it loads a task's file by `require` makes Node abort the process ("IsGraphAsync must be used
- * on an instantiated module", 20.20.2). With this flag, the pool uses `import`, whose failure ends the thread only.
+ * Node 20.20.2 aborts the process if a thread ends while it loads a task's file by `require` ("IsGraphAsync must be
+ * used …"). With this flag, the pool uses `import`, whose failure ends the thread only.
  */
 const WITHOUT_REQUIRED_MODULES = '--no-experimental-require-module'
 

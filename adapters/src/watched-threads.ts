@@ -50,10 +50,7 @@ const CHECK_MILLISECONDS = 100
 const SILENT_MILLISECONDS = 200
 const START_MILLISECONDS = 60_000
 
-/**
- * A task that exceeds its limits ends its thread. Other tasks of that thread run again, each alone, which shows the one
- * to blame.
- */
+/** A task beyond its limits ends its thread. Other tasks of it run again alone, which shows the cause. */
 export class WatchedThreads {
   readonly #lanes: readonly Lane[]
   readonly #semaphore: Semaphore

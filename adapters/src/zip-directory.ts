@@ -148,9 +148,7 @@ function extrasOf(bytes: Buffer): ReadonlyMap<number, Buffer> {
 /** Programs on MS-DOS, NTFS and VFAT may separate folders by backslashes (APPNOTE 4.4.2). */
 const WINDOWS_HOSTS: ReadonlySet<number> = new Set([0, 10, 11, 14])
 
-/**
- * Decodes as UTF-8 if declared or valid, otherwise as a code page. Info-ZIP adds the Unicode name in an extra field.
- */
+/** Decodes as UTF-8 if declared or valid, else as a code page. Info-ZIP has the Unicode name in a field. */
 function nameOf(raw: Buffer, { isUtf8, host }: NameFacts, unicode: Buffer | undefined): string {
   const name = unicode && unicode.length > 5 && unicode[0] === 1 ? unicode.toString('utf8', 5) : decodeName(raw, isUtf8)
   return WINDOWS_HOSTS.has(host) ? name.replaceAll('\\', '/') : name

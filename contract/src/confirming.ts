@@ -5,7 +5,6 @@ import { TypedCode } from './fields.ts'
 /** How a signed-in person confirms who they are. Accounts without a password get a mailed code. */
 export const ConfirmBy = z.enum(['password', 'code'])
 
-/** Fields of a body. */
 export const Proof = {
   password: z.optional(z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS))),
   code: z.optional(TypedCode),

@@ -5,9 +5,7 @@ import { Id } from './fields.ts'
 import { FileField } from './messages.ts'
 import { route } from './route.ts'
 
-/**
- * Multipart with the field `file`. `inline=1`: images of the editor. `public=1`: anyone with the address may load them.
- */
+/** Multipart with the field `file`. `inline=1`: images of the editor. `public=1`: anyone may load them. */
 export const uploadFiles = route({
   method: 'POST',
   path: '/api/v2/files',
@@ -36,9 +34,7 @@ export const fileThumbnail = route({
   errors: ['file_not_found', 'file_infected', 'image_not_found'],
 })
 
-/**
- * The response is bytes, not JSON: a PDF, rendered without running or fetching anything that the document refers to.
- */
+/** The response is a PDF, rendered without running or fetching anything that the document refers to. */
 export const previewFile = route({
   method: 'GET',
   path: '/api/v2/files/:id/preview',

@@ -29,7 +29,6 @@ import {
   turnTwoStepOn,
 } from './two-step.ts'
 
-/** Routes for signing in and account security. */
 export const identityRoutes = {
   login,
   confirmLogin,

@@ -12,7 +12,7 @@ export const CalendarEventField = z.object({
   place: z.string(),
   note: z.string(),
   start: CalendarTimeField,
-  /** For all-day events, the last day, inclusive. */
+  /** All-day events have their last day, inclusive. */
   end: z.nullable(CalendarTimeField),
   /** The original time of the one event of a series that this is about; null for the whole series. */
   occurrence: z.nullable(CalendarTimeField),

@@ -10,9 +10,7 @@ const PATH = '/api/v2/removed-mail'
 export const RemovedMessageField = z.object({
   id: z.string(),
   kind: z.enum(['received', 'sent']),
-  /**
-   * The folder it returns to: where it was before deletion, or before Trash. It may no longer exist; null when unknown.
-   */
+  /** The folder before deletion or Trash, to which it returns. It may no longer exist; null when unknown. */
   folder_id: z.nullable(z.string()),
   from: AddressField,
   to: z.array(AddressField),

@@ -12,9 +12,7 @@ export const ThreadField = z.object({
   subject: z.string(),
   snippet: z.string(),
   participants: z.array(AddressField),
-  /**
-   * The first six To addresses of the newest message in this folder. Set only in Sent, Drafts and the scheduled lists.
-   */
+  /** The first six To addresses of the newest message here. Set in Sent, Drafts and the scheduled lists. */
   recipients: z.array(AddressField),
   /** Drafts that can be edited: not those that are scheduled, or held for undo. */
   draft_ids: z.array(z.string()),
@@ -121,7 +119,7 @@ export const MoveReceipt = z.object({
 export type MoveReceipt = z.output<typeof MoveReceipt>
 
 export const MoveOrder = z.extend(MoveGroup, {
-  /** For moves into Junk: blocks the senders, except those that may not be blocked (product decision 14). */
+  /** When moving into Junk, blocks the senders, except those that may not be blocked (product decision 14). */
   block_senders: z.optional(z.boolean()),
 })
 

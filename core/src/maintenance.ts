@@ -5,10 +5,10 @@ import { automaticSetupMaintenance } from './automatic-setup/maintenance.ts'
 import { domainsMaintenance } from './domains/maintenance.ts'
 import { driveMaintenance } from './drive/maintenance.ts'
 import { exportsMaintenance } from './exports/maintenance.ts'
-import { housekeepingMaintenance } from './housekeeping/maintenance.ts'
 import { identityMaintenance } from './identity/maintenance.ts'
 import { importsMaintenance } from './imports/maintenance.ts'
 import { mailProgramsMaintenance } from './mail-programs/maintenance.ts'
+import { generalMaintenance } from './maintenance/maintenance.ts'
 import { officeMaintenance } from './office/maintenance.ts'
 import { peopleMaintenance } from './people/maintenance.ts'
 import { quarantineMaintenance } from './quarantine/maintenance.ts'
@@ -42,5 +42,5 @@ export const MAINTENANCE_TASKS = [
   ...officeMaintenance,
   ...peopleMaintenance,
   ...domainsMaintenance,
-  ...housekeepingMaintenance,
+  ...generalMaintenance,
 ]

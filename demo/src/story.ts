@@ -27,7 +27,7 @@ export interface Invitation {
 export interface StoryLine {
   readonly from: Who
   readonly at: string
-  /** The body is markup (markup.ts) with date words. */
+  /** The body is in the markup of markup.ts, where some words become dates. */
   readonly body: string
   /** A complete HTML part replaces the rendered `body`, which stays the text part. */
   readonly html?: string

@@ -66,7 +66,7 @@ export function besideRoundcube({ what, ours, peer, measured, bound }: Beside): 
   }
 }
 
-/** Rounded down, so that a missed target does not look met. */
+/** Rounded down, so that a missed target does not appear met. */
 function timesOf(ratio: number): string {
   const digits = ratio < 10 ? 10 : 1
   return `${Math.floor(ratio * digits) / digits}×`

@@ -1,6 +1,6 @@
-// Drill: the corpus of hostile and difficult mail, by set, with every failed case. FOLDER, --set NAME, --part, --write;
-// --prove adds deliberate faults to the product, one for each purpose of a set, and fails when a set does not detect one.
-// Seed: the reported mails, and a part of the quick sets and the payloads if the corpus exists.
+// Drill: the corpus of hostile and difficult mail, by set, with every failed case. FOLDER, --set NAME, --part, --write.
+// --prove adds one deliberate fault to the product for each purpose of a set, and fails when the set does not detect
+// it. Seed: the reported mails, and a part of the quick sets and the payloads if the corpus exists.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -60,7 +60,7 @@ console.log(missed === 0 ? 'Nothing missed.' : `${missed} missed.`)
 if (isIncomplete && !options.part) console.log('Not everything is there: --part says that this folder is only a part.')
 process.exit(missed === 0 && (!isIncomplete || options.part) ? 0 : 1)
 
-/** Sets may be judged one at a time; results of the others stay in the cache. */
+/** Sets may be judged in separate runs; results of the others stay in the cache. */
 function writeReport(): void {
   const cache = join(CHECKOUT, '.cache', 'corpus')
   mkdirSync(cache, { recursive: true })

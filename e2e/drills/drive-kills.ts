@@ -1,6 +1,6 @@
-// Drill: files are uploaded, taken, copied, deleted and swept, and tasks on thousands work, while the program is killed with -9: nothing half, lost or left over.
-// With `--only tasks` or `--only files` one half of it.
-// Seed: one round, in which all of that is under way, and a kill in the middle of a copy and of a deletion of 4,608 items.
+// Drill: kills the program with -9 while files are uploaded, copied, deleted and purged, and tasks on thousands run. No
+// file may be incomplete, lost or left over. With `--only tasks` or `--only files` one half of it. Seed: one round with
+// all of that in progress. Copying and deleting 4,608 items are killed halfway.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Drill: blobs in a real S3 (OpenStack Swift): the conformance suite, a move from a folder under kills and mail, and more kills; nothing is lost.
+// Drill: blobs in a real S3 (OpenStack Swift). Runs the conformance suite, moves blobs from a folder under kills and
+// mail, and kills again. Nothing may be lost.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -19,7 +19,7 @@ const PASSWORD = 'Sen@2026demo'
 const FOLDERS = ['INBOX', 'Starred', 'Junk', 'Trash', 'Sent'] as const
 const PAGE_SIZE = 50
 const EQUAL_WITHIN_MILLISECONDS = 10_000
-/** For any state of a row, some of these change it. */
+/** Some of these change a row in any state. */
 const DEEDS = [
   { what: 'unread', key: 'Shift+U' },
   { what: 'read', key: 'Shift+I' },

@@ -199,7 +199,7 @@ test('shows an invitation once, with the text below it, and keeps a picture its 
     new MutationObserver(() => {
       const article = document.querySelector('article')
       if (!article?.textContent?.includes('Mời chị họp.')) return
-      // On a slow machine, the place of the invitation is shown first.
+      // On a slow machine, a placeholder of the invitation is shown first.
       const invitation = article.querySelector('[aria-label*="Giao ban"], [aria-label^="Loading the invitation"]')
       document.body.dataset.first ??= invitation ? 'both' : 'text'
     }).observe(document, { childList: true, subtree: true })

@@ -4,7 +4,8 @@ import { expect, test } from './stage/test.ts'
 import { withoutStartData } from './stage/without-start-data.ts'
 import { wordsOf } from './stage/words.ts'
 
-// Contents and looks of the four pages are tested in `web/src/features/error-pages/error-pages.browser.test.tsx`.
+// The contents and the appearance of the four pages are tested in
+// `web/src/features/error-pages/error-pages.browser.test.tsx`.
 
 test('no access is where a refusal leads that no call of ours knows, with the way out, and is open to strangers too, who may sign in', async ({
   signedIn,

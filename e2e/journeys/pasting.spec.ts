@@ -35,7 +35,7 @@ async function cleanBody(email: string, subject: string): Promise<string> {
 }
 
 /**
- * Runs in the page and returns each run of text with its look. Size, colours and background are included only where
+ * Runs in the page and returns each run of text with its format. Size, colours and background are included only where
  * they differ from the page's.
  */
 function looks(html: string | undefined): readonly string[] {

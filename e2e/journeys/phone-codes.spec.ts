@@ -150,7 +150,7 @@ test('signs in who has no app at hand by a code to their phone, with the keyboar
   await page.getByRole('button', { name: `${words.account}: ${email}` }).waitFor()
 })
 
-/** Turns the second step on by API, with codes by phone. */
+/** Enables two-step sign-in by API, with codes by phone. */
 async function turnedOn(email: string): Promise<void> {
   const { url } = theProgram()
   const before = callerAt(url, await signIn(url, email, PASSWORD))

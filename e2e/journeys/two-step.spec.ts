@@ -82,7 +82,7 @@ test('is turned on with an app, asks for its code when one signs in, and is turn
   await other.getByRole('button', { name: words.confirm, exact: true }).click()
   await other.getByRole('alert').filter({ hasText: words.wrong }).waitFor()
   expect(await code.inputValue()).toBe('0000 0000 0000 0000')
-  // The current code was used to turn it on; the next one is accepted already.
+  // The current code was used to enable it; the next one is accepted already.
   await code.fill(appCode(secret, new Date(Date.now() + 30_000)))
   await other.getByRole('button', { name: words.confirm, exact: true }).click()
   await other.getByRole('button', { name: `${wordsOf(language).account}: ${owner}` }).waitFor()
@@ -94,7 +94,7 @@ test('is turned on with an app, asks for its code when one signs in, and is turn
   expect(await signIn(theProgram().url, owner, PASSWORD)).toBeTruthy()
 })
 
-/** Turns the second step on by API. @returns the app's secret; the code of this period is used up */
+/** Enables two-step sign-in by API. @returns the app's secret; the code of this period is used up */
 async function turnedOn(email: string): Promise<string> {
   const { url } = theProgram()
   const call = callerAt(url, await signIn(url, email, PASSWORD))

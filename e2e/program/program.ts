@@ -14,7 +14,7 @@ const READY = /^Sen Mail is ready: (https?:\/\/\S+)$/m
 
 export interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>
-  /** The working directory, where the program looks for `.env`. The default has none. */
+  /** The working directory, from which the program reads `.env`. The default has none. */
   readonly cwd: string
   readonly command?: readonly [string, ...string[]]
   readonly user?: { readonly uid: number; readonly gid: number }

@@ -21,7 +21,7 @@ export class SmtpRefused extends Error {
 /** Checks of a message may take a minute; this is the upper limit. */
 const REPLY_WITHIN_MILLISECONDS = 120_000
 
-/** A minimal RFC 5321 client: one command at a time, so that its results can be trusted. */
+/** A minimal RFC 5321 client. It sends one command after the other, so that its results can be trusted. */
 export class SmtpClient {
   readonly #socket: Socket
   #text = ''

@@ -4,9 +4,7 @@ const MAX_FILE_NAME_BYTES = 255
 /** A longer "extension" is rather a sentence with a full stop in it. */
 const MAX_EXTENSION_CHARACTERS = 16
 
-/**
- * Includes bidirectional controls (`gnp.exe` shown as `exe.png`) and characters that Unicode calls default ignorable.
- */
+/** Includes bidirectional controls (`gnp.exe` shown as `exe.png`) and default ignorable characters. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffb]/gu
 /** A letter with a colon counts as a drive only before a separator: `x:y.txt` is a name. */
 const PATH = /^([a-z]:|~)?[\\/]|(^|[\\/])\.\.?[\\/]/i

@@ -19,10 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const TAG = /<!--|<(\/?)([a-zA-Z][a-zA-Z0-9]*)|<[!?]/g
 
-/**
- * Serves snippets and search while a draft is typed. Untrusted HTML and sent text go through a real parser. Takes
- * linear time.
- */
+/** Serves snippets and search of drafts. Untrusted HTML and sent text go through a real parser. Linear time. */
 export function textOfHtml(html: string): string {
   const lines = new Lines()
   let hidden = ''

@@ -8,7 +8,6 @@ export type DomainId = Id<'domain'>
 export type AccountId = Id<'account'>
 export type AppPasswordId = Id<'app_password'>
 export type MailboxId = Id<'mailbox'>
-/** An alias or a group. */
 export type AddressId = Id<'address'>
 export type ReportMailId = Id<'report_mail'>
 export type FolderId = Id<'folder'>

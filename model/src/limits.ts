@@ -13,7 +13,6 @@ export const MAX_SUBJECT_CHARACTERS = 255
 export const MAX_SIGNATURE_CHARACTERS = 10_000
 /** The logo is attached to every message. */
 export const MAX_SIGNATURE_PICTURE_BYTES = 100_000
-/** Further images of a signature stay links. */
 export const MAX_SIGNATURE_PICTURES = 5
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
 /** More than may be sent, so that pasted recipients are not lost. */
@@ -57,10 +56,10 @@ export const SMTP_DATA_MIN_BYTES_PER_SECOND = 1_000
 export const SMTP_DATA_PATIENCE_SECONDS = 60
 /** Per connection: a client beyond this is probing for addresses. */
 export const MAX_SMTP_REFUSED_RECIPIENTS = 20
-/** For all senders together, in memory and on disk; further mail gets 452. */
+/** All senders share it, in memory and on disk; further mail gets 452. */
 export const MAX_SMTP_BYTES_UNDER_WAY = 1_024 * MEGABYTE_BYTES
 /** Bytes processed before the event loop continues: about ten milliseconds. */
-export const SMTP_TURN_BYTES = 512 * 1024
+export const SMTP_SLICE_BYTES = 512 * 1024
 /** Longer messages are written to disk while they arrive. */
 export const MAX_SMTP_MESSAGE_IN_MEMORY_BYTES = 256 * 1024
 /** Bytes of longer messages that are parsed concurrently. */
@@ -80,7 +79,6 @@ export const MAX_HTML_OPEN_ELEMENTS = 1_000
 /** Deeper elements are removed and their contents kept. Browsers render 512 levels. */
 export const MAX_HTML_SHOWN_DEPTH = 400
 export const MAX_HTML_ATTRIBUTES_OF_ELEMENT = 100
-/** Counts style sheets and distinct style attributes together. */
 export const MAX_HTML_STYLE_CHARACTERS = 500_000
 export const MAX_HTML_BROKEN_STYLES = 500
 /** Newsletters have six. */
@@ -90,11 +88,10 @@ export const MAX_HTML_OUTPUT_CHARACTERS = 24_000_000
 export const CLEAN_FIRST_TRY_SECONDS = 3
 export const CLEAN_TIMEOUT_SECONDS = 20
 export const CLEAN_MEMORY_MEGABYTES = 256
-/** Bodies that an earlier version sanitised are sanitised again in slices. */
-export const CLEAN_ANEW_SLICE_MILLISECONDS = 200
+export const RESANITIZE_SLICE_MILLISECONDS = 200
 /** The pauses are longer while the program is busy. */
-export const CLEAN_ANEW_PAUSE_SECONDS = 2
-export const CLEAN_ANEW_BUSY_SECONDS = 60
+export const RESANITIZE_PAUSE_SECONDS = 2
+export const RESANITIZE_BUSY_SECONDS = 60
 export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_HIDDEN_RECIPIENTS = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
@@ -113,7 +110,6 @@ export const MAX_REMOTE_IMAGE_BYTES = 10 * MEGABYTE_BYTES
 export const MAX_IMAGE_SENDERS = 500
 export const REMOTE_IMAGE_SECONDS = 15
 export const SENDER_CHECK_SECONDS = 5
-/** Delays between retries after a DNS failure. */
 export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60
 /** The sending server waits for the scan. A message that takes longer is scanned later. */
@@ -130,7 +126,7 @@ export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
 export const MAX_OFFICE_PREVIEW_WORK_BYTES = 400 * MEGABYTE_BYTES
 export const OFFICE_PREVIEW_SECONDS = 60
 export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
-/** Each mailbox has one at a time, and all visitors together have one, so that a slow document does not block others. */
+/** One of each mailbox and one of all visitors, so that a slow document does not block others. */
 export const OFFICE_PREVIEWS_AT_ONCE = 2
 /** Further requests are refused and can be retried. The second limit is per mailbox. */
 export const MAX_OFFICE_PREVIEWS_WAITING = 8
@@ -198,7 +194,6 @@ export const TASK_CHUNK_THREADS = 50
 /** A task yields to other tasks after this time. */
 export const TASK_SLICE_MILLISECONDS = 500
 export const TASK_SEARCH_MESSAGES = 5_000
-/** Some megabytes of text per step. */
 export const FILTER_RUN_THREADS = 200
 export const TASK_UNDO_MINUTES = 10
 export const MAX_TASKS_UNDER_WAY = 10
@@ -257,7 +252,7 @@ export const MAX_FILES_PER_CALL = 50
 export const MAX_CALENDAR_BYTES = 1 * MEGABYTE_BYTES
 export const MAX_CALENDAR_EVENTS_SHOWN = 20
 export const MAX_CALENDAR_GUESTS = 200
-export const PDF_PAGES_AT_A_TIME = 10
+export const PDF_PAGES_PER_STEP = 10
 export const THUMBNAIL_SIDE_PIXELS = 256
 export const UNSUBSCRIBE_SECONDS = 15
 export const MAX_TEXT_PREVIEW_BYTES = 1 * MEGABYTE_BYTES

@@ -55,8 +55,8 @@ export function outsideRecipients(lists: RecipientLists, ownDomains: readonly st
 }
 
 /**
- * New correspondents may be look-alikes of known addresses (product decision 35). If colleagues are recipients too, all
- * outsiders count.
+ * New correspondents may have addresses similar to known ones (product decision 35). If colleagues are recipients too,
+ * all outsiders count.
  * @param known earlier correspondents, normalised by `normaliseEmail`
  */
 export function doubtfulOutsiders(

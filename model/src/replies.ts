@@ -40,7 +40,7 @@ const BY_STATUS: Readonly<Record<string, ReplyMeaning>> = {
   '7.26': 'sender_not_allowed',
 }
 
-/** For servers without an enhanced status, or with a vague one. The first match wins. */
+/** Used for servers without an enhanced status, or with a vague one. The first match wins. */
 const BY_WORDS: readonly (readonly [RegExp, ReplyMeaning])[] = [
   [
     /relay(ing)? (access )?(is )?(denied|not (permitted|allowed))|unable to relay|relaying (prohibited|denied)/i,

@@ -84,10 +84,7 @@ export function wasBlindCopied(message: AnsweredMessage, own: readonly string[])
   return ![...message.to, ...message.cc].some(({ email }) => isOwnAddress(email, own))
 }
 
-/**
- * Prefers the address that the mail was sent to. Mail to a tag is answered from that tag, so that no other address is
- * revealed.
- */
+/** Prefers the address that the mail was sent to, with its tag, so that no other address is revealed. */
 export function replySender(message: AnsweredMessage, senders: readonly Address[]): Address | undefined {
   const named = [...message.to, ...message.cc, ...message.bcc, message.from]
   const own = (email: string) => {

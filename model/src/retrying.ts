@@ -10,10 +10,7 @@ export type RetryDecision =
   | { readonly kind: 'give-up' }
   | { readonly kind: 'retry'; readonly at: Date; readonly tellSender: boolean }
 
-/**
- * Product decision 11. Delays grow from a minute to four hours. Delivery fails after five days, with a last attempt
- * just before.
- */
+/** Product decision 11. Delays grow from a minute to four hours. The last attempt is just before five days. */
 export function judgeRetry(delivery: TriedDelivery, now: Date): RetryDecision {
   const ageSeconds = Math.max(0, (now.getTime() - delivery.queuedAt.getTime()) / 1000)
   if (ageSeconds >= GIVE_UP_AFTER_SECONDS) return { kind: 'give-up' }

@@ -107,10 +107,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(JUDGES, key)
 }
 
-/**
- * Form and server share this function. Defaults are not checked: a time zone would load locale data before the first
- * screen.
- */
+/** Defaults are not checked: a time zone would load locale data before the first screen. */
 export function isSettingValid(key: SettingKey, value: unknown): boolean {
   return value === DEFAULT_SETTINGS[key] || JUDGES[key](value)
 }

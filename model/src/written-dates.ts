@@ -40,7 +40,7 @@ export function formatFull(date: Date, style: DateStyle, more?: Intl.DateTimeFor
   return style.language === 'vi' ? `${time}, ${day.replace(/^Thứ/, 'thứ').replace(',', '')}` : `${day}, ${time}`
 }
 
-/** For list rows: `05:38, T7 28/11/2026` in Vietnamese, `Sat 28 Nov 2026, 05:38` in English. */
+/** Used in list rows: `05:38, T7 28/11/2026` in Vietnamese, `Sat 28 Nov 2026, 05:38` in English. */
 export function formatBrief(date: Date, style: DateStyle): string {
   const time = dateFormatter(style, { hour: '2-digit', minute: '2-digit' }).format(date)
   if (style.language === 'vi') {

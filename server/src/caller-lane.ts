@@ -1,11 +1,11 @@
 import { Refused } from '@sen/core/kit/refused'
-import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
 import type { Call } from '@sen/core/ports/call-scope'
 import type { ErrorCode } from '@sen/model/error-codes'
 
 interface Caller {
   underWay: number
-  readonly line: WaitingTurn[]
+  readonly line: Waiter[]
 }
 
 export class CallerLane {
@@ -29,7 +29,7 @@ export class CallerLane {
     const caller = this.#callers.get(call.caller) ?? { underWay: 0, line: [] }
     this.#callers.set(call.caller, caller)
     if (caller.underWay < this.#most) caller.underWay += 1
-    else if (caller.line.length < this.#mostWaiting) await waitInLine(caller.line, call)
+    else if (caller.line.length < this.#mostWaiting) await waitInQueue(caller.line, call)
     else throw new Refused(this.#refusal)
     return () => this.#leave(call.caller, caller)
   }
@@ -47,7 +47,7 @@ export class CallerLane {
 
   #leave(name: string, caller: Caller): void {
     const next = caller.line.shift()
-    if (next) next.take()
+    if (next) next.admit()
     else caller.underWay -= 1
     if (caller.underWay === 0) this.#callers.delete(name)
   }

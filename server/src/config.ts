@@ -83,7 +83,6 @@ export interface SmtpConfig {
   readonly balancers: readonly string[]
 }
 
-/** Listeners for other mail programs. */
 export interface MailProgramsConfig {
   readonly host: string
   readonly ports: Readonly<Record<MailListenerName, number | undefined>>
@@ -111,10 +110,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * An empty value counts as none.
- * @throws ConfigError for the first wrong value, in the order of the table
- */
+/** An empty value counts as none. @throws ConfigError for the first wrong value, in the order of the table */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = readValues(env)
   requireLoopbackInDemo(values)

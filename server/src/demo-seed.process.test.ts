@@ -13,9 +13,9 @@ class Killed extends Error {}
 class FragileBlobStore extends MemoryBlobStore {
   left = Number.POSITIVE_INFINITY
 
-  override put(content: Uint8Array): Promise<string> {
+  override write(content: Uint8Array): Promise<string> {
     this.left -= 1
-    return this.left < 0 ? Promise.reject(new Killed()) : super.put(content)
+    return this.left < 0 ? Promise.reject(new Killed()) : super.write(content)
   }
 }
 

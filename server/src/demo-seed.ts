@@ -44,10 +44,7 @@ export function demoAccounts(): readonly DemoAccount[] {
   })
 }
 
-/**
- * The use cases run once, so that mail a visitor deletes stays deleted.
- * @param say receives the progress
- */
+/** The use cases run once, so that mail a visitor deletes stays deleted. @param say receives the progress */
 export async function seedDemo(world: World, say: (line: string) => void): Promise<void> {
   await addDomain(world, DEMO_DOMAIN)
   const owner = personOf('chu', DEMO_DOMAIN).email
@@ -71,7 +68,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
   await addDemoOrder(world)
   await seedDrive(world, await actorOf(world, personOf(demoDrive.mailbox, DEMO_DOMAIN).email), demoDrive)
   await mark(world, ownerId, IS_DONE, true)
-  await world.housekeeping.analyzeTables()
+  await world.maintenance.analyzeTables()
   say(`The demo mailboxes are ready: ${count} messages and ${number} drafts.`)
 }
 

@@ -31,14 +31,14 @@ it('leaves out secrets at any depth, and keeps the fields beside them', () => {
   for (const kept of ['kept-1', 'kept-2', 'kept-3']) expect(said).toContain(kept)
 })
 
-it('says of a request its route, and not its address', () => {
+it('logs the route of a request, not its address', () => {
   const request = { method: 'GET', url: '/?login_param=hidden', headers: {}, routeOptions: { url: '/x/:id' } }
   const said = linesOf((logger) => logger.info({ req: request }))
   expect(said).toContain('"req":{"method":"GET","route":"/x/:id"}')
   expect(said).not.toContain('hidden')
 })
 
-it('says of an error its kind, its words and its place, and nothing of a row', () => {
+it('logs the type, message and stack of an error, but no row', () => {
   const error = Object.assign(new Error('it broke'), { code: '23505', detail: 'hidden', parameters: ['hidden'] })
   const said = linesOf((logger) => logger.error({ err: error }))
   expect(said).toContain('it broke')

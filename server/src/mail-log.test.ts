@@ -54,7 +54,7 @@ it('logs incoming mail with domains only', () => {
   expect(JSON.stringify(line)).not.toMatch(/lan@|minh|khach/)
 })
 
-it('tells what another server said, without the addresses it repeats', () => {
+it('logs the reply of another server without the addresses in it', () => {
   const [line] = logged(BOUNCED)
   expect(line).toMatchObject({
     msg: 'mail bounced',
@@ -77,7 +77,7 @@ it('writes whole addresses for an operator who wants them', () => {
   })
 })
 
-it('says nothing where the log is quieter', () => {
+it('logs nothing at a quieter level', () => {
   expect(logged(RECEIVED, { level: 'warn' })).toEqual([])
 })
 

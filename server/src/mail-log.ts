@@ -19,9 +19,7 @@ const WORDS = {
   withdrawn: 'mail recalled before delivery',
 } as const satisfies Record<MailFate['fate'], string>
 
-/**
- * People are named by their domain, also in replies of other servers. Alarms of unusual sending are on level `warn`.
- */
+/** People are named by domain, also in replies of other servers. Alarms of unusual sending have level `warn`. */
 export function createMailLog(logger: Logger, { wholeAddresses }: { readonly wholeAddresses: boolean }): MailLog {
   const shown = (address: string): string => (wholeAddresses ? address : domainOf(address))
   return {

@@ -24,7 +24,8 @@ import {
   readCertificate,
   watchCertificate,
 } from './smtp/certificate.ts'
-import { type SmtpListener, type SmtpListenerOptions, startSmtpListener } from './smtp/smtp-listener.ts'
+import type { SmtpListener } from './smtp/open-listener.ts'
+import { type SmtpListenerOptions, startSmtpListener } from './smtp/smtp-listener.ts'
 import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { openBrandLogo } from './startup/brand-logo.ts'
 import { portRefusal } from './startup/port-refusal.ts'

@@ -6,12 +6,9 @@ import type { ListenerSecurity, ListeningPort } from './mail-programs/listening-
 import { mailProgramAuthenticator } from './mail-programs/mail-program-authenticator.ts'
 import { Balancers } from './proxy-protocol/balancers.ts'
 import type { RoleNeeds, RunningRole } from './roles.ts'
+import type { SmtpListener } from './smtp/open-listener.ts'
 import { portOpener } from './startup/open-port.ts'
-import {
-  type SubmissionListener,
-  type SubmissionListenerOptions,
-  SubmissionService,
-} from './submission/submission-listener.ts'
+import { type SubmissionListenerOptions, SubmissionService } from './submission/submission-listener.ts'
 
 const LISTENERS = [
   { name: 'submission', variable: 'SUBMISSION_PORT', security: 'starttls' },
@@ -38,7 +35,7 @@ export async function startSubmission(
     onError: (error) => logger.error({ err: error }, 'submission error'),
   })
   const openPort = portOpener(config, host)
-  const opened: (SubmissionListener & { readonly security: ListenerSecurity })[] = []
+  const opened: (SmtpListener & { readonly security: ListenerSecurity })[] = []
   const close = async (): Promise<void> => void (await Promise.all(opened.map((listener) => listener.close())))
   try {
     for (const { name, variable, security } of LISTENERS) {

@@ -103,10 +103,7 @@ export function backupFolder(path: string): BackupFolder {
   return new FsBackupFolder(resolve(path))
 }
 
-/**
- * Opens the newest backup of a folder, the named one, or the one at this path.
- * @throws BackupUnusable, BackupDamaged
- */
+/** Opens the newest backup, the named one, or the one at this path. @throws BackupUnusable, BackupDamaged */
 export async function openBackup(path: string, name: string | undefined): Promise<BackupSource> {
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new BackupUnusable(`There is no backup at ${path}.`)
@@ -135,10 +132,7 @@ export interface EmptyInstallation {
   close(): Promise<void>
 }
 
-/**
- * No program may run on it.
- * @throws StartRefused
- */
+/** No program may run on it. @throws StartRefused */
 export async function openVacant(config: Config, warn: (line: string) => void): Promise<EmptyInstallation> {
   const closing: (() => Promise<unknown>)[] = []
   let isClosing = false

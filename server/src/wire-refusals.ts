@@ -6,10 +6,7 @@ import { MigrationRefused } from '@sen/adapters/postgres/upgrade/migration-refus
 import { DatabaseInUse } from '@sen/adapters/postgres/upgrade/program-lock'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 
-/**
- * Rethrows errors that are not for the operator.
- * @throws StartRefused
- */
+/** Rethrows errors that are not for the operator. @throws StartRefused */
 export function refuse(error: unknown): never {
   if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, EXIT_FAILED, { cause: error })
   if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })

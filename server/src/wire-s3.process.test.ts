@@ -51,7 +51,7 @@ function start(config: ReturnType<typeof configOn>): Promise<ProgramServices> {
 it('keeps blobs in an S3, which belongs to its database from then on', { timeout: 60_000 }, async () => {
   const config = configOn(database)
   const program = await start(config)
-  const key = await program.world.blobs.put(Buffer.from('thư'))
+  const key = await program.world.blobs.write(Buffer.from('thư'))
   await program.check()
   const said: string[] = []
   await doctor({ config, say: (line) => void said.push(line), complain: () => undefined })

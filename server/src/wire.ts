@@ -20,7 +20,7 @@ import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
-import { Argon2PasswordTurns } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
+import { Argon2PasswordQueue } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { MmdbGeoIpLookup } from '@sen/adapters/places-mmdb/mmdb-geo-ip-lookup'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
@@ -74,7 +74,7 @@ import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
 import type { World } from './world.ts'
 
-/** The statement reaches the disk with its commit, but changes no table. */
+/** Writes to the write-ahead log without changing a table. */
 const TRY_WRITING = `select pg_logical_emit_message(true, 'sen-ready', '')`
 
 export interface WireNeeds {
@@ -108,10 +108,7 @@ export interface ProgramServices {
   readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
   startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
   jobFigures(): Promise<JobFigures>
-  /**
-   * Throws when the database or the blobs cannot be written, or the schema is wrong. Results are cached for some
-   * seconds.
-   */
+  /** Throws when database or blobs cannot be written, or the schema is wrong. Cached for some seconds. */
   check(): Promise<void>
   compareSchema(): Promise<SchemaDifference>
   /** `onWait` is called when it must wait for a cleanup of blobs. */
@@ -121,10 +118,7 @@ export interface ProgramServices {
   close(): Promise<void>
 }
 
-/**
- * Creates the directory if absent.
- * @throws StartRefused when another program uses it
- */
+/** Creates the directory if absent. @throws StartRefused when another program uses it */
 export async function lockDataDir(dataDir: string, manner: ConcurrencyMode): Promise<{ release(): Promise<void> }> {
   if (manner === 'several') {
     await openDataDir(dataDir)
@@ -138,10 +132,7 @@ export async function lockDataDir(dataDir: string, manner: ConcurrencyMode): Pro
   }
 }
 
-/**
- * No other file knows the adapters.
- * @throws StartRefused when the database cannot be used
- */
+/** No other file knows the adapters. @throws StartRefused when the database cannot be used */
 export async function wire(needs: WireNeeds): Promise<ProgramServices> {
   const { config, warn } = needs
   if (config.databaseUrl !== undefined) return open(needs, config.databaseUrl)
@@ -161,10 +152,7 @@ export async function wire(needs: WireNeeds): Promise<ProgramServices> {
   }
 }
 
-/**
- * Opens the database of a program that runs on this data directory.
- * @throws StartRefused when that database cannot be found
- */
+/** Opens the database of a running program. @throws StartRefused when that database cannot be found */
 export async function wireBeside(needs: WireNeeds): Promise<ProgramServices> {
   const { config } = needs
   const connection = config.databaseUrl ?? (await findRunningPostgres(config.dataDir).catch(refuse))
@@ -271,7 +259,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mailLog,
     mailSigner: new DkimMailSigner(),
     profileSigner: profileSignerFor(config, warn),
-    passwords: new Argon2PasswordTurns(),
+    passwords: new Argon2PasswordQueue(),
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),

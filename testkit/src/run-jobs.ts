@@ -22,7 +22,9 @@ export async function orderedJobs<T>(db: Kysely<T>): Promise<readonly OrderedJob
   return rows
 }
 
-/** Runs due jobs by the test's clock, one at a time. A job that throws stays for the next call, as after a crash. */
+/**
+ * Runs due jobs by the test's clock, one after the other. A job that throws stays for the next call, as after a crash.
+ */
 export async function runJobs<T>(db: Kysely<T>, now: () => Date, handle: (job: Job) => Promise<void>): Promise<void> {
   for (;;) {
     const row = await takeDue(db, now())

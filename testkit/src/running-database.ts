@@ -3,10 +3,7 @@ import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-runnin
 import type { Database } from '@sen/adapters/postgres/schema'
 import type { Transaction } from 'kysely'
 
-/**
- * No call creates such states.
- * @throws Error when no program runs on `dataDir`
- */
+/** No call creates such states. @throws Error when no program runs on `dataDir` */
 export async function inRunningDatabase<T>(
   dataDir: string,
   work: (tx: Transaction<Database>) => Promise<T>,

@@ -31,8 +31,8 @@ import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/re
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresSendingAlarmStore } from '@sen/adapters/postgres/global-stores/sending-alarm-store'
 import { PostgresTlsPolicyStore } from '@sen/adapters/postgres/global-stores/tls-policy-store'
-import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { PostgresMaintenance } from '@sen/adapters/postgres/maintenance'
 import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
 import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
 import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
@@ -107,7 +107,7 @@ export async function world() {
   const uploads = new PostgresWaitingUploads(database.db)
   const publicFiles = new PostgresPublicFiles(database.db)
   const shareDirectory = new PostgresShareDirectory(database.db)
-  const housekeeping = new PostgresHousekeeping(database.db)
+  const maintenance = new PostgresMaintenance(database.db)
   const restored = new PostgresRestoredStore(database.db)
   const textProcessor = new DirectTextProcessor()
   const searchIndex = new PostgresSearchIndex(database.db, textProcessor)
@@ -248,7 +248,7 @@ export async function world() {
     uploads,
     publicFiles,
     shareDirectory,
-    housekeeping,
+    maintenance,
     restored,
     cleaningStore: new PostgresCleaningStore(database.db),
     load: { isHigh: () => false },

@@ -37,7 +37,7 @@ const CHECKS = [
 ]
 
 /**
- * Two checks run at a time; lines come in the order of the list.
+ * Two checks run concurrently; lines come in the order of the list.
  * @returns {Promise<{ passed: number, failed: number, failures: readonly string[] }>} `failures` by the checks' names
  */
 export async function runChecks() {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import ts from 'typescript'
 
-/** STYLE.md has another verb for each. `take` stays for budgets and parsers, `put` for blob stores. */
+/** STYLE.md has another verb for each. */
 const VERBS = ['ask', 'bring', 'drop', 'forget', 'keep', 'look', 'mend', 'order', 'put', 'sweep', 'take', 'tell']
 const OLD_VERB = new RegExp(`^(?:${VERBS.join('|')})(?=[A-Z]|$)`)
 const MENTION = new RegExp(`\\b(?:${VERBS.join('|')})(?=[A-Z]|\\b)`)

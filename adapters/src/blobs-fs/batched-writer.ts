@@ -3,10 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 /** Smaller writes are not worth the overhead of the thread pool. */
 const BATCH_BYTES = 256 * 1024
 
-/**
- * Writes chunks in batches; at most two are in memory. The next call of add or flush throws the error of a failed
- * write.
- */
+/** Writes chunks in batches, at most two in memory. The next add or flush throws the error of a failed write. */
 export class BatchedWriter {
   readonly #file: FileHandle
   #waiting: Uint8Array[] = []

@@ -16,10 +16,7 @@ export class DeletionStaging {
     this.#syncer = syncer
   }
 
-  /**
-   * Restores files that an earlier version left as `<key>.<who>` when it crashed.
-   * @param placeOf returns undefined for foreign files
-   */
+  /** Restores files that an earlier version left as `<key>.<who>`. @param placeOf undefined for foreign files */
   async prepare(placeOf: (name: string) => string | undefined): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     for (const file of await readdir(this.#folder)) {

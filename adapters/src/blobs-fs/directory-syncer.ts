@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-interface Turn {
+interface PendingSync {
   running: Promise<void> | undefined
   next: Promise<void> | undefined
 }
@@ -18,28 +18,28 @@ const OPEN_MILLISECONDS = 2_000
  * completed before it *started*.
  */
 export class DirectorySyncer {
-  readonly #turns = new Map<string, Turn>()
+  readonly #pending = new Map<string, PendingSync>()
   readonly #open = new Map<string, OpenDirectory>()
 
   sync(directory: string): Promise<void> {
-    const turn = this.#turns.get(directory) ?? { running: undefined, next: undefined }
-    this.#turns.set(directory, turn)
-    if (turn.running === undefined) return this.#start(directory, turn)
-    turn.next ??= turn.running
+    const pending = this.#pending.get(directory) ?? { running: undefined, next: undefined }
+    this.#pending.set(directory, pending)
+    if (pending.running === undefined) return this.#start(directory, pending)
+    pending.next ??= pending.running
       .catch(() => {})
       .then(() => {
-        turn.next = undefined
-        return this.#start(directory, turn)
+        pending.next = undefined
+        return this.#start(directory, pending)
       })
-    return turn.next
+    return pending.next
   }
 
-  #start(directory: string, turn: Turn): Promise<void> {
+  #start(directory: string, pending: PendingSync): Promise<void> {
     const running = this.#flush(directory).finally(() => {
-      turn.running = undefined
-      if (turn.next === undefined) this.#turns.delete(directory)
+      pending.running = undefined
+      if (pending.next === undefined) this.#pending.delete(directory)
     })
-    turn.running = running
+    pending.running = running
     return running
   }
 

@@ -44,38 +44,38 @@ async function* broken(): AsyncGenerator<Uint8Array> {
 
 test('spreads blobs over folders by the first digits of their key', async () => {
   const folder = await newFolder()
-  const key = await new FsBlobStore(folder).put(Buffer.from('sen'))
+  const key = await new FsBlobStore(folder).write(Buffer.from('sen'))
   expect((await readFile(join(folder, key.slice(0, 2), key))).toString()).toBe('sen')
 })
 
 test('a second store on the same folder finds what the first one wrote', async () => {
   const folder = await newFolder()
-  const key = await new FsBlobStore(folder).put(Buffer.from('sen'))
+  const key = await new FsBlobStore(folder).write(Buffer.from('sen'))
   expect(Buffer.from(await new FsBlobStore(folder).get(key)).toString()).toBe('sen')
 })
 
 test('leaves nothing beside after success, refusal and failure', async () => {
   const folder = await newFolder()
   const store = new FsBlobStore(folder)
-  await store.putStream(bytes('a', 'b'), 2)
-  await store.putStream(bytes('a', 'b'), 2)
-  await expect(store.putStream(bytes('a', 'bc'), 2)).rejects.toThrow(BlobTooLarge)
-  await expect(store.putStream(broken(), 100)).rejects.toThrow('gone')
+  await store.writeStream(bytes('a', 'b'), 2)
+  await store.writeStream(bytes('a', 'b'), 2)
+  await expect(store.writeStream(bytes('a', 'bc'), 2)).rejects.toThrow(BlobTooLarge)
+  await expect(store.writeStream(broken(), 100)).rejects.toThrow('gone')
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
 })
 
 test('rewrites a blob whose length is wrong', async () => {
   const folder = await newFolder()
   const store = new FsBlobStore(folder)
-  const key = await store.put(Buffer.from('whole'))
+  const key = await store.write(Buffer.from('whole'))
   await writeFile(join(folder, key.slice(0, 2), key), 'who')
-  await store.put(Buffer.from('whole'))
+  await store.write(Buffer.from('whole'))
   expect(Buffer.from(await store.get(key)).toString()).toBe('whole')
 })
 
 test('sweeps what dead writers left, and spares those that may live', async () => {
   const folder = await newFolder()
-  await new FsBlobStore(folder).put(Buffer.from('first'))
+  await new FsBlobStore(folder).write(Buffer.from('first'))
   const machine = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
   const dead = spawnSync(process.execPath, ['-e', '']).pid
   const living = process.ppid
@@ -83,19 +83,19 @@ test('sweeps what dead writers left, and spares those that may live', async () =
   const spared = [`${machine}.${living}.another-run.1`, 'elsewhere.1.run.2']
   for (const name of [...left, ...spared]) await writeFile(join(folder, 'tmp', name), 'half a mess')
   await utimes(join(folder, 'tmp', 'elsewhere.1.run.1'), new Date(0), new Date(0))
-  await new FsBlobStore(folder).put(Buffer.from('second'))
+  await new FsBlobStore(folder).write(Buffer.from('second'))
   expect((await readdir(join(folder, 'tmp'))).sort()).toEqual(spared.sort())
 })
 
 test('puts back what an earlier version had moved aside for a moment, and never over what is newer', async () => {
   const folder = await newFolder()
   const before = new FsBlobStore(folder)
-  const [one, other] = [await before.put(Buffer.from('một')), await before.put(Buffer.from('hai'))]
+  const [one, other] = [await before.write(Buffer.from('một')), await before.write(Buffer.from('hai'))]
   const place = (key: string) => join(folder, key.slice(0, 2), key)
   await rename(place(one), join(folder, 'aside', `${one}.elsewhere.1.run.1`))
   await link(place(other), join(folder, 'aside', `${other}.elsewhere.1.run.2`))
   const store = new FsBlobStore(folder)
-  await store.put(Buffer.from('ba'))
+  await store.write(Buffer.from('ba'))
   expect(Buffer.from(await store.get(one)).toString()).toBe('một')
   expect(Buffer.from(await store.get(other)).toString()).toBe('hai')
   expect(await readdir(join(folder, 'aside'))).toEqual([])
@@ -137,7 +137,7 @@ test('takes up what a process held that died, and adds nothing to what may be a 
   await before.writes.finish(done)
 
   const store = new FsBlobStore(folder)
-  await store.put(Buffer.from('khởi động'))
+  await store.write(Buffer.from('khởi động'))
   expect(await store.writes.append(open, { atByte: 4, content: bytes('!'), limitBytes: 9 })).toBe(5)
   const late = store.writes.append(done, { atByte: 4, content: bytes('!'), limitBytes: 9 })
   await expect(late).rejects.toThrow(WriteElsewhere)
@@ -152,7 +152,7 @@ test('reports why it cannot be used at the first use', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'file'), '')
   const store = new FsBlobStore(join(folder, 'file', 'blobs'))
-  await expect(store.put(Buffer.from('x'))).rejects.toThrow('ENOTDIR')
+  await expect(store.write(Buffer.from('x'))).rejects.toThrow('ENOTDIR')
 })
 
 test('tries whether it can write, and leaves nothing behind', async () => {

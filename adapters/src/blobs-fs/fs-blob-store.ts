@@ -3,7 +3,13 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utime
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { withCleanup } from '@sen/core/kit/clean-up'
-import { BlobMissing, type BlobStore, type ByteRange, type PutSpan, type StoredBlob } from '@sen/core/ports/blob-store'
+import {
+  BlobMissing,
+  type BlobStore,
+  type ByteRange,
+  type StoredBlob,
+  type WriteSpan,
+} from '@sen/core/ports/blob-store'
 import { processIdentity } from '../process-identity.ts'
 import { DeletionStaging } from './deletion-staging.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
@@ -33,18 +39,18 @@ export class FsBlobStore implements BlobStore {
     this.#folder = resolve(folder)
     this.#aside = new DeletionStaging(join(this.#folder, 'aside'), this.#syncer)
     this.writes = new UnfinishedWrites(join(this.#folder, 'writes'), this.#syncer, (path, key) =>
-      this.#putFile(path, key),
+      this.#commitFile(path, key),
     )
     this.#ready = this.#prepare()
     this.#ready.catch(() => {})
   }
 
-  async put(content: Uint8Array): Promise<string> {
-    const { key } = await this.putStream(slices(content), Number.POSITIVE_INFINITY)
+  async write(content: Uint8Array): Promise<string> {
+    const { key } = await this.writeStream(slices(content), Number.POSITIVE_INFINITY)
     return key
   }
 
-  async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
+  async writeStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), processIdentity())
     try {
@@ -92,7 +98,7 @@ export class FsBlobStore implements BlobStore {
     await this.#aside.remove(key)
   }
 
-  async *list({ from, before }: PutSpan): AsyncGenerator<string> {
+  async *list({ from, before }: WriteSpan): AsyncGenerator<string> {
     await this.#ready
     for (const directory of this.#places()) {
       for (const key of await readdir(directory)) {
@@ -107,7 +113,7 @@ export class FsBlobStore implements BlobStore {
     if (KEY.test(key)) await this.#aside.stage(key, this.#placeOf(key))
   }
 
-  async *listAside({ from, before }: PutSpan): AsyncGenerator<string> {
+  async *listAside({ from, before }: WriteSpan): AsyncGenerator<string> {
     await this.#ready
     for (const key of await this.#aside.list()) {
       const since = KEY.test(key) ? (await statIfExists(this.#aside.pathOf(key)))?.mtime : undefined
@@ -124,7 +130,7 @@ export class FsBlobStore implements BlobStore {
     if (KEY.test(key)) await this.#aside.restore(key, this.#placeOf(key))
   }
 
-  /** Tries the place again last, in case the blob was restored in between. */
+  /** Tries the first path again last, in case the blob was restored in between. */
   async #read<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
     const place = this.#placeOf(key)
     for (const path of [place, this.#aside.pathOf(key), place]) {
@@ -147,7 +153,7 @@ export class FsBlobStore implements BlobStore {
     await this.#aside.prepare((name) => (KEY.test(name) ? this.#placeOf(name) : undefined))
   }
 
-  async #putFile(path: string, key: string): Promise<void> {
+  async #commitFile(path: string, key: string): Promise<void> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), processIdentity())
     const store = async (): Promise<void> => {

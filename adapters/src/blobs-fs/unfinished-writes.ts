@@ -35,14 +35,14 @@ interface FoundWrite {
 export class UnfinishedWrites implements ResumableWrites {
   readonly #folder: string
   readonly #syncer: DirectorySyncer
-  readonly #putFile: (path: string, key: string) => Promise<void>
+  readonly #commitFile: (path: string, key: string) => Promise<void>
   readonly #hashes = new RunningHashes()
 
-  /** @param putFile stores a complete and flushed file as a blob and keeps the file */
-  constructor(folder: string, syncer: DirectorySyncer, putFile: (path: string, key: string) => Promise<void>) {
+  /** @param commitFile stores a complete and flushed file as a blob and keeps the file */
+  constructor(folder: string, syncer: DirectorySyncer, commitFile: (path: string, key: string) => Promise<void>) {
     this.#folder = folder
     this.#syncer = syncer
-    this.#putFile = putFile
+    this.#commitFile = commitFile
   }
 
   async prepare(): Promise<void> {
@@ -127,7 +127,7 @@ export class UnfinishedWrites implements ResumableWrites {
       // Flush before the file becomes a blob. Otherwise a chunk could be written into the blob after a crash.
       if (!found.isFinished) await this.#syncer.sync(this.#folder)
       const key = await this.#hashOf(writeId, claimed, sizeBytes)
-      await this.#putFile(claimed, key)
+      await this.#commitFile(claimed, key)
       return { key, sizeBytes }
     }
     return withCleanup(store, () => rename(claimed, this.#path(`${writeId}.${sizeBytes}.finished`)))
@@ -169,10 +169,7 @@ export class UnfinishedWrites implements ResumableWrites {
     return hash.digest('hex')
   }
 
-  /**
-   * Claims a write by renaming the file that was found, which only one process can do.
-   * @returns its path @throws WriteBusy
-   */
+  /** Claims a write by renaming its file, which only one process can do. @returns its path @throws WriteBusy */
   async #claim(writeId: string, { name, sizeBytes, claimedBy }: FoundWrite, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${processIdentity()}`)
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
@@ -186,7 +183,7 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async #find(writeId: string): Promise<FoundWrite> {
-    // A name that changes during the listing may be missing from it, so look twice.
+    // A name that changes during the listing may be missing from it, so list twice.
     const found = (await this.#findByName(writeId)) ?? (await this.#findByName(writeId))
     if (!found) throw new WriteMissing('this write does not exist')
     // A partly copied folder may have shorter files. Continuing would fill the gap with zeros.

@@ -8,9 +8,9 @@ export class AgedBucket extends S3Bucket {
     this.#since.set(name, since)
   }
 
-  override put(name: string, content: Uint8Array, sha256?: string): Promise<void> {
+  override write(name: string, content: Uint8Array, sha256?: string): Promise<void> {
     this.#since.delete(name)
-    return super.put(name, content, sha256)
+    return super.write(name, content, sha256)
   }
 
   override compose(sources: readonly (CopySource & { sizeBytes: number })[], to: string): Promise<void> {

@@ -22,5 +22,5 @@ export async function readStoreMark(bucket: S3Bucket): Promise<StoreMark | undef
 }
 
 export async function writeStoreMark(bucket: S3Bucket, mark: StoreMark): Promise<void> {
-  await bucket.put(NAME, Buffer.from(markText(mark)))
+  await bucket.write(NAME, Buffer.from(markText(mark)))
 }

@@ -19,7 +19,7 @@ export class PartBuffer {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  take(chunk: Uint8Array): Uint8Array {
+  append(chunk: Uint8Array): Uint8Array {
     const taken = chunk.subarray(0, PART_BYTES - this.#length)
     this.#grow(this.#length + taken.byteLength)
     this.#bytes.set(taken, this.#length)

@@ -38,7 +38,7 @@ test('sends a long stream in parts of at most 8 MB, and leaves nothing beside', 
   server.onRequest = async ({ method, headers }) => {
     if (method === 'PUT') sent.push(Number(headers['content-length'] ?? 0))
   }
-  expect(await open(place).putStream(chunked(LARGE, 300_001), LARGE.length)).toEqual({
+  expect(await open(place).writeStream(chunked(LARGE, 300_001), LARGE.length)).toEqual({
     key: LARGE_KEY,
     sizeBytes: LARGE.length,
   })
@@ -60,22 +60,22 @@ test('takes no more of a stream than it has sent', async () => {
   server.onRequest = async ({ url }) => {
     if (url?.includes('partNumber')) atParts.push(taken)
   }
-  await open().putStream(counted(), LARGE.length)
+  await open().writeStream(counted(), LARGE.length)
   expect(atParts).toHaveLength(3)
   for (const [n, bytes] of atParts.entries()) expect(bytes).toBeLessThanOrEqual((n + 1) * PART_BYTES + 100_000)
 })
 
 test('leaves nothing of a long stream that breaks or is too long', async () => {
   const place = server.place()
-  await expect(open(place).putStream(breaking(LARGE), LARGE.length)).rejects.toThrow('the sender went away')
-  await expect(open(place).putStream(chunked(LARGE, 500_000), LARGE.length - 1)).rejects.toThrow(BlobTooLarge)
+  await expect(open(place).writeStream(breaking(LARGE), LARGE.length)).rejects.toThrow('the sender went away')
+  await expect(open(place).writeStream(chunked(LARGE, 500_000), LARGE.length - 1)).rejects.toThrow(BlobTooLarge)
   expect(namesIn(place)).toEqual([])
   expect(server.openUploads()).toBe(0)
 })
 
 test('goes on reading where its connection broke', async () => {
   const store = open()
-  const key = await store.put(LARGE)
+  const key = await store.write(LARGE)
   let broken = 0
   server.onRequest = async ({ method }, response) => {
     if (method !== 'GET' || broken === 3) return
@@ -96,7 +96,7 @@ test('goes on reading where its connection broke', async () => {
 
 test('ends a reading whose reader ends it, and passes on what the reader threw', async () => {
   const store = open()
-  const key = await store.put(everyByte(300_000))
+  const key = await store.write(everyByte(300_000))
   let asked = 0
   server.onRequest = async () => {
     asked += 1
@@ -161,7 +161,7 @@ test('refuses a write that another process holds until that process ends or dies
   expect(machine).not.toContain('by.')
 
   // The writer is on an unknown machine and may be alive.
-  await bucket.put(`writes/${id}/by.elsewhere.1.run.1`, new Uint8Array(0))
+  await bucket.write(`writes/${id}/by.elsewhere.1.run.1`, new Uint8Array(0))
   await expect(other.writes.finish(id)).rejects.toThrow(WriteBusy)
   const aged = new AgedBucket(place)
   aged.setSince(`writes/${id}/by.elsewhere.1.run.1`, new Date(Date.now() - 120_000))
@@ -175,7 +175,7 @@ const PROGRAM = `
   const store = new S3BlobStore(new S3Bucket(place))
   async function* content() { for (let n = 0; n < bytes; n += 100_000) yield Buffer.alloc(100_000, n / 100_000) }
   if (writeId) await store.writes.append(writeId, { atByte: 3_000_000, content: content(), limitBytes: 1e9 })
-  else await store.putStream(content(), 1e9)
+  else await store.writeStream(content(), 1e9)
 `
 
 async function dieWriting(place: S3Location, at: RegExp, writeId?: string): Promise<void> {
@@ -200,7 +200,7 @@ test('a process that is killed between its parts leaves no blob and blocks no la
   await dieWriting(place, /PUT .*partNumber=2/)
   expect(namesIn(place).filter((name) => name.startsWith('blobs/'))).toEqual([])
   const content = Buffer.concat(Array.from({ length: 200 }, (_, n) => Buffer.alloc(100_000, n)))
-  const { key } = await open(place).putStream(chunked(content, 1_000_000), 1e9)
+  const { key } = await open(place).writeStream(chunked(content, 1_000_000), 1e9)
   expect(Buffer.from(await open(place).get(key)).equals(content)).toBe(true)
 })
 

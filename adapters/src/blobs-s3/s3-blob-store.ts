@@ -6,8 +6,8 @@ import {
   type BlobStore,
   BlobTooLarge,
   type ByteRange,
-  type PutSpan,
   type StoredBlob,
+  type WriteSpan,
 } from '@sen/core/ports/blob-store'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { processIdentity } from '../process-identity.ts'
@@ -36,14 +36,14 @@ export class S3BlobStore implements BlobStore {
     this.writes = new S3UnfinishedWrites(bucket, placeOf)
   }
 
-  async put(content: Uint8Array): Promise<string> {
+  async write(content: Uint8Array): Promise<string> {
     const key = await hashOf(content)
     // Replace even an equal blob: the new age protects it from deletion.
-    await this.#bucket.put(placeOf(key), content, key)
+    await this.#bucket.write(placeOf(key), content, key)
     return key
   }
 
-  async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
+  async writeStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
     const temporary = `${TEMPORARY}${processIdentity()}`
     const hash = createHash('sha256')
     const part = new PartBuffer()
@@ -60,12 +60,12 @@ export class S3BlobStore implements BlobStore {
             await upload.add(part.content)
             part.clear()
           }
-          rest = part.take(rest)
+          rest = part.append(rest)
         }
       }
       const key = hash.digest('hex')
       if (upload === undefined) {
-        await this.#bucket.put(placeOf(key), part.content, key)
+        await this.#bucket.write(placeOf(key), part.content, key)
         return { key, sizeBytes }
       }
       await upload.add(part.content)
@@ -83,7 +83,7 @@ export class S3BlobStore implements BlobStore {
 
   async tryWriting(): Promise<void> {
     const temporary = `${TEMPORARY}${processIdentity()}`
-    await this.#bucket.put(temporary, Buffer.from('ready?'))
+    await this.#bucket.write(temporary, Buffer.from('ready?'))
     await this.#bucket.delete(temporary)
   }
 
@@ -132,8 +132,8 @@ export class S3BlobStore implements BlobStore {
     await this.#bucket.delete(asideOf(key))
   }
 
-  list(lastPut: PutSpan): AsyncGenerator<string> {
-    return this.#keysIn(PLACES, lastPut)
+  list(lastWritten: WriteSpan): AsyncGenerator<string> {
+    return this.#keysIn(PLACES, lastWritten)
   }
 
   /** If the process dies in between, both remain, and the next run repeats it. */
@@ -141,7 +141,7 @@ export class S3BlobStore implements BlobStore {
     if (KEY.test(key) && (await this.#bucket.copy(placeOf(key), asideOf(key)))) await this.#bucket.delete(placeOf(key))
   }
 
-  listAside(setAside: PutSpan): AsyncGenerator<string> {
+  listAside(setAside: WriteSpan): AsyncGenerator<string> {
     return this.#keysIn(ASIDE, setAside)
   }
 
@@ -153,7 +153,7 @@ export class S3BlobStore implements BlobStore {
     if (KEY.test(key) && (await this.#bucket.copy(asideOf(key), placeOf(key)))) await this.#bucket.delete(asideOf(key))
   }
 
-  async *#keysIn(folder: string, { from, before }: PutSpan): AsyncGenerator<string> {
+  async *#keysIn(folder: string, { from, before }: WriteSpan): AsyncGenerator<string> {
     for await (const { name, modifiedAt } of this.#bucket.list(folder)) {
       const key = name.slice(folder.length)
       if (KEY.test(key) && modifiedAt >= from && modifiedAt < before) yield key
@@ -189,7 +189,7 @@ export class S3BlobStore implements BlobStore {
   }
 }
 
-/** The place is tried again last, in case the blob was restored in between. */
+/** The first key is tried again last, in case the blob was restored in between. */
 function namesOf(key: string): readonly string[] {
   return KEY.test(key) ? [placeOf(key), asideOf(key), placeOf(key)] : []
 }

@@ -74,7 +74,7 @@ export class S3Bucket {
   }
 
   /** @param sha256 in hex, if known; the server rejects other bytes */
-  async put(name: string, content: Uint8Array, sha256?: string): Promise<void> {
+  async write(name: string, content: Uint8Array, sha256?: string): Promise<void> {
     const command = new PutObjectCommand({ ...this.#at(name), Body: content, ContentLength: content.byteLength })
     if (sha256 !== undefined) {
       command.middlewareStack.add(

@@ -41,7 +41,7 @@ async function namesIn(bucket: S3Bucket): Promise<readonly string[]> {
 test('keeps a stream of several parts, gives any part of it, sets it aside and puts it back', async () => {
   const bucket = new S3Bucket(newPlace())
   const store = new S3BlobStore(bucket)
-  const put = await store.putStream(chunked(LARGE, 300_001), LARGE.length)
+  const put = await store.writeStream(chunked(LARGE, 300_001), LARGE.length)
   expect(put).toEqual({ key: LARGE_KEY, sizeBytes: LARGE.length })
   expect(await namesIn(bucket)).toEqual([`blobs/${LARGE_KEY}`])
   const range = { fromByte: PART_BYTES - 3, untilByte: PART_BYTES + 4 }
@@ -78,7 +78,7 @@ test.skipIf(given === undefined)(
   'is refused bytes that are not those of their hash, and gives up what died in parts',
   async () => {
     const bucket = new S3Bucket(newPlace())
-    await expect(bucket.put(`blobs/${LARGE_KEY}`, Buffer.from('khác'), LARGE_KEY)).rejects.toThrow()
+    await expect(bucket.write(`blobs/${LARGE_KEY}`, Buffer.from('khác'), LARGE_KEY)).rejects.toThrow()
     const upload = await bucket.beginUpload('tmp/died')
     await upload.add(LARGE.subarray(0, PART_BYTES))
     await bucket.abortUploads('tmp/', new Date(Date.now() - 60_000))

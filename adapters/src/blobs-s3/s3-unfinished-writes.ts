@@ -45,7 +45,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
 
   async begin(): Promise<string> {
     const id = randomUUID()
-    await this.#bucket.put(`${FOLDER}${id}/${BEGUN}`, new Uint8Array(0))
+    await this.#bucket.write(`${FOLDER}${id}/${BEGUN}`, new Uint8Array(0))
     return id
   }
 
@@ -68,14 +68,14 @@ export class S3UnfinishedWrites implements ResumableWrites {
       const storeSegment = async (): Promise<void> => {
         if (index >= MOST_SEGMENTS) throw new BlobTooLarge(`more than ${MOST_SEGMENTS * PART_BYTES} bytes`)
         lease.assertHeld()
-        await this.#bucket.put(segmentOf(writeId, index), part.content)
+        await this.#bucket.write(segmentOf(writeId, index), part.content)
         kept = size
       }
       try {
         for await (const chunk of content) {
           if (size + chunk.byteLength > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
           for (let rest = chunk; rest.byteLength > 0; ) {
-            const left = part.take(rest)
+            const left = part.append(rest)
             size += rest.byteLength - left.byteLength
             rest = left
             if (!part.isFull) continue
@@ -108,14 +108,14 @@ export class S3UnfinishedWrites implements ResumableWrites {
   /** Everything is read for the hash, because another process may have received the first chunks. */
   finish(writeId: string): Promise<StoredBlob> {
     return this.#alone(writeId, async ({ isFinished, segments, sizeBytes }, lease) => {
-      if (!isFinished) await this.#bucket.put(`${folderOf(writeId)}${FINISHED}`, new Uint8Array(0))
+      if (!isFinished) await this.#bucket.write(`${folderOf(writeId)}${FINISHED}`, new Uint8Array(0))
       const hash = createHash('sha256')
       for (const { name } of segments) {
         lease.assertHeld()
         for await (const chunk of await this.#bucket.get(name)) hash.update(chunk)
       }
       const key = hash.digest('hex')
-      if (segments.length === 0) await this.#bucket.put(this.#placeOf(key), new Uint8Array(0), key)
+      if (segments.length === 0) await this.#bucket.write(this.#placeOf(key), new Uint8Array(0), key)
       else await this.#bucket.compose(segments, this.#placeOf(key))
       return { key, sizeBytes }
     })
@@ -162,7 +162,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
   async #readTail({ segments, sizeBytes }: FoundWrite, part: PartBuffer): Promise<void> {
     const last = segments.at(-1)
     if (last === undefined || sizeBytes % PART_BYTES === 0) return
-    for await (const chunk of await this.#bucket.get(last.name)) part.take(chunk as Uint8Array)
+    for await (const chunk of await this.#bucket.get(last.name)) part.append(chunk as Uint8Array)
   }
 
   /** Deletes from the end, so that a crash leaves a valid prefix of the content. */
@@ -176,8 +176,8 @@ export class S3UnfinishedWrites implements ResumableWrites {
     const part = new PartBuffer()
     const name = segmentOf(writeId, whole)
     const kept = await this.#bucket.get(name, { fromByte: 0, untilByte: restBytes })
-    for await (const chunk of kept) part.take(chunk as Uint8Array)
-    await this.#bucket.put(name, part.content)
+    for await (const chunk of kept) part.append(chunk as Uint8Array)
+    await this.#bucket.write(name, part.content)
   }
 
   async #delete(names: readonly string[]): Promise<void> {

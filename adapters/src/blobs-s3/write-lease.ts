@@ -22,7 +22,7 @@ export interface WriteLease {
 export async function acquireLease(bucket: S3Bucket, folder: string): Promise<WriteLease> {
   const name = `${folder}by.${processIdentity()}`
   let heldSince = performance.now()
-  await bucket.put(name, new Uint8Array(0))
+  await bucket.write(name, new Uint8Array(0))
   const objects: S3Object[] = []
   try {
     for await (const object of bucket.list(folder)) objects.push(object)
@@ -35,7 +35,7 @@ export async function acquireLease(bucket: S3Bucket, folder: string): Promise<Wr
   let isReleased = false
   const timer = setInterval(() => {
     const startedAt = performance.now()
-    bucket.put(name, new Uint8Array(0)).then(
+    bucket.write(name, new Uint8Array(0)).then(
       () => {
         heldSince = startedAt
         // A renewal in progress at the release would create the lease again.

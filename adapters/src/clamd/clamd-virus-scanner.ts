@@ -16,14 +16,14 @@ export class ClamdVirusScanner implements VirusScanner {
   }
 
   async scan(bytes: Uint8Array, seconds = this.#seconds): Promise<VirusFinding> {
-    const reply = await this.#ask(bytes, seconds)
+    const reply = await this.#request(bytes, seconds)
     if (/^stream: OK$/.test(reply)) return { state: 'clean' }
     const signature = /^stream: (.+) FOUND$/.exec(reply)?.[1]
     if (signature !== undefined) return { state: 'infected', signature }
     throw new ScanFailed(`the virus scanner replied: ${reply.slice(0, 200)}`)
   }
 
-  #ask(bytes: Uint8Array, seconds: number): Promise<string> {
+  #request(bytes: Uint8Array, seconds: number): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(this.#place)
       const fail = (reason: string, cause?: Error) => {

@@ -50,7 +50,7 @@ export class HttpCodeSender implements CodeSender {
     const key = randomUUID()
     const { attempts, pauseMilliseconds } = this.#patience
     for (let attempt = 1; ; attempt += 1) {
-      const status = await this.#ask(filledIn(template, code), code, key)
+      const status = await this.#request(filledIn(template, code), code, key)
       if (typeof status === 'number' && status >= 200 && status < 300) return
       const said = typeof status === 'number' ? `returned HTTP status ${status}` : 'did not respond'
       if (typeof status === 'number' && status !== 429 && status < 500) {
@@ -63,7 +63,7 @@ export class HttpCodeSender implements CodeSender {
   }
 
   /** The error itself is dropped, because it may contain the URL with the code. */
-  async #ask(
+  async #request(
     url: string,
     { phone, way, code, text, language }: PhoneCode,
     key: string,

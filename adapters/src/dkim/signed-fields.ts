@@ -1,7 +1,4 @@
-/**
- * These fields are signed once more than they occur, so that adding one breaks the signature (RFC 6376 sections 5.4.2
- * and 8.15).
- */
+/** Signed once more than they occur, so that adding one breaks the signature (RFC 6376 sections 5.4.2, 8.15). */
 const OVERSIGNED: ReadonlySet<string> = new Set([
   'from',
   'to',

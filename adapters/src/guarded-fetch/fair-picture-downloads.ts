@@ -16,8 +16,8 @@ import { MAX_REMOTE_IMAGE_BYTES, REMOTE_IMAGE_SECONDS } from '@sen/model/limits'
 import { FairQueue, type Requester } from '../fair-queue.ts'
 
 /**
- * Small pictures are limited by number, because a slow server holds few bytes of them. Large ones take turns by
- * organisation before they are read, and keep their turn until they have been drawn.
+ * Small pictures are limited by number, because a slow server holds few bytes of them. Before large ones are read, they
+ * queue by organisation for a slot, which they hold until they have been drawn.
  */
 export class FairPictureDownloads implements PictureDownloads {
   readonly #fetcher: GuardedFetcher
@@ -50,7 +50,7 @@ export class FairPictureDownloads implements PictureDownloads {
 
   async #download<T>(
     url: string,
-    turn: Requester,
+    requester: Requester,
     use: (bytes: Uint8Array) => Promise<T>,
     call: Call | undefined,
   ): Promise<T> {
@@ -65,11 +65,11 @@ export class FairPictureDownloads implements PictureDownloads {
     call?.signal.addEventListener('abort', stop, { once: true })
     let clock: NodeJS.Timeout | undefined
     const giveWay = () => {
-      if (this.#large.delaysOthers(turn.group)) stop()
+      if (this.#large.delaysOthers(requester.group)) stop()
     }
     const wait = async () => {
       const patience = setTimeout(stop, LARGE_PICTURE_WAIT_SECONDS * 1_000)
-      await this.#turnOf(turn, ended, call).finally(() => clearTimeout(patience))
+      await this.#waitForSlot(requester, ended, call).finally(() => clearTimeout(patience))
       if (!isOver) clock = setInterval(giveWay, LARGE_PICTURE_GRACE_SECONDS * 1_000)
     }
     try {
@@ -91,14 +91,14 @@ export class FairPictureDownloads implements PictureDownloads {
     }
   }
 
-  /** Resolves when the turn begins. The turn lasts until `ended`. */
-  #turnOf(turn: Requester, ended: Promise<void>, call: Call | undefined): Promise<void> {
+  /** Resolves when a slot is free. The caller holds it until `ended`. */
+  #waitForSlot(requester: Requester, ended: Promise<void>, call: Call | undefined): Promise<void> {
     return new Promise((begin, fail) => {
       const hold = () => {
         begin()
         return ended
       }
-      this.#large.run(turn, hold, call).catch(fail)
+      this.#large.run(requester, hold, call).catch(fail)
     })
   }
 }

@@ -98,7 +98,7 @@ export function isAllowedProperty(property: string): boolean {
   return PROPERTIES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
 }
 
-/** Text in other styles would be displayed but missing from the message's text, where filters look for it. */
+/** Text in other styles would be displayed, but missing from the message's text that filters search. */
 export function mayHoldText(property: string): boolean {
   return /^font(-family)?$/i.test(property)
 }

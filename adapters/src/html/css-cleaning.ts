@@ -161,7 +161,6 @@ function dependsOnState(prelude: CssNode): boolean {
   return found
 }
 
-/** Nested rules go too. */
 function removeForbiddenDeclarations({ children }: Block, budget: HtmlBudget): void {
   children.forEach((node, item) => {
     if (node.type === 'Declaration' && drawsText(node)) budget.hasLeftOut = true

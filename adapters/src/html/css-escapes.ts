@@ -8,10 +8,7 @@ const NAMES: ReadonlySet<number> = new Set([
   tokenTypes.Dimension,
 ])
 
-/**
- * Unescapes plain letters, so that the lists recognise names, and writes necessary escapes in one form (CSS Syntax 3,
- * section 4.3.7).
- */
+/** Unescapes plain letters for the lists, and writes other escapes in one form (CSS Syntax 3, section 4.3.7). */
 export function withPlainNames(css: string): string {
   if (!css.includes('\\')) return css
   let plain = ''

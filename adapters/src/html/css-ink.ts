@@ -1,8 +1,8 @@
 import type { CssNode, Declaration } from 'css-tree'
 
 /**
- * Offsets in pixels. Larger ones draw letters in another place, or cover the letters of a neighbour, where the
- * inspection of links cannot find them: it reads boxes, not ink.
+ * Offsets in pixels. Larger ones draw letters elsewhere or over those of a neighbour. The inspection of links reads
+ * boxes, so it would miss them.
  */
 const MOST_OFFSET = {
   'text-shadow': { x: 4, y: 4, spread: 0 },

@@ -7,10 +7,7 @@ import {
 } from 'parse5'
 import type { HtmlBudget } from './html-budget.ts'
 
-/**
- * Parses as a browser without scripting does.
- * @throws BudgetSpent while the tree grows, not after
- */
+/** Parses as a browser without scripting does. @throws BudgetSpent while the tree grows, not after */
 export function parsePage(html: string, budget: HtmlBudget): Tree.Document {
   // The mail is displayed in standards mode regardless of its own doctype.
   return parse(`<!doctype html>${html}`, { scriptingEnabled: false, treeAdapter: countingAdapter(budget) })

@@ -21,9 +21,7 @@ export class RemoteImageCounter {
     return this.#policy.kind === 'kept' ? address : this.#proxied(address, this.#policy.prefix)
   }
 
-  /**
-   * Kept URLs are allowed for pictures only: the editor does not load them, but a browser loads backgrounds at once.
-   */
+  /** Kept URLs are for pictures only: the editor does not load them, but browsers load backgrounds at once. */
   mapBackground(text: string): string | undefined {
     if (this.#policy.kind !== 'kept') return this.map(text)
     if (isRemote(text)) this.hasRemoteContent = true

@@ -19,10 +19,7 @@ const LONG_BODY_CHARACTERS = 1_000_000
 const FIRST_IDLE_MILLISECONDS = 20_000
 const LONG_IDLE_MILLISECONDS = 200
 
-/**
- * A body that takes too long moves to a second thread, so that it does not delay the others. Very long bodies start
- * there.
- */
+/** A body that takes too long moves to a second thread and does not delay others. Very long ones start there. */
 export class WorkerHtmlCleaner implements HtmlCleaner {
   /** Increase it with any change of the lists, the budget or either library. */
   readonly version = '11'

@@ -6,10 +6,7 @@ const CONTENT_LINE = /^[A-Za-z0-9-]{1,100}\s*[;:]/
 const MAX_LINE_CHARACTERS = 100_000
 const MAX_DEPTH = 20
 
-/**
- * Unfolds the text, drops invalid lines and adds missing ends, so that a small error does not lose the whole
- * invitation.
- */
+/** Unfolds, drops invalid lines and adds missing ends, so that a small error does not lose the invitation. */
 export function contentLines(bytes: Uint8Array): string {
   const text = decode(bytes)
     .replaceAll(/\r\n?/g, '\n')

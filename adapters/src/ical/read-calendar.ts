@@ -157,10 +157,7 @@ function firstValue(property: ICAL.Property | null): unknown {
   }
 }
 
-/**
- * Anything but an email address, such as `javascript:`, is dropped, so that only the name remains (RFC 5545 section
- * 3.8.4.3).
- */
+/** Anything but an email address, such as `javascript:`, is dropped; the name remains (RFC 5545 section 3.8.4.3). */
 function personOf(property: ICAL.Property): Address {
   const email = plain(firstValue(property), MAX_EMAIL_CHARACTERS).replace(/^mailto:/i, '')
   return {

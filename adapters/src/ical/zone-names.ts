@@ -18,9 +18,7 @@ export function namedZone(tzid: string): string | undefined {
   return BY_WINDOWS_NAME.get(name.toLowerCase()) ?? BY_WINDOWS_NAME.get(plain.toLowerCase())
 }
 
-/**
- * Handles descriptions such as Outlook's `(UTC+07:00) Bangkok, Hanoi, Jakarta` and Lotus's `Western/Central Europe`.
- */
+/** Reads descriptions: Outlook's `(UTC+07:00) Bangkok, Hanoi, Jakarta`, Lotus's `Western/Central Europe`. */
 export function describedZone(tzid: string): string | undefined {
   const text = tzid.replaceAll('\\', '').trim().replace(PREFIX, '')
   const misspelt = misspeltZone(text)

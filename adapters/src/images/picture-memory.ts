@@ -3,7 +3,6 @@ import { MAX_DECODED_BYTES, MAX_PICTURE_MEMORY_BYTES } from '@sen/model/pictures
 export interface PictureFacts {
   readonly format: keyof typeof MAX_DECODED_BYTES
   readonly width: number
-  /** The height of one frame. */
   readonly height: number
   readonly frames: number
   readonly channels: number

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { type MemoryTurn, PictureProcess } from './picture-process.ts'
+import { type MemoryQueue, PictureProcess } from './picture-process.ts'
 
 const THUMBNAIL = { kind: 'whole', isAnimated: false, sidePixels: 400, quality: 75 } as const
 
@@ -9,11 +9,11 @@ function stage(options?: ConstructorParameters<typeof PictureProcess>[0]) {
   const drawer = new PictureProcess(options)
   onTestFinished(() => drawer.close())
   const asked: number[] = []
-  const inTurn: MemoryTurn = (bytes, work) => {
+  const withMemory: MemoryQueue = (bytes, work) => {
     asked.push(bytes)
     return work()
   }
-  return { asked, draw: (bytes: Uint8Array) => drawer.draw({ bytes, order: THUMBNAIL }, inTurn) }
+  return { asked, draw: (bytes: Uint8Array) => drawer.draw({ bytes, order: THUMBNAIL }, withMemory) }
 }
 
 const red = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#f00' } })

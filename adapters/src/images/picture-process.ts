@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Picture } from '@sen/core/ports/picture-maker'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { PICTURE_ANSWER_SECONDS, PICTURE_PROCESS_MEGABYTES, PICTURE_SECONDS } from '@sen/model/pictures/limits'
+import { answerOf, killChild } from '../child-answer.ts'
 import { workerEntry } from '../worker-entry.ts'
 import type { Undrawable } from './draw-picture.ts'
 import type { PictureAnswer, PictureRequest, PictureTask } from './picture-worker.ts'
@@ -20,11 +20,11 @@ const FROM_SOURCE_MEGABYTES = 128
 export type DrawOutcome = readonly Picture[] | Undrawable | 'unanswered'
 
 /** @returns what `work` returns, once the memory is free */
-export type MemoryTurn = <T>(bytes: number, work: () => Promise<T>) => Promise<T>
+export type MemoryQueue = <T>(bytes: number, work: () => Promise<T>) => Promise<T>
 
 export interface PictureDrawer {
-  /** Draws one picture at a time. */
-  draw(task: PictureTask, inTurn: MemoryTurn): Promise<DrawOutcome>
+  /** Calls must not overlap. */
+  draw(task: PictureTask, withMemory: MemoryQueue): Promise<DrawOutcome>
   close(): Promise<void>
 }
 
@@ -44,15 +44,15 @@ export class PictureProcess implements PictureDrawer {
     this.#answerMilliseconds = answerSeconds * 1_000
   }
 
-  async draw(task: PictureTask, inTurn: MemoryTurn): Promise<DrawOutcome> {
+  async draw(task: PictureTask, withMemory: MemoryQueue): Promise<DrawOutcome> {
     if (this.#isClosing) throw new Error('closing')
     clearTimeout(this.#idle)
     const child = this.#child?.connected ? this.#child : await this.#start()
     this.#child = child
-    const planned = await this.#ask(child, task)
+    const planned = await this.#request(child, task)
     const answer =
       typeof planned !== 'string' && planned.kind === 'planned'
-        ? await inTurn(planned.memoryBytes, () => this.#ask(child, 'draw'))
+        ? await withMemory(planned.memoryBytes, () => this.#request(child, 'draw'))
         : planned
     if (this.#isClosing) throw new Error('closing')
     if (answer === 'unanswered' || answer === 'ended') {
@@ -80,14 +80,14 @@ export class PictureProcess implements PictureDrawer {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('error', () => {})
-    const answer = await answerOf(child, START_MILLISECONDS)
+    const answer = await answerOf<PictureAnswer>(child, START_MILLISECONDS)
     if (typeof answer !== 'string' && answer.kind === 'ready') return child
     child.kill('SIGKILL')
     throw new Error('the process that draws pictures did not start')
   }
 
-  #ask(child: ChildProcess, request: PictureRequest): ReturnType<typeof answerOf> {
-    const answered = answerOf(child, this.#answerMilliseconds)
+  #request(child: ChildProcess, request: PictureRequest): Promise<PictureAnswer | 'unanswered' | 'ended'> {
+    const answered = answerOf<PictureAnswer>(child, this.#answerMilliseconds)
     child.send(request, () => {})
     return answered
   }
@@ -96,29 +96,6 @@ export class PictureProcess implements PictureDrawer {
     clearTimeout(this.#idle)
     const child = this.#child
     this.#child = undefined
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+    await killChild(child)
   }
-}
-
-/** `ended`: the process exceeded a limit, or the picture crashed it. */
-function answerOf(child: ChildProcess, patienceMilliseconds: number): Promise<PictureAnswer | 'unanswered' | 'ended'> {
-  return new Promise((resolve) => {
-    const settle = (answer: PictureAnswer | 'unanswered' | 'ended'): void => {
-      clearTimeout(timer)
-      child.off('message', onMessage)
-      child.off('exit', onExit)
-      child.off('error', onExit)
-      resolve(answer)
-    }
-    const onMessage = (answer: unknown): void => settle(answer as PictureAnswer)
-    const onExit = (): void => settle('ended')
-    const timer = setTimeout(() => settle('unanswered'), patienceMilliseconds)
-    child.once('message', onMessage)
-    child.once('exit', onExit)
-    child.once('error', onExit)
-    if (child.exitCode !== null || child.signalCode !== null) settle('ended')
-  })
 }

@@ -79,7 +79,7 @@ const field = (width: number, height: number) =>
   ({ create: { width, height, channels: 3, background: '#f00' } }) as const
 
 it('draws a square of a picture in each width, upright and without what was hidden in it', async () => {
-  // Left red, right blue, with EXIF orientation that turns red to the top.
+  // Left red, right blue, with an EXIF orientation that moves red to the top.
   const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()

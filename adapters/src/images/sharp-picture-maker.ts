@@ -5,7 +5,7 @@ import { MAX_PICTURE_MEMORY_BYTES, PICTURES_AT_ONCE, SMALL_PICTURE_MEMORY_BYTES 
 import { FairQueue } from '../fair-queue.ts'
 import type { DrawRequest, Undrawable } from './draw-picture.ts'
 import { keyOfDrawing, PictureCache } from './picture-cache.ts'
-import { type MemoryTurn, type PictureDrawer, PictureProcess } from './picture-process.ts'
+import { type MemoryQueue, type PictureDrawer, PictureProcess } from './picture-process.ts'
 
 const REDRAWN_SIDE_PIXELS = 4_000
 const REDRAWN_QUALITY = 82
@@ -16,11 +16,10 @@ export interface SharpPictureMakerOptions {
   readonly drawers?: readonly PictureDrawer[]
 }
 
-/** Draws with sharp in separate processes. */
 export class SharpPictureMaker implements PictureMaker {
   readonly #drawers: readonly PictureDrawer[]
   readonly #free: PictureDrawer[]
-  readonly #turns: FairQueue
+  readonly #queue: FairQueue
   readonly #memory = new ByteGate(MAX_PICTURE_MEMORY_BYTES)
   readonly #kept = new PictureCache()
   readonly #scope: Pick<CallScope, 'current'> | undefined
@@ -29,7 +28,7 @@ export class SharpPictureMaker implements PictureMaker {
     this.#scope = scope
     this.#drawers = drawers ?? Array.from({ length: PICTURES_AT_ONCE }, () => new PictureProcess())
     this.#free = [...this.#drawers]
-    this.#turns = new FairQueue({ together: this.#drawers.length, ofOne: 1 })
+    this.#queue = new FairQueue({ together: this.#drawers.length, ofOne: 1 })
   }
 
   redraw(bytes: Uint8Array, whose: PictureRequester): Promise<Picture | undefined> {
@@ -55,7 +54,7 @@ export class SharpPictureMaker implements PictureMaker {
     { crop, sidesPixels }: SquareRequest,
     whose: PictureRequester,
   ): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {
-    return this.#inTurn(async () => bytes, { kind: 'square', crop, sidesPixels }, whose)
+    return this.#enqueue(async () => bytes, { kind: 'square', crop, sidesPixels }, whose)
   }
 
   async close(): Promise<void> {
@@ -67,21 +66,21 @@ export class SharpPictureMaker implements PictureMaker {
     order: DrawRequest,
     whose: PictureRequester | 'installation',
   ): Promise<Picture | undefined> {
-    const drawn = await this.#inTurn(read, order, whose)
+    const drawn = await this.#enqueue(read, order, whose)
     return typeof drawn === 'string' ? undefined : drawn[0]
   }
 
   /** A page that scrolls on has left many thumbnails. */
-  #inTurn(
+  #enqueue(
     read: () => Promise<Uint8Array>,
     order: DrawRequest,
     whose: PictureRequester | 'installation',
   ): Promise<readonly Picture[] | Undrawable> {
-    const turn =
+    const requester =
       whose === 'installation'
         ? { group: whose, member: whose }
         : { group: whose.organisationId, member: whose.mailboxId }
-    return this.#turns.run(turn, async () => this.#draw(await read(), order), this.#scope?.current())
+    return this.#queue.run(requester, async () => this.#draw(await read(), order), this.#scope?.current())
   }
 
   async #draw(bytes: Uint8Array, order: DrawRequest): Promise<readonly Picture[] | Undrawable> {
@@ -89,9 +88,9 @@ export class SharpPictureMaker implements PictureMaker {
     const kept = this.#kept.find(key)
     if (kept) return kept
     const drawer = this.#free.pop()
-    if (!drawer) throw new Error('more turns than drawers')
+    if (!drawer) throw new Error('more pictures in progress than drawers')
     try {
-      const drawn = await drawer.draw({ bytes, order }, this.#memoryTurn)
+      const drawn = await drawer.draw({ bytes, order }, this.#memoryQueue)
       if (drawn === 'unanswered') return 'unreadable'
       this.#kept.set(key, drawn)
       return drawn
@@ -100,6 +99,6 @@ export class SharpPictureMaker implements PictureMaker {
     }
   }
 
-  readonly #memoryTurn: MemoryTurn = (bytes, work) =>
+  readonly #memoryQueue: MemoryQueue = (bytes, work) =>
     bytes <= SMALL_PICTURE_MEMORY_BYTES ? work() : this.#memory.pass(bytes, work)
 }

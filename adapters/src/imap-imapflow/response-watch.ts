@@ -4,10 +4,7 @@ import type { ImapFlow } from 'imapflow'
 
 const LOOKED_AT_EVERY_MILLISECONDS = 50
 
-/**
- * Ends a connection whose server answers a command with too much data or too slowly. The library does not limit the
- * number of answers.
- */
+/** Ends a connection whose server answers with too much data or too slowly; the library has no such limit. */
 export class ResponseWatch {
   readonly #client: ImapFlow
   failure: Error | undefined

@@ -105,10 +105,7 @@ export async function freeJobs(session: QueueSession, deadWorkers: readonly stri
   )
 }
 
-/**
- * Adds a job that is due every day at `time` (`HH:MM`, UTC). A job that was missed while no process ran is added at
- * once.
- */
+/** Adds a job every day at `time` (`HH:MM`, UTC). One that was missed while no process ran is added at once. */
 export async function addDailyJob(session: QueueSession, name: string, time: string): Promise<void> {
   await session.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since) values ($1, now())

@@ -1,6 +1,5 @@
 import type { JobLane } from './lanes.ts'
 
-/** Times are those of `performance.now()`. */
 export class LaneSlots {
   readonly lane: JobLane
   readonly names: readonly string[]

@@ -5,10 +5,7 @@ import type { Outcome, SpanAnswer, SpanRequest } from './archive-worker.ts'
 
 const IDLE_MILLISECONDS = 1_000
 
-/**
- * A worker thread handles untrusted archives and requests their bytes from this thread. Exceeded limits end that thread
- * only.
- */
+/** A worker thread reads untrusted archives, whose bytes it gets from here. Exceeded limits end it alone. */
 export class ArchiveThreads {
   readonly #threads: WatchedThreads
   readonly #allowedMilliseconds: number

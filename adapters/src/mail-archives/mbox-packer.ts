@@ -1,7 +1,7 @@
 import type { MailPacker } from '@sen/core/ports/mail-packer'
 import { encodedWords } from './encoded-words.ts'
 import { hasLabelField, labelField } from './label-field.ts'
-import { TURN_BYTES, yieldToOthers } from './turns.ts'
+import { SLICE_BYTES, yieldToOthers } from './yield-to-others.ts'
 
 const LF = 10
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -32,7 +32,7 @@ export const mboxPacker: MailPacker = {
 async function* quoted(raw: Uint8Array): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   for (let start = 0; start < bytes.length; ) {
-    const lineEnd = bytes.indexOf(LF, Math.min(bytes.length, start + TURN_BYTES))
+    const lineEnd = bytes.indexOf(LF, Math.min(bytes.length, start + SLICE_BYTES))
     const end = lineEnd === -1 ? bytes.length : lineEnd + 1
     const text = bytes.toString('latin1', start, end).replaceAll('\r\n', '\n')
     yield Buffer.from(text.includes('From ') ? text.replaceAll(/(^|\n)(>*From )/g, '$1>$2') : text, 'latin1')

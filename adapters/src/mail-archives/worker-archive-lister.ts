@@ -15,10 +15,10 @@ export class WorkerArchiveLister implements ArchiveLister {
   }
 
   list(file: FileBytes, requester: 'member' | 'visitor'): Promise<ArchiveListing> {
-    const { turns, threads } = this.#lanes[requester]
+    const { queue, threads } = this.#lanes[requester]
     const call = this.#scope?.current()
     const caller = call?.caller ?? ''
-    const listing = turns.run({ group: caller, member: caller }, () => threads.run('list', file), call)
+    const listing = queue.run({ group: caller, member: caller }, () => threads.run('list', file), call)
     return listing as Promise<ArchiveListing>
   }
 
@@ -28,7 +28,7 @@ export class WorkerArchiveLister implements ArchiveLister {
 }
 
 class Lane {
-  readonly turns = new FairQueue({ together: 1, ofOne: 1 })
+  readonly queue = new FairQueue({ together: 1, ofOne: 1 })
   readonly threads = new ArchiveThreads({
     seconds: ARCHIVE_LISTING_SECONDS,
     memoryMegabytes: ARCHIVE_LISTING_MEMORY_MEGABYTES,

@@ -2,7 +2,7 @@ import { crc32, deflateRaw } from 'node:zlib'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import type { MailPacker } from '@sen/core/ports/mail-packer'
 import { hasLabelField, labelField } from './label-field.ts'
-import { TURN_BYTES, yieldToOthers } from './turns.ts'
+import { SLICE_BYTES, yieldToOthers } from './yield-to-others.ts'
 
 const LOCAL_SIGNATURE = 0x04034b50
 const RECORD_SIGNATURE = 0x02014b50
@@ -142,8 +142,8 @@ function timeField(at: Date): Buffer {
 
 async function checksumOf(bytes: Uint8Array): Promise<number> {
   let checksum = 0
-  for (let start = 0; start < bytes.byteLength; start += TURN_BYTES) {
-    checksum = crc32(bytes.subarray(start, start + TURN_BYTES), checksum)
+  for (let start = 0; start < bytes.byteLength; start += SLICE_BYTES) {
+    checksum = crc32(bytes.subarray(start, start + SLICE_BYTES), checksum)
     await yieldToOthers(bytes)
   }
   return checksum

@@ -15,10 +15,7 @@ export function relayList(networks: readonly string[]): (address: string) => boo
   return (address) => isIP(address) !== 0 && relays.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/**
- * Received fields are trusted only if our relays wrote them (RFC 5321 section 4.4).
- * @param received starts with the field of our own listener
- */
+/** Trusts Received fields of our relays (RFC 5321 section 4.4). @param received starts with our own field */
 export function relayedFrom(
   envelope: SmtpEnvelope,
   received: readonly string[],

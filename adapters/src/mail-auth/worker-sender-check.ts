@@ -22,7 +22,7 @@ const IDLE_MILLISECONDS = 30_000
 /** While one thread computes for long, the other serves the rest. */
 const THREADS = 2
 /** Tasks mostly wait for DNS. */
-const TASKS_AT_A_TIME = 16
+const TASKS_PER_THREAD = 16
 const MEMORY_MEGABYTES = 512
 
 const NOT_FOUND_OUT: SenderEvidence = {
@@ -40,7 +40,7 @@ export class WorkerSenderCheck implements SenderCheck {
     moduleUrl: import.meta.url,
     worker: 'mail-auth-worker',
     threads: THREADS,
-    tasksPerThread: TASKS_AT_A_TIME,
+    tasksPerThread: TASKS_PER_THREAD,
     idleMilliseconds: IDLE_MILLISECONDS,
     memoryMegabytes: MEMORY_MEGABYTES,
   })

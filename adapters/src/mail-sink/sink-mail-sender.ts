@@ -18,12 +18,12 @@ export class SinkMailSender implements MailSender {
     if (envelope.recipients.length === 0) return []
     await mkdir(this.#folder, { recursive: true })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
-    await this.#put(`${name}.eml`, raw)
-    await this.#put(`${name}.json`, `${JSON.stringify(envelope, undefined, 2)}\n`)
+    await this.#write(`${name}.eml`, raw)
+    await this.#write(`${name}.json`, `${JSON.stringify(envelope, undefined, 2)}\n`)
     return envelope.recipients.map(() => ({ outcome: 'handed_over', reply: '250 2.0.0 Stored in the mail sink' }))
   }
 
-  async #put(name: string, content: string | Uint8Array): Promise<void> {
+  async #write(name: string, content: string | Uint8Array): Promise<void> {
     const unfinished = join(this.#folder, `.${name}.part`)
     await writeFile(unfinished, content, { mode: 0o600 })
     await rename(unfinished, join(this.#folder, name))

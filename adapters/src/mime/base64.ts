@@ -8,10 +8,7 @@ for (const [value, letter] of Array.from(
   VALUES[letter.charCodeAt(0)] = value
 }
 
-/**
- * Decodes base64 (RFC 2045 section 6.8) leniently. Padding may be followed by more groups, because some mailers pad
- * each line.
- */
+/** Decodes base64 (RFC 2045 section 6.8). Groups may follow padding, because some mailers pad each line. */
 export function decodeBase64(encoded: Uint8Array): Uint8Array {
   const decoded = new Uint8Array(Math.ceil((encoded.length * 3) / 4))
   let written = 0

@@ -57,10 +57,7 @@ function readEmail(written: string): string {
   return shownEmail(local + email.slice(Math.max(0, at)).replaceAll(/\s/gu, ''))
 }
 
-/**
- * Spaces around dots are ignored (RFC 5322 section 4.4). Any other space was quoted and must stay, or the address would
- * be another one.
- */
+/** Spaces around dots are ignored (RFC 5322 section 4.4). Other spaces were quoted and belong to the address. */
 function readLocalPart(written: string): string {
   if (/^".*"$/u.test(written)) return written
   const local = written.replaceAll(/\s{0,9}\.\s{0,9}/gu, '.')
@@ -72,7 +69,7 @@ function withoutRoute(email: string): string {
   return email.replace(/^@[^:"]*:/u, '')
 }
 
-/** The parser only knows the ASCII at sign. */
+/** The parser recognises the ASCII at sign only. */
 function readable(value: string, charset: string | undefined): string {
   return repairHeader(shorten(value), charset).replaceAll(/[\uff20\ufe6b]/gu, '@')
 }

@@ -14,8 +14,8 @@ import { readMessageStructure } from './structure/message-structure.ts'
 const NOBODY: AuthorLists = { from: [], sender: [], replyTo: [] }
 
 /**
- * Reads the MIME tree. Its envelopes name no other authors than `readAuthorLists`, from which the web shows and verifies
- * them: a list that mail programs would read differently is written again from those.
+ * Reads the MIME tree. Its envelopes name the authors of `readAuthorLists`, which the web shows and verifies. A list
+ * that mail programs would read differently is replaced by those.
  */
 export async function readJudgedStructure(raw: Uint8Array): Promise<MessageStructure> {
   return judgedMessage(raw, readMessageStructure(raw))

@@ -41,10 +41,7 @@ export interface MessageTree {
   readonly root: TreeNode
 }
 
-/**
- * Parses the structure (RFC 2045 to 2049, 2183, 2231). Contents may be views of `raw`.
- * @throws if the structure exceeds the limits
- */
+/** Parses the structure (RFC 2045 to 2049, 2183, 2231). Views of `raw`. @throws if the structure exceeds the limits */
 export async function readTree(raw: Uint8Array<ArrayBuffer>): Promise<MessageTree> {
   const parser = new TreeParser({ maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADER_BYTES })
   await parser.parse(withLineFeeds(raw))

@@ -58,10 +58,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'text/rfc822-headers': 'headers.txt',
 }
 
-/**
- * Returns the sender's name made safe, or a generated one (`invite.ics`, `attachment-2.pdf`).
- * @param ordinal counts listed parts from one
- */
+/** The sender's name made safe, or `attachment-2.pdf`. @param ordinal counts listed parts from one */
 export function partName(node: TreeNode, ordinal: number, charset: string | undefined): string {
   const kind = node.mediaType.startsWith('image/') ? 'image' : 'attachment'
   const unnamed = NAMES[node.mediaType] ?? `${kind}-${ordinal}.${EXTENSIONS[node.mediaType] ?? 'bin'}`

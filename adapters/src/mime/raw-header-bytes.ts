@@ -1,6 +1,4 @@
-/**
- * The parser reads headers as UTF-8. Other bytes pass through it as U+F780–U+F7FF until the message's charset is known.
- */
+/** The parser reads UTF-8. Other bytes pass through it as U+F780–U+F7FF until the charset is known. */
 const FIRST_ESCAPE = 0xf780
 const ESCAPES = /[\uf780-\uf7ff]/
 

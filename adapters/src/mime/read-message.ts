@@ -5,7 +5,7 @@ import { isDisguisedProgram } from '@sen/model/files/programs'
 import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { readAuthorLists } from './author-lists.ts'
-import { readBounce } from './bounce.ts'
+import { readDeliveryReport } from './delivery-report.ts'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { enclosedFiles, splitIndex } from './enclosed/enclosed-parts.ts'
 import { inlinePgpProtection, withPgpNames } from './enclosed/pgp-parts.ts'
@@ -27,10 +27,7 @@ const MAX_HEADERS_KEPT = 200
 const MAX_HEADER_CHARACTERS = 2_000
 const MAX_TYPE_CHARACTERS = 100
 
-/**
- * Parses in this thread; `WorkerMime` isolates it.
- * @throws if the message exceeds the limits
- */
+/** Parses in this thread; `WorkerMime` isolates it. @throws if the message exceeds the limits */
 export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedMessage> {
   const tree = await readTree(raw)
   const charset = charsetOf(tree.root)
@@ -39,7 +36,7 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
   const text = scrubText(body.text, MAX_STORED_TEXT_CHARACTERS)
   const protection = protectionOf(root) ?? inlinePgpProtection(text.text)
-  const bounce = await readBounce(tree)
+  const deliveryReport = await readDeliveryReport(tree)
   const isCut = body.isCut || (html.text === '' ? text.isCut : html.isCut)
   const all = (key: string): readonly string[] =>
     tree.headers.filter((header) => header.key === key).map((header) => header.value)
@@ -60,7 +57,7 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
     text: text.text.trim(),
     html: html.text,
     ...(isCut && { isCut }),
-    ...(bounce && { bounce }),
+    ...(deliveryReport && { deliveryReport }),
     ...(protection && { protection }),
     parts: listParts(body, html.text, charset),
     headers: keptHeaders(tree.headers, charset),

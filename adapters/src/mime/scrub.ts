@@ -7,10 +7,7 @@ const HEAPED_MARKS = /(\p{M}{30})\p{M}+/gu
 const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u02ff\u1e00-\u1eff\u2002-\u2029\u202f-\u205f]*$/
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/**
- * Normalises text: NFC, LF, no control characters.
- * @param limit in UTF-16 units
- */
+/** Normalises text: NFC, LF, no control characters. @param limit in UTF-16 units */
 export function scrubText(text: string, limit: number): { readonly text: string; readonly isCut: boolean } {
   // Cut before the costly steps and again afterwards; composing never lengthens a text.
   const short = text.length > limit * 2 ? text.slice(0, limit * 2) : text

@@ -15,9 +15,7 @@ const NUCLEUS =
 const CODA = '(?:ch|ng|nh|[cmnpt])?'
 const SYLLABLE = new RegExp(`^${ONSET}${NUCLEUS}${CODA}$`)
 
-/**
- * Returns the text in the charset that makes its accented words Vietnamese syllables, unless `western` fits as well.
- */
+/** Returns the text in the charset that makes accented words Vietnamese, unless `western` fits as well. */
 export function guessVietnamese(western: string, decode: (encoding: string) => string | undefined): string | undefined {
   let best: string | undefined
   let bestShare = Math.max(MIN_SHARE, vietnameseShare(western) + 0.01)
@@ -32,10 +30,7 @@ export function guessVietnamese(western: string, decode: (encoding: string) => s
   return best
 }
 
-/**
- * Returns the share of well-formed Vietnamese syllables among accented words; 0 for too few words. Single letters prove
- * nothing.
- */
+/** Returns the share of Vietnamese syllables among accented words; 0 for too few. Single letters prove nothing. */
 export function vietnameseShare(text: string): number {
   const words = (normalForm(text.slice(0, LOOKED_AT_CHARACTERS), 'NFC').toLowerCase().match(WORD) ?? []).filter(
     (word) => word.length > 1 && /[^\p{ASCII}]/u.test(word),

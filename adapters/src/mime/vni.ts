@@ -1,9 +1,6 @@
 import { normalForm } from '@sen/model/text/normal-form'
 
-/**
- * VNI encodes a letter and then a sign in another letter's place. No library supports it. Signs of capitals are 0x20
- * less.
- */
+/** VNI encodes a letter, then a sign as another letter. No library reads it. Signs of capitals are 0x20 less. */
 const TONES: Readonly<Record<number, string>> = {
   249: '\u0301',
   248: '\u0300',

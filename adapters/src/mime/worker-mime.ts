@@ -28,10 +28,7 @@ const COMPOSE_MILLISECONDS = 60_000
 /** A mail is often composed again soon, for each recipient or after an undo. */
 const COMPOSE_IDLE_MILLISECONDS = 10_000
 
-/**
- * Parses in worker threads with limits on time and memory. If a message exceeds them, its thread ends and the caller
- * gets `Unparsable`.
- */
+/** Parses in worker threads. A message beyond the limits ends its thread; the caller gets `Unparsable`. */
 export class WorkerMime implements Mime {
   readonly #ordinary: WatchedThreads
   readonly #large: WatchedThreads

@@ -82,7 +82,7 @@ it('serves mailboxes in turn, each with one conversion at a time, and visitors l
   await end('lan1')
   expect(begun.at(-1)).toBe('lan2')
   await end('minh2')
-  // The other address has had no turn yet.
+  // The other address has had no conversion yet.
   expect(begun.at(-1)).toBe('b1')
   await end('lan2')
   expect(begun).not.toContain('a2')

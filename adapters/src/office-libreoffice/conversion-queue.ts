@@ -1,5 +1,5 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
-import { type ConversionRequester, type ConversionTurn, ConverterBusy } from '@sen/core/ports/office-converter'
+import { type ConversionCaller, type ConversionRequester, ConverterBusy } from '@sen/core/ports/office-converter'
 import {
   MAX_OFFICE_PREVIEWS_OF_ONE,
   MAX_OFFICE_PREVIEWS_WAITING,
@@ -25,23 +25,20 @@ interface ConversionJob {
 }
 
 /**
- * Members come before visitors, whose orders are counted separately, and each has one conversion at a time. An order
- * that nobody waits for leaves the queue, or ends if it is running.
+ * Members come before visitors, whose orders are counted separately. Each requester has one running conversion. An
+ * order that nobody waits for leaves the queue, or ends if it is running.
  */
 export class ConversionQueue {
   /** Contains the orders that somebody waits for, oldest first. */
   readonly #jobs = new Map<string, ConversionJob>()
-  /** The requester is the one whose turn the order uses. An abandoned order stays here until it has ended. */
+  /** The requester is the one to whom the order is counted. An abandoned order stays here until it has ended. */
   readonly #running = new Map<ConversionJob, ConversionRequester>()
-  readonly #lastTurns = new Map<string, number>()
-  #turns = 0
+  readonly #lastStarts = new Map<string, number>()
+  #starts = 0
   #idle: (() => void)[] = []
 
-  /**
-   * Requests with the same key share one conversion.
-   * @throws ConverterBusy; CallEnded when the client disconnected while waiting
-   */
-  run(key: string, { requester, call }: ConversionTurn, convert: Conversion): Promise<Uint8Array> {
+  /** Requests with the same key share one conversion. @throws ConverterBusy; CallEnded if the client disconnects */
+  run(key: string, { requester, call }: ConversionCaller, convert: Conversion): Promise<Uint8Array> {
     if (call?.signal.aborted) return Promise.reject(new CallEnded())
     const known = this.#jobs.get(key)
     if (!known && !this.#hasRoom(requester)) return Promise.reject(new ConverterBusy())
@@ -81,7 +78,7 @@ export class ConversionQueue {
     if (job.waiters.size > 0) return
     this.#jobs.delete(job.key)
     job.ending.abort()
-    this.#deleteOldTurns()
+    this.#deleteOldStarts()
   }
 
   #hasRoom(requester: ConversionRequester): boolean {
@@ -110,8 +107,8 @@ export class ConversionQueue {
 
   async #start(job: ConversionJob, requester: ConversionRequester): Promise<void> {
     this.#running.set(job, requester)
-    this.#turns += 1
-    this.#lastTurns.set(nameOf(requester), this.#turns)
+    this.#starts += 1
+    this.#lastStarts.set(nameOf(requester), this.#starts)
     const outcome = await job.convert(job.ending.signal).then(
       (pdf) => (waiter: Waiter) => waiter.resolve(pdf),
       (error: unknown) => (waiter: Waiter) => waiter.reject(error),
@@ -120,35 +117,38 @@ export class ConversionQueue {
     // A new order may have the key of an abandoned one.
     if (this.#jobs.get(job.key) === job) this.#jobs.delete(job.key)
     for (const waiter of job.waiters) outcome(waiter)
-    this.#deleteOldTurns()
+    this.#deleteOldStarts()
     this.#startNext()
   }
 
-  /** Returns the oldest order of the requester whose last turn is the longest ago. */
+  /** Returns the oldest order of the requester who was served the longest ago. */
   #next(kind: ConversionRequester['kind']) {
-    const found: { readonly job: ConversionJob; readonly requester: ConversionRequester; readonly lastTurn: number }[] =
-      []
+    const found: {
+      readonly job: ConversionJob
+      readonly requester: ConversionRequester
+      readonly lastStart: number
+    }[] = []
     for (const job of this.#jobs.values()) {
       if (this.#running.has(job)) continue
       for (const { requester } of job.waiters) {
         if (requester.kind !== kind || !this.#mayStart(requester)) continue
-        found.push({ job, requester, lastTurn: this.#lastTurns.get(nameOf(requester)) ?? 0 })
+        found.push({ job, requester, lastStart: this.#lastStarts.get(nameOf(requester)) ?? 0 })
       }
     }
-    return found.toSorted((one, other) => one.lastTurn - other.lastTurn)[0]
+    return found.toSorted((one, other) => one.lastStart - other.lastStart)[0]
   }
 
-  /** All visitors together have at most one conversion at a time, so that one remains for members. */
+  /** All visitors together have at most one running conversion, so that one remains for members. */
   #mayStart(requester: ConversionRequester): boolean {
     return !Array.from(this.#running.values()).some((other) =>
       requester.kind === 'visitor' ? other.kind === 'visitor' : nameOf(other) === nameOf(requester),
     )
   }
 
-  #deleteOldTurns(): void {
+  #deleteOldStarts(): void {
     const names = new Set(Array.from(this.#running.values(), nameOf))
     for (const { waiters } of this.#jobs.values()) for (const { requester } of waiters) names.add(nameOf(requester))
-    for (const name of this.#lastTurns.keys()) if (!names.has(name)) this.#lastTurns.delete(name)
+    for (const name of this.#lastStarts.keys()) if (!names.has(name)) this.#lastStarts.delete(name)
   }
 }
 

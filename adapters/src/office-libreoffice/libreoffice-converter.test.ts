@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 import {
-  type ConversionTurn,
+  type ConversionCaller,
   ConverterBusy,
   type OfficeDocument,
   Unconvertible,
@@ -25,7 +25,7 @@ const missing =
   whyMissing(SOFFICE, 'libreoffice-writer-nogui') ??
   whyMissing('/usr/lib/libreoffice/program/libsclo.so', 'libreoffice-calc-nogui')
 
-const of = (mailbox: number, call?: Call): ConversionTurn => ({
+const of = (mailbox: number, call?: Call): ConversionCaller => ({
   requester: { kind: 'member', mailboxId: `${mailbox}` as MailboxId },
   call,
 })
@@ -169,8 +169,8 @@ describe('a converter that does not end', () => {
     const office = new LibreOfficeConverter(program, { folder })
     const gone = new AbortController()
     const call: Call = { caller: '1', signal: gone.signal, onEnd: () => undefined, endWithin: () => undefined }
-    const ask = (turn: ConversionTurn) =>
-      office.toPdf(documentOf(Buffer.from('left')), 'doc', turn).catch((error: unknown) => error)
+    const ask = (caller: ConversionCaller) =>
+      office.toPdf(documentOf(Buffer.from('left')), 'doc', caller).catch((error: unknown) => error)
     const left = ask(of(1, call))
     await expect.poll(() => isRunning(sleep), { timeout: 15_000 }).toBe(true)
     gone.abort()

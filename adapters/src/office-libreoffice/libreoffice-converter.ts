@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withCleanup } from '@sen/core/kit/clean-up'
 import {
-  type ConversionTurn,
+  type ConversionCaller,
   type OfficeConverter,
   type OfficeDocument,
   Unconvertible,
@@ -61,7 +61,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     this.#folder = options.folder ?? tmpdir()
   }
 
-  toPdf(document: OfficeDocument, extension: string, turn: ConversionTurn): Promise<Uint8Array> {
+  toPdf(document: OfficeDocument, extension: string, caller: ConversionCaller): Promise<Uint8Array> {
     const key = `${extension} ${document.key}`
     const kept = this.#kept.get(key)
     if (kept) {
@@ -71,7 +71,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     }
     const failed = this.#failed.get(key)
     if (failed && failed.until > performance.now()) return Promise.reject(new Unconvertible(failed.reason))
-    return this.#queue.run(key, turn, async (signal) => {
+    return this.#queue.run(key, caller, async (signal) => {
       try {
         const pdf = await this.#convert(document, extension, signal)
         this.#cachePreview(key, pdf)

@@ -24,10 +24,7 @@ export class WopiEditor implements OfficeEditor {
   #discovery: Promise<Discovery> | undefined
   #isAway = false
 
-  /**
-   * @param url without `/hosting/discovery`
-   * @param warn called once when the server becomes unreachable
-   */
+  /** @param url without `/hosting/discovery` @param warn called once when the server becomes unreachable */
   constructor(url: string, warn: (line: string) => void = () => undefined) {
     this.#warn = warn
     this.origin = new URL(url).origin
@@ -61,7 +58,10 @@ export class WopiEditor implements OfficeEditor {
 
   #read(): Promise<Discovery> {
     const asked = this.#discovery
-    const reading = asked === undefined ? this.#ask() : asked.then((found) => (isOld(found) ? this.#ask() : found))
+    const reading =
+      asked === undefined
+        ? this.#fetchDiscovery()
+        : asked.then((found) => (isOld(found) ? this.#fetchDiscovery() : found))
     this.#discovery = reading
     reading.catch(() => {
       if (this.#discovery === reading) this.#discovery = undefined
@@ -69,7 +69,7 @@ export class WopiEditor implements OfficeEditor {
     return reading
   }
 
-  async #ask(): Promise<Discovery> {
+  async #fetchDiscovery(): Promise<Discovery> {
     try {
       const signal = AbortSignal.timeout(DISCOVERY_SECONDS * 1_000)
       const answer = await boundedFetch(this.#discoveryUrl, { signal, maxBytes: MAX_EDITOR_DISCOVERY_BYTES })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { Argon2PasswordTurns } from './argon2-password-hasher.ts'
+import { Argon2PasswordQueue } from './argon2-password-hasher.ts'
 
 it('knows the password again, in either normal form, and no other', async () => {
-  const hasher = new Argon2PasswordTurns().forCaller('')
+  const hasher = new Argon2PasswordQueue().forCaller('')
   const stored = await hasher.hash('Mật khẩu 1')
   expect(stored).toContain('argon2id')
   expect(await hasher.verify(stored, 'Mật khẩu 1')).toBe(true)
@@ -13,7 +13,7 @@ it('knows the password again, in either normal form, and no other', async () => 
 })
 
 it('lets files be read while many guess', async () => {
-  const hasher = new Argon2PasswordTurns().forCaller('')
+  const hasher = new Argon2PasswordQueue().forCaller('')
   const stored = await hasher.hash('Mật khẩu 1')
   let compared = 0
   const guesses = Array.from({ length: 40 }, async () => {
@@ -26,8 +26,8 @@ it('lets files be read while many guess', async () => {
 })
 
 it('does not delay one caller’s sign-in by another caller’s guesses', async () => {
-  const turns = new Argon2PasswordTurns()
-  const [guesser, owner] = [turns.forCaller('guesser'), turns.forCaller('owner')]
+  const queue = new Argon2PasswordQueue()
+  const [guesser, owner] = [queue.forCaller('guesser'), queue.forCaller('owner')]
   const stored = await owner.hash('Mật khẩu 1')
   let compared = 0
   const guesses = Array.from({ length: 40 }, async () => {
@@ -40,11 +40,11 @@ it('does not delay one caller’s sign-in by another caller’s guesses', async 
 })
 
 it('has one decoy for all callers, which no password fits and which costs as much', async () => {
-  const turns = new Argon2PasswordTurns()
-  const decoys = await Promise.all(['a', 'b', 'c'].map((caller) => turns.forCaller(caller).decoyHash()))
+  const queue = new Argon2PasswordQueue()
+  const decoys = await Promise.all(['a', 'b', 'c'].map((caller) => queue.forCaller(caller).decoyHash()))
   expect(new Set(decoys).size).toBe(1)
   const costOf = (hash = '') => hash.split('$').slice(0, 4)
-  const hasher = turns.forCaller('')
+  const hasher = queue.forCaller('')
   expect(costOf(decoys[0])).toEqual(costOf(await hasher.hash('Mật khẩu 1')))
   expect(await hasher.verify(decoys[0] ?? '', 'nobody has this password')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { PasswordHasher, PasswordTurns } from '@sen/core/ports/password-hasher'
+import type { PasswordHasher, PasswordQueue } from '@sen/core/ports/password-hasher'
 import { FairSemaphore } from './fair-semaphore.ts'
 
 /** This is OWASP's minimum for argon2id. */
@@ -10,7 +10,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** libuv's four threads also read files and compress pages, so password guesses must not occupy all of them. */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 
-export class Argon2PasswordTurns implements PasswordTurns {
+export class Argon2PasswordQueue implements PasswordQueue {
   readonly #semaphore = new FairSemaphore(AT_ONCE)
 
   #decoy: Promise<string> | undefined

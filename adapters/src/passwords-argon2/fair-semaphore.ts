@@ -1,4 +1,4 @@
-/** Serves callers in turn, so that a caller with many requests delays another by at most one. */
+/** Serves callers alternately, so that a caller with many requests delays another by at most one. */
 export class FairSemaphore {
   readonly #waiting = new Map<string, (() => void)[]>()
   #free: number
@@ -24,7 +24,7 @@ export class FairSemaphore {
   }
 
   #passOn(from: string): void {
-    this.#putLast(from)
+    this.#moveToEnd(from)
     const [first] = this.#waiting
     if (!first) {
       this.#free += 1
@@ -33,11 +33,11 @@ export class FairSemaphore {
     const [caller, queue] = first
     const next = queue.shift()
     if (queue.length === 0) this.#waiting.delete(caller)
-    else this.#putLast(caller)
+    else this.#moveToEnd(caller)
     next?.()
   }
 
-  #putLast(caller: string): void {
+  #moveToEnd(caller: string): void {
     const queue = this.#waiting.get(caller)
     if (!queue) return
     this.#waiting.delete(caller)

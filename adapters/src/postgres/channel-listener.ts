@@ -8,10 +8,7 @@ const CONNECT_WITHIN_MILLISECONDS = 10_000
 
 type ChannelHandlers = Readonly<Record<string, (payload: string) => void>>
 
-/**
- * Notifications during a lost connection are lost, so `reconnected` is called.
- * @returns when the first connection listens
- */
+/** Notifications during a lost connection are lost, so `reconnected` is called. @returns when it first listens */
 export async function listenToChannels(
   connection: Connection,
   listener: { readonly handlers: ChannelHandlers; reconnected(): void },

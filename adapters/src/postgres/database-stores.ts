@@ -17,8 +17,8 @@ import { PostgresReportMailStore } from './global-stores/report-mail-store.ts'
 import { PostgresSeenPictureStore } from './global-stores/seen-picture-store.ts'
 import { PostgresSendingAlarmStore } from './global-stores/sending-alarm-store.ts'
 import { PostgresTlsPolicyStore } from './global-stores/tls-policy-store.ts'
-import { PostgresHousekeeping } from './housekeeping.ts'
 import { PostgresMailStore } from './mail-store.ts'
+import { PostgresMaintenance } from './maintenance.ts'
 import { PostgresDomainDirectory } from './organisations/domain-directory.ts'
 import { PostgresOrganisationStore } from './organisations/organisation-store.ts'
 import type { WriteQueue } from './pools/write-queue.ts'
@@ -57,7 +57,7 @@ export function databaseStores({ reads: { db }, writes, sessions }: StoreConnect
     uploads: new PostgresWaitingUploads(db),
     publicFiles: new PostgresPublicFiles(db),
     shareDirectory: new PostgresShareDirectory(db),
-    housekeeping: new PostgresHousekeeping(db),
+    maintenance: new PostgresMaintenance(db),
     cleaningStore: new PostgresCleaningStore(db),
     avatars: new PostgresAvatarDirectory(db),
     officeSessions: new PostgresOfficeSessionStore(db),

@@ -88,6 +88,7 @@ function decodeLongTextsFaster(): void {
   }
 }
 
+/** The server has a copy for request bodies, because it must not import adapters. */
 export function decodeText(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1')
   try {

@@ -1,9 +1,6 @@
 type Makers<Needs, Stores> = { readonly [K in keyof Stores]: (needs: Needs) => Stores[K] }
 
-/**
- * Returns a function that makes a set of stores. Each store is made when it is first used, because most calls use two
- * or three of forty.
- */
+/** Each store is made when it is first used, because most calls use two or three of forty. */
 export function lazyStores<Needs, Stores extends object>(makers: Makers<Needs, Stores>): (needs: Needs) => Stores {
   class LazyStores {
     readonly made: Partial<Stores> = {}

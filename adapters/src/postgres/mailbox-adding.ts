@@ -9,10 +9,7 @@ import { savePasswordLink } from './accounts/password-links.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 
-/**
- * Returns undefined if the address is taken or retired. Rows may have been written then, so the transaction must not be
- * committed.
- */
+/** Returns undefined if the address is taken or retired; the transaction must then be rolled back. */
 export async function addMailbox(
   tx: Transaction<Database>,
   { domainId, address: written, displayName, quota }: NewMailbox,

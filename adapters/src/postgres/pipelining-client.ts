@@ -98,7 +98,7 @@ export class PipeliningClient {
     this.#stream.cork()
     try {
       for (const { statements, resolve, reject } of trips) {
-        Promise.all(statements.map((statement) => this.#ask(statement))).then(
+        Promise.all(statements.map((statement) => this.#execute(statement))).then(
           (all) => resolve(all.at(-1) ?? NOTHING_YET),
           reject,
         )
@@ -109,7 +109,7 @@ export class PipeliningClient {
     }
   }
 
-  async #ask({ text, values }: Statement): Promise<Answer> {
+  async #execute({ text, values }: Statement): Promise<Answer> {
     return values && values.length > 0
       ? this.#client.query({ ...statementName(text), text, values: [...values] })
       : this.#client.query(text)

@@ -2,10 +2,7 @@ import { CompiledQuery, type Kysely, type QueryResult, type Transaction } from '
 import { WITH_THE_NEXT } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
 
-/**
- * Use it for statements that run with every call or message. Everything else uses the query builder, which checks names
- * and types.
- */
+/** Use it for statements of every call or message; else the query builder, which checks names and types. */
 export async function runStatement<Row>(
   db: Kysely<Database>,
   text: string,

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const SILENT_AFTER_MILLISECONDS = 5_000
 const PROBE_WITHIN_MILLISECONDS = 5_000
-/** On a busy machine, a query may be on its way to the server, or its answer on the way back, when one probe looks. */
+/** On a busy machine, a query may be on its way to the server, or its answer on the way back, during one probe. */
 const PROBES = 2
 
 /** These fields of pg's client are private. */

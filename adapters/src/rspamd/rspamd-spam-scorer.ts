@@ -32,7 +32,7 @@ export class RspamdSpamScorer implements SpamScorer {
     append('Helo', envelope.helo)
     for (const recipient of envelope.recipients.slice(0, MAX_RECIPIENTS_TOLD)) append('Rcpt', recipient)
     if (authenticatedAs !== undefined) append('User', authenticatedAs)
-    const answer = await this.#ask(raw, headers)
+    const answer = await this.#request(raw, headers)
     const { score, required_score: rejectAt } = answer
     if (typeof score !== 'number' || typeof rejectAt !== 'number') {
       throw new ScanFailed('the spam scorer returned no score')
@@ -40,7 +40,7 @@ export class RspamdSpamScorer implements SpamScorer {
     return { score, rejectAt, symbols: symbolsOf(answer.symbols) }
   }
 
-  async #ask(raw: Uint8Array, headers: Headers): Promise<Readonly<Record<string, unknown>>> {
+  async #request(raw: Uint8Array, headers: Headers): Promise<Readonly<Record<string, unknown>>> {
     try {
       const signal = AbortSignal.timeout(this.#seconds * 1_000)
       const body = Uint8Array.from(raw)

@@ -50,7 +50,7 @@ const FAILED_SECONDS = 3
 const SCOPE = 'openid email'
 const MAX_ANSWER_BYTES = 256 * 1024
 
-const askProvider: CustomFetch = async (url, { method, headers, body, signal }) => {
+const requestProvider: CustomFetch = async (url, { method, headers, body, signal }) => {
   const form = body === undefined || body === null ? {} : { body: String(body) }
   const asked = { method, headers, ...form, ...(signal && { signal }), maxBytes: MAX_ANSWER_BYTES }
   const { bytes, ...answer } = await boundedFetch(url, asked)
@@ -151,13 +151,13 @@ export class OpenidSignOnProvider implements SignOnProvider {
     const isPlain = new URL(issuer).protocol === 'http:'
     const found = await discovery(new URL(issuer), clientId, undefined, None(), {
       timeout: askSeconds,
-      [customFetch]: askProvider,
+      [customFetch]: requestProvider,
       ...(isPlain && { execute: [allowInsecureRequests] }),
     })
     const server = found.serverMetadata()
     const config = new Configuration(server, clientId, undefined, authenticationOf(server, clientSecret))
     config.timeout = askSeconds
-    config[customFetch] = askProvider
+    config[customFetch] = requestProvider
     if (isPlain) allowInsecureRequests(config)
     enableNonRepudiationChecks(config)
     return { config, readAt: Date.now() }
@@ -168,9 +168,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 /** OpenID Connect Core limits `sub`. */
 const MAX_SUBJECT_CHARACTERS = 255
 
-/**
- * A misconfigured provider may give everybody the same empty subject, which would map them all to the first account.
- */
+/** A misconfigured provider may give everybody an empty subject, which would map all to the first account. */
 function isSubject(sub: string): boolean {
   return sub.trim() !== '' && sub.length <= MAX_SUBJECT_CHARACTERS && !CONTROL_CHARACTER.test(sub)
 }

@@ -33,7 +33,7 @@ export class MxRouter {
   async route(domain: string): Promise<Route> {
     const name = domainToASCII(domain)
     if (name === '' || isIP(name) !== 0) return { kind: 'refused', reply: `550 5.1.2 ${domain} is not a domain` }
-    const answer = await ask(() => this.#resolver.resolveMx(name))
+    const answer = await resolveRecords(() => this.#resolver.resolveMx(name))
     if (answer.kind === 'no-domain') return { kind: 'refused', reply: `550 5.1.2 Domain not found: ${name}` }
     if (answer.kind === 'failed') return { kind: 'try_later', reply: `451 4.4.3 ${answer.reason}` }
     // Without MX records, the domain's own address receives its mail (RFC 5321 section 5.1).
@@ -67,8 +67,8 @@ export class MxRouter {
   async #addressesOf(host: string) {
     if (isIP(host) !== 0) return { addresses: [host], problem: '', isLasting: true }
     const [v4, v6] = await Promise.all([
-      ask(() => this.#resolver.resolve4(host)),
-      ask(() => this.#resolver.resolve6(host)),
+      resolveRecords(() => this.#resolver.resolve4(host)),
+      resolveRecords(() => this.#resolver.resolve6(host)),
     ])
     const addresses = [v4, v6].flatMap((answer) => (answer.kind === 'found' ? answer.records : []))
     const failed = [v4, v6].find((answer) => answer.kind === 'failed')
@@ -77,7 +77,7 @@ export class MxRouter {
   }
 }
 
-async function ask<T extends readonly unknown[]>(query: () => Promise<T>): Promise<Answer<T>> {
+async function resolveRecords<T extends readonly unknown[]>(query: () => Promise<T>): Promise<Answer<T>> {
   try {
     const records = await query()
     return records.length > 0 ? { kind: 'found', records } : { kind: 'none', reason: '' }

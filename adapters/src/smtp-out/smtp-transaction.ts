@@ -135,8 +135,8 @@ function parametersOf({ statusRequest }: SendEnvelope, isPassedOn: boolean): Com
 }
 
 /**
- * The library adds SMTPUTF8 for addresses only, although RFC 6531 section 3.4 requires it for header fields too, and
- * has one set of DSN parameters for all recipients.
+ * The library adds SMTPUTF8 for addresses only, but RFC 6531 section 3.4 requires it for header fields too. It also has
+ * one set of DSN parameters for all recipients.
  */
 function addParameters(connection: SMTPConnection, { mail, ofRecipients }: CommandParameters): void {
   const commands = connection as unknown as { _sendCommand(command: string, logged?: string): void }

@@ -22,13 +22,13 @@ const of = (...chunks: readonly Uint8Array[]) =>
 it('reads and removes what is there while there is no room, and takes nothing', async () => {
   const room = new FakeStorageRoom()
   const store = new ReservingBlobStore(new MemoryBlobStore(), room, true)
-  const [first, second] = [await store.put(Buffer.from('một')), await store.put(Buffer.from('hai'))]
+  const [first, second] = [await store.write(Buffer.from('một')), await store.write(Buffer.from('hai'))]
   const write = await store.writes.begin()
   await store.writes.append(write, { atByte: 0, content: of(Buffer.from('ba')), limitBytes: 10 })
   room.freeBytes = STORAGE_RESERVE_BYTES - 1
   const refused = [
-    store.put(Buffer.from('bốn')),
-    store.putStream(of(Buffer.from('bốn')), 10),
+    store.write(Buffer.from('bốn')),
+    store.writeStream(of(Buffer.from('bốn')), 10),
     store.writes.begin(),
     store.writes.append(write, { atByte: 2, content: of(Buffer.from('bốn')), limitBytes: 10 }),
   ]
@@ -48,9 +48,9 @@ it('stops a stream where it would touch the reserve, unless the bytes lie elsewh
   const memory = new MemoryBlobStore()
   const half = Buffer.alloc(0.4 * MEGABYTE_BYTES)
   await expect(
-    new ReservingBlobStore(memory, room, true).putStream(of(half, half, half), 10 * MEGABYTE_BYTES),
+    new ReservingBlobStore(memory, room, true).writeStream(of(half, half, half), 10 * MEGABYTE_BYTES),
   ).rejects.toBeInstanceOf(StorageFull)
   expect(memory.count).toBe(0)
-  await new ReservingBlobStore(memory, room, false).putStream(of(half, half, half), 10 * MEGABYTE_BYTES)
+  await new ReservingBlobStore(memory, room, false).writeStream(of(half, half, half), 10 * MEGABYTE_BYTES)
   expect(memory.count).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
-import type { BlobStore, ByteRange, PutSpan, ResumableWrites, StoredBlob } from '@sen/core/ports/blob-store'
+import type { BlobStore, ByteRange, ResumableWrites, StoredBlob, WriteSpan } from '@sen/core/ports/blob-store'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
 
 /** Refuses new blobs that would use the disk reserve. Reading and deleting always work. */
@@ -14,14 +14,14 @@ export class ReservingBlobStore implements BlobStore {
     this.writes = reservingWrites(store.writes, this.#take)
   }
 
-  async put(content: Uint8Array): Promise<string> {
+  async write(content: Uint8Array): Promise<string> {
     this.#take(content.byteLength)
-    return this.#store.put(content)
+    return this.#store.write(content)
   }
 
-  async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
+  async writeStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
     this.#take(0)
-    return this.#store.putStream(taken(content, this.#take), limitBytes)
+    return this.#store.writeStream(taken(content, this.#take), limitBytes)
   }
 
   get(key: string): Promise<Uint8Array> {
@@ -40,15 +40,15 @@ export class ReservingBlobStore implements BlobStore {
     return this.#store.remove(key)
   }
 
-  list(lastPut: PutSpan): AsyncIterable<string> {
-    return this.#store.list(lastPut)
+  list(lastWritten: WriteSpan): AsyncIterable<string> {
+    return this.#store.list(lastWritten)
   }
 
   setAside(key: string): Promise<void> {
     return this.#store.setAside(key)
   }
 
-  listAside(setAside: PutSpan): AsyncIterable<string> {
+  listAside(setAside: WriteSpan): AsyncIterable<string> {
     return this.#store.listAside(setAside)
   }
 

@@ -4,10 +4,7 @@ import type { StorageRoom } from '@sen/core/ports/storage-room'
 import type { MailStore, Reader, WriteOptions, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 
-/**
- * Refuses drafts, which have no blob, if they would use the disk reserve. `ReservingBlobStore` refuses all other
- * additions.
- */
+/** Refuses drafts that would use the disk reserve. They have no blob, which `ReservingBlobStore` would refuse. */
 export class ReservingMailStore implements MailStore {
   readonly #store: MailStore
   readonly #room: StorageRoom

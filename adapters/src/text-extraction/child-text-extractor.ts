@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type TextExtractor, Unextractable } from '@sen/core/ports/text-extractor'
 import { EXTRACT_MEMORY_MEGABYTES, EXTRACT_TIMEOUT_SECONDS, MEGABYTE_BYTES } from '@sen/model/limits'
 import type { TextSource } from '@sen/model/search/searchable-files'
+import { answerOf, killChild } from '../child-answer.ts'
 import { workerEntry } from '../worker-entry.ts'
 import type { ExtractAnswer, ExtractTask } from './text-extraction-worker.ts'
 
@@ -26,7 +26,7 @@ export class ChildTextExtractor implements TextExtractor {
   readonly #memoryMegabytes: number
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
-  #turn: Promise<unknown> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
   #isClosing = false
 
   constructor(options: ChildTextExtractorOptions = {}) {
@@ -35,29 +35,30 @@ export class ChildTextExtractor implements TextExtractor {
   }
 
   extract(bytes: Uint8Array, source: TextSource): Promise<string> {
-    const mine = this.#turn.then(() => this.#ask({ bytes, source }))
-    this.#turn = mine.catch(() => undefined)
+    const mine = this.#last.then(() => this.#request({ bytes, source }))
+    this.#last = mine.catch(() => undefined)
     return mine
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     await this.#end()
-    await this.#turn
+    await this.#last
   }
 
-  async #ask(task: ExtractTask): Promise<string> {
+  async #request(task: ExtractTask): Promise<string> {
     if (this.#isClosing) throw new Error('closing')
     clearTimeout(this.#idle)
     const child = this.#child?.connected ? this.#child : await this.#start()
     this.#child = child
-    const answered = answerOf(child, this.#timeoutMilliseconds)
+    const answered = answerOf<ExtractAnswer>(child, this.#timeoutMilliseconds)
     child.send(task, () => {})
     const answer = await answered
     if (this.#isClosing) throw new Error('closing')
-    if (answer === 'timeout' || answer === 'memory') {
+    if (answer === 'unanswered' || answer === 'ended') {
       await this.#end()
-      throw new Unextractable(answer)
+      // A process that ends without an answer was killed for its memory.
+      throw new Unextractable(answer === 'unanswered' ? 'timeout' : 'memory')
     }
     if (answer.kind !== 'ready' && answer.rssBytes > (this.#memoryMegabytes * MEGABYTE_BYTES) / 2) await this.#end()
     else this.#idle = setTimeout(() => void this.#end(), IDLE_MILLISECONDS).unref()
@@ -75,8 +76,8 @@ export class ChildTextExtractor implements TextExtractor {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('error', () => {})
-    const answer = await answerOf(child, START_MILLISECONDS)
-    if (answer !== 'timeout' && answer !== 'memory' && answer.kind === 'ready') return child
+    const answer = await answerOf<ExtractAnswer>(child, START_MILLISECONDS)
+    if (typeof answer !== 'string' && answer.kind === 'ready') return child
     child.kill('SIGKILL')
     throw new Error('the process that reads files did not start')
   }
@@ -85,28 +86,6 @@ export class ChildTextExtractor implements TextExtractor {
     clearTimeout(this.#idle)
     const child = this.#child
     this.#child = undefined
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+    await killChild(child)
   }
-}
-
-/** A process that ends without a message was killed for its memory. */
-function answerOf(child: ChildProcess, patienceMilliseconds: number): Promise<ExtractAnswer | 'timeout' | 'memory'> {
-  return new Promise((resolve) => {
-    const settle = (answer: ExtractAnswer | 'timeout' | 'memory'): void => {
-      clearTimeout(timer)
-      child.off('message', onMessage)
-      child.off('exit', onExit)
-      child.off('error', onExit)
-      resolve(answer)
-    }
-    const onMessage = (answer: unknown): void => settle(answer as ExtractAnswer)
-    const onExit = (): void => settle('memory')
-    const timer = setTimeout(() => settle('timeout'), patienceMilliseconds)
-    child.once('message', onMessage)
-    child.once('exit', onExit)
-    child.once('error', onExit)
-  })
 }

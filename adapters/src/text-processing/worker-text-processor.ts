@@ -17,10 +17,7 @@ const IDLE_SECONDS = 1
 /** This many characters match one letter in a Sieve script. */
 const CHARACTERS_OF_PATTERN = 100
 
-/**
- * Short texts are processed at once, which is cheaper than a thread. A message that exceeds the limits fails without
- * its batch.
- */
+/** Short texts need no thread. A message that exceeds the limits fails without its batch. */
 export class WorkerTextProcessor implements TextProcessor {
   readonly #threads: WatchedThreads
   /** Drafts must not wait for long files. */

@@ -32,9 +32,7 @@ export const DomainField = z.object({
   mta_sts: z.enum(MTA_STS_MODES),
   /** Routing of mail to this domain: `local` to its mailboxes here, `mx` by its MX record. */
   routing: z.enum(MAIL_ROUTINGS),
-  /**
-   * `mx_elsewhere`: routed locally although the MX record names another server. `mx_here`: it could be routed locally.
-   */
+  /** `mx_elsewhere`: routed locally, but the MX record names another server. `mx_here`: could be local. */
   routing_problem: z.nullable(z.enum(['mx_elsewhere', 'mx_here'])),
   /** Time since which a previously valid verification record has been missing. */
   missing_since: z.nullable(UnixSeconds),

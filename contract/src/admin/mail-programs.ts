@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 
 export const MailProgramPolicyField = z.object({
-  /** The protocols that members may use. */
   protocols: z.array(z.enum(MAIL_PROTOCOLS)).check(z.maxLength(MAIL_PROTOCOLS.length)),
   /** False: mail programs need an app password. */
   account_password: z.boolean(),

@@ -29,7 +29,6 @@ export const PersonField = z.object({
   restorable_until: z.nullable(UnixSeconds),
   /** Null without an open invitation. The time may be in the past. */
   invited_until: z.nullable(UnixSeconds),
-  /** Mail and drive together. */
   used_bytes: z.int(),
   quota_megabytes: z.nullable(z.int()),
   enable_smtp: z.boolean(),

@@ -19,7 +19,6 @@ export const ContactField = z.object({
   organisation: z.string(),
   phone: z.string(),
   note: z.string(),
-  /** Groups that contain the contact. */
   group_ids: z.array(z.string()),
 })
 export type ContactField = z.output<typeof ContactField>

@@ -78,9 +78,7 @@ export const markDriveFavorites = route({
   errors: ['drive_disabled'],
 })
 
-/**
- * Name collisions are resolved as `conflict` says: numbered (the default) or refused (`drive_name_taken` with `names`).
- */
+/** Name collisions are numbered, or refused (`drive_name_taken` with `names`) if `conflict` says so. */
 export const moveDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/move',

@@ -104,9 +104,7 @@ export const driveThumbnail = route({
   errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'image_not_found'],
 })
 
-/**
- * The response is bytes, not JSON: a PDF, rendered without running or fetching anything that the document refers to.
- */
+/** The response is a PDF, rendered without running or fetching anything that the document refers to. */
 export const previewDriveFile = route({
   method: 'GET',
   path: '/api/storage/files/:id/preview',

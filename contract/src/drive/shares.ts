@@ -20,7 +20,7 @@ export const ShareField = z.object({
   /** The last moment at which the link works; null when it does not expire. */
   expire_date: z.nullable(UnixSeconds),
   url: z.string(),
-  /** For a share sent with mail: anyone with the link may open it, not only the recipients of the mail. */
+  /** Anyone with the link may open a share that was sent with mail, not only the recipients. */
   for_anybody: z.boolean(),
   /** `draft`: the share belongs to a message that has not been sent. */
   state: z.enum(SHARE_STATES),

@@ -87,7 +87,7 @@ it.each([
   expect(await code(createPerson(w, owner, { address: at(local), displayName: 'Ai đó', entry }))).toBe(expected)
 })
 
-it('may be drawn like an address of another domain, and like one that was given up', async () => {
+it('may resemble an address of another domain, or a released one', async () => {
   await alias('ban-hang', lan.address)
   const [given] = await w.organisations.read(owner.organisationId, (r) => r.addresses.all())
   if (given) await removeAddress(w, owner, given.id)
@@ -95,7 +95,7 @@ it('may be drawn like an address of another domain, and like one that was given 
 })
 
 describe('an alias', () => {
-  it('is sent by again once its domain is verified again, and no code is asked for meanwhile', async () => {
+  it('can send again once its domain is verified again, without a new code', async () => {
     const other = `phu${round}.example`
     const { pool } = w.database
     await pool.query(
@@ -159,7 +159,7 @@ describe('an alias', () => {
     ])
   })
 
-  it('is no address to forward its own mailbox’s mail to', async () => {
+  it('cannot be a forwarding address of its own mailbox', async () => {
     await alias('ban-hang', lan.address)
     const asked = addForwardAddress(w as never, lan, at('ban-hang'), {
       kind: 'password',
@@ -168,7 +168,7 @@ describe('an alias', () => {
     expect(await code(asked)).toBe('forward_own')
   })
 
-  it('sends no more once its domain is not shown to be the organisation’s', async () => {
+  it('cannot send once its domain is no longer verified', async () => {
     await alias('ban-hang', lan.address)
     await w.directory.addDomain(domain, false)
     expect(await senders(lan)).toEqual([lan.address])
@@ -231,7 +231,7 @@ describe('an address', () => {
     expect(await code(setCatchAll(w, owner, { domain, mailbox: stranger.address }))).toBe('mailbox_unknown')
   })
 
-  it('is given by an Owner alone, and another organisation’s sees and changes none', async () => {
+  it('is created by an Owner only; Owners of other organisations neither see nor change it', async () => {
     const stranger = await w.mailbox(`chu@khac${round}.example`, { isOwner: true })
     const id = await alias('ban-hang', lan.address)
     const team = await group('doi', [lan.address])
@@ -245,7 +245,7 @@ describe('an address', () => {
     expect((await listAddresses(w, owner, all)).total).toBe(2)
   })
 
-  it('keeps its domain here, and no more once it is released', async () => {
+  it('prevents the removal of its domain until it is released', async () => {
     await w.directory.addDomain(`nhanh${round}.example`, true)
     const other = await w.directory.findDomain(`nhanh${round}.example`)
     if (!other) throw new Error('the domain is here')
@@ -322,7 +322,7 @@ describe('a group', () => {
     ).toBe('invalid')
   })
 
-  it('has no name that reads as the address of another person', async () => {
+  it('rejects a name that resembles another person’s address', async () => {
     const id = await group('doi', [lan.address])
     const named = (name: string) => ({ name, openTo: 'everybody', members: [lan.address] }) as const
     for (const name of [lan.address, `Bán hàng <${lan.address}>`, 'hoi@ngoai.example']) {
@@ -334,7 +334,7 @@ describe('a group', () => {
     expect(await code(changeGroup(w, owner, { ...named(at('doi')), id }))).toBe('done')
   })
 
-  it('leaves out who was deleted, and has them again when they are taken back', async () => {
+  it('omits deleted members, and includes them again when they are restored', async () => {
     const id = await group('doi', [lan.address, minh.address])
     await alias('hoi', minh.address)
     await setCatchAll(w, owner, { domain, mailbox: lan.address })
@@ -377,14 +377,14 @@ describe('a catch-all', () => {
     expect((await acts())[0]).toEqual(['catch_all.changed', domain, owner.address])
   })
 
-  it('ends with the mailbox that it goes to', async () => {
+  it('is removed with its mailbox', async () => {
     await setCatchAll(w, owner, { domain, mailbox: minh.address })
     await w.database.db.deleteFrom('mailbox').where('id', '=', minh.mailboxId).execute()
     expect(await reached(at('ai-do'))).toBeUndefined()
   })
 })
 
-it('is found by pieces of the address, of the name, and of whom it reaches, without diacritics', async () => {
+it('is found by parts of its address, name and members, without diacritics', async () => {
   await alias('hoa-don', lan.address)
   await group('doi', [minh.address])
   const found = async (text: string) =>

@@ -4,10 +4,7 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import { requireRoomForAlias } from './add-alias.ts'
 import { type AddressNeeds, requireAlias, requireMailbox } from './require-address.ts'
 
-/**
- * Moves an alias to another mailbox.
- * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `too_many_addresses`
- */
+/** @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `too_many_addresses` */
 export async function changeAlias(
   needs: AddressNeeds,
   giver: Administrator,

@@ -72,7 +72,7 @@ describe('mail of our own', () => {
     })
   })
 
-  it('goes into a closed group from the organisation alone, also from a domain of it beside', async () => {
+  it('reaches a closed group from the organisation only, from any of its domains', async () => {
     await group('noi-bo', [minh], 'organisation')
     const stranger = await w.mailbox(`ai@khac${round}.example`)
     await saveSettings(w, stranger, [{ key: 'enable_delay_send', value: false }])
@@ -110,7 +110,7 @@ describe('mail of our own', () => {
 })
 
 describe('a recall', () => {
-  it('takes it from all whom a group reached, and says what came farthest', async () => {
+  it('recalls it from all members of a group, and reports the furthest outcome', async () => {
     const id = await group('doi', [minh, hoa])
     const sent = await send({ to: to('doi', 'minh'), subject: 'Nhầm' })
     // A former member has received the mail and is part of the recall.
@@ -122,7 +122,7 @@ describe('a recall', () => {
     expect(await states(lan, sent)).toEqual({ doi: 'removed_read', minh: 'removed_unread' })
   })
 
-  it('finds what went to an alias where it went, and not where it would go now', async () => {
+  it('finds mail to an alias in the mailbox that received it, even if the alias has moved', async () => {
     const id = await addAlias(w, owner, { address: at('ban-hang'), mailbox: minh.address })
     const sent = await send({ to: to('ban-hang'), subject: 'Nhầm' })
     await changeAlias(w, owner, { id, mailbox: hoa.address })
@@ -157,7 +157,7 @@ describe('an automatic reply', () => {
   })
 })
 
-it('is written from an alias, and a reply to it finds its way back', async () => {
+it('is sent from an alias, and replies to it return to the mailbox', async () => {
   await addAlias(w, owner, { address: at('ban-hang'), mailbox: lan.address })
   await send({ to: to('minh'), from: { name: 'Bán hàng', email: at('ban-hang') }, subject: 'Báo giá' })
   const [got] = await w.read.folder(minh, 'inbox')

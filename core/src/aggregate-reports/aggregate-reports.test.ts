@@ -148,7 +148,7 @@ it('stores what reports say of a domain, shows it to its Owner only, and files n
   expect(told).toHaveLength(2)
 })
 
-it('leaves room for others: of one sender no more than a share is kept', async () => {
+it('limits the reports of one sender, so that others have room', async () => {
   await given.database.pool.query(
     `insert into aggregate_report (domain_id, kind, reporter, report_id, began_at, ended_at, received_at, passed, failed)
      select id, 'dmarc', 'nhan.example', 'r' || n, $2, $2, $2, 1, 0 from domain, generate_series(1, $3::int) n where name = $1`,
@@ -160,7 +160,7 @@ it('leaves room for others: of one sender no more than a share is kept', async (
   expect((await sumsOf(chu))?.dmarc).toMatchObject({ reports: MAX_REPORTS_OF_REPORTER + 1, reporterCount: 2 })
 })
 
-it('adds reports up, and counts one that comes twice once; a number is its sender’s own', async () => {
+it('sums reports, and counts a repeated one once per sender', async () => {
   const report = dmarcReport(facts(), ROWS)
   for (const from of ['noreply@nhan.example', 'noreply@nhan.example', 'noreply@khac-nua.example']) {
     await bring(mailOf(report, from))
@@ -185,7 +185,7 @@ it.each([
   ['tells of long ago', () => mailOf(dmarcReport(facts({ day: daysAgo(90) }), ROWS)), AUTHENTIC],
   ['tells of days to come', () => mailOf(dmarcReport(facts({ day: daysAgo(-3) }), ROWS)), AUTHENTIC],
   ['tells of TLS without a signature', () => mailOf(tlsReport(facts(), { passed: 1, failures: {} })), UNSIGNED],
-])('files with the Owner what %s', async (_, mail, evidence) => {
+])('delivers to the Owner a report that %s', async (_, mail, evidence) => {
   given.senderCheck.evidence = evidence
   await bring(mail())
   expect((await subjects(chu)).at(-1)).toBe(`Report ${count}`)
@@ -193,7 +193,7 @@ it.each([
   expect(await waiting()).toBe(0)
 })
 
-it('asks again when DNS was silent, and in the end lets the Owner see for themselves', async () => {
+it('retries when DNS does not answer, and finally delivers the report to the Owner', async () => {
   given.senderCheck.evidence = SILENT
   await bring(mailOf(dmarcReport(facts(), ROWS)))
   const [job] = (await orderedJobs(given.database.db)).filter(({ name }) => name === 'read-report-mail')
@@ -215,7 +215,7 @@ it('asks again when DNS was silent, and in the end lets the Owner see for themse
   expect(await waiting()).toBe(0)
 })
 
-it('files once what a crash interrupts', async () => {
+it('imports a report once after a crash', async () => {
   await take(mailOf('Kính gửi anh'))
   const [row] = await given.database.db.selectFrom('aggregate_report_mail').select('id').execute()
   const id = row?.id as ReportMailId
@@ -230,7 +230,7 @@ it('files once what a crash interrupts', async () => {
   expect((await subjects(chu)).length).toBe(before + 1)
 })
 
-it('takes no more than waits to be read at a time', async () => {
+it('defers mail while too many reports wait', async () => {
   const reached = await given.directory.findReached('dmarc-reports@khac.example')
   if (reached?.by !== 'reports') throw new Error('it takes no reports')
   const { domainId } = reached
@@ -243,7 +243,7 @@ it('takes no more than waits to be read at a time', async () => {
   expect(await hasRoomForReportMail(given, domainId)).toBe(false)
 })
 
-it('puts old ones away', async () => {
+it('purges old reports', async () => {
   await bring(mailOf(dmarcReport(facts(), ROWS)))
   expect(await purgeReports(given)).toBe(0)
   given.clock.advance((AGGREGATE_REPORTS_KEPT_DAYS * DAY_MILLISECONDS) / 1_000)

@@ -25,5 +25,5 @@ export async function importReportMail(
     ...mail
   }: Omit<NewReportMail, 'rawBlob'> & { readonly raw: Uint8Array; readonly kept?: string | undefined },
 ): Promise<void> {
-  await reportMail.add({ ...mail, rawBlob: kept ?? (await blobs.put(raw)) })
+  await reportMail.add({ ...mail, rawBlob: kept ?? (await blobs.write(raw)) })
 }

@@ -35,7 +35,6 @@ export interface MailProgramAttempt {
   readonly login: string
   readonly password: string
   readonly protocol: MailProtocol
-  /** The network address of the client. */
   readonly ip: string
 }
 

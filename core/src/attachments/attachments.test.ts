@@ -71,7 +71,7 @@ describe('uploadFile', () => {
     expect((await read(lan, file.uuid)).file.id).toBe(file.id)
   })
 
-  it('gives a picture of the editor a content id, and only a picture', async () => {
+  it('gives images of the editor a content id, and no other files', async () => {
     const picture = await upload(lan, {
       isInline: true,
       contentType: 'text/html',
@@ -94,7 +94,7 @@ describe('uploadFile', () => {
     await expect(upload(lan, changes)).rejects.toMatchObject({ code: 'file_type_blocked', details: { extension } })
   })
 
-  it('refuses what is over 25 MB, at that byte', async () => {
+  it('stops an upload at 25 MB', async () => {
     const half = new Uint8Array(MAX_ATTACHMENT_BYTES / 2)
     await expect(upload(lan, { content: chunks(half, half, 'x') })).rejects.toMatchObject({
       code: 'file_too_large',
@@ -112,7 +112,7 @@ describe('uploadFile', () => {
     write.mockRestore()
   })
 
-  it('says so when the sender went away, and keeps nothing', async () => {
+  it('reports a client that disconnected, and stores nothing', async () => {
     const before = await used(lan)
     await expect(upload(lan, { content: chunks('nửa chừng', new Error('aborted')) })).rejects.toMatchObject({
       code: 'upload_interrupted',
@@ -153,8 +153,8 @@ describe('uploadFile', () => {
 })
 
 describe('a program under another name', () => {
-  it('is known as one in its message and by its id', async () => {
-    const rawBlob = await blobs.put(new TextEncoder().encode('abc'))
+  it('is marked as disguised in its message and by its id', async () => {
+    const rawBlob = await blobs.write(new TextEncoder().encode('abc'))
     const part = { index: 1, name: 'gia.jpg', sizeBytes: 1, contentType: 'image/jpeg', contentId: '', isInline: false }
     const { id } = await given.message(lan, {
       rawBlob,
@@ -171,7 +171,7 @@ describe('a program under another name', () => {
 
 describe('readFile', () => {
   it('finds a part inside its message', async () => {
-    const rawBlob = await blobs.put(new TextEncoder().encode('abc'))
+    const rawBlob = await blobs.write(new TextEncoder().encode('abc'))
     const part = { index: 1, name: 'b', sizeBytes: 1, contentType: 'text/plain', contentId: '', isInline: false }
     const { id } = await given.message(lan, { rawBlob, parts: [part, { ...part, index: 9 }] })
     const [there, missing] = await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(id))
@@ -179,7 +179,7 @@ describe('readFile', () => {
     await expect(read(lan, missing?.id ?? '')).rejects.toMatchObject({ code: 'file_not_found' })
   })
 
-  it('knows no file of another mailbox and no made-up id', async () => {
+  it('answers “not found” for files of other mailboxes and unknown ids', async () => {
     const file = await upload(lan)
     for (const id of [file.id, file.uuid])
       await expect(read(minh, id)).rejects.toMatchObject({ code: 'file_not_found' })
@@ -236,7 +236,7 @@ describe('files of a deleted draft', () => {
 })
 
 describe('deleteUnusedUploads', () => {
-  it('forgets what waited for a day, not what a draft took', async () => {
+  it('deletes uploads after a day, except those that a draft uses', async () => {
     const [waiting, taken] = [await upload(lan), await upload(lan)]
     await createDraft(given, lan, {
       clientKey: 'quét',
@@ -258,7 +258,7 @@ describe('deleteUnusedUploads', () => {
     expect(await sweepAt(25)).toBe(0)
   })
 
-  it('keeps the public picture of a signature or a template for as long as that, or mail begun with it, shows it', async () => {
+  it('retains a public image while a signature, a template or mail begun with it shows it', async () => {
     const sweep = () =>
       deleteUnusedUploads({ uploads: given.uploads, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
     const logo = () =>

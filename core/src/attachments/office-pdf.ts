@@ -15,10 +15,7 @@ export interface OfficePdfNeeds {
   readonly callScope: CallScope
 }
 
-/**
- * @throws Refused preview_not_offered without a converter and for other files; preview_failed; unavailable when the
- * queue is full
- */
+/** @throws Refused preview_not_offered; preview_failed; unavailable when the queue is full */
 export async function officePdf(
   { officeConverter, callScope }: OfficePdfNeeds,
   file: OfficeDocument & { readonly name: string; readonly sizeBytes: number },

@@ -6,7 +6,7 @@ import { type OfficePdfNeeds, officePdf } from './office-pdf.ts'
 import { findWholeFile } from './read-file.ts'
 
 /**
- * Spec section 2.8.14, product decision 15.
+ * Product decision 15.
  * @throws Refused file_not_found, file_infected, preview_not_offered, preview_failed, unavailable
  */
 export async function previewOfficeFile(

@@ -20,10 +20,7 @@ export interface ManyFiles {
   readonly files: AsyncIterable<FileOfMany>
 }
 
-/**
- * Leaves out inline images and infected files.
- * @throws Refused message_not_found, file_not_found when it has none
- */
+/** Leaves out inline images and infected files. @throws Refused message_not_found, file_not_found when it has none */
 export async function readAllFiles(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly mime: Mime },
   actor: Actor,

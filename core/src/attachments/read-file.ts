@@ -19,10 +19,7 @@ export interface ReadFile {
   readonly lengthBytes: number | undefined
 }
 
-/**
- * The file may be an upload, a part of a message, or a part of an attached message.
- * @throws Refused file_not_found, file_infected
- */
+/** Reads an upload, or a part of a message or of an attached one. @throws Refused file_not_found, file_infected */
 export async function readFile(
   needs: Needs & { readonly store: MailStore },
   actor: Actor,

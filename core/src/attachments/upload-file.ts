@@ -79,7 +79,7 @@ export async function uploadFile(
 
 async function storeContent(blobs: BlobStore, content: ByteStream) {
   try {
-    return await blobs.putStream(content, MAX_ATTACHMENT_BYTES)
+    return await blobs.writeStream(content, MAX_ATTACHMENT_BYTES)
   } catch (error) {
     if (error instanceof BlobTooLarge) throw new Refused('file_too_large', { limit: MAX_ATTACHMENT_BYTES })
     throw error

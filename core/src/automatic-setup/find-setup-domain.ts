@@ -10,8 +10,8 @@ export interface SetupNeeds {
 }
 
 /**
- * Returns the hosted domain, in Punycode, for which a mail program asks for settings. It looks for domains only and
- * never for addresses, so that no one can find out which addresses exist.
+ * Returns the hosted domain, in Punycode, for which a mail program asks for settings. Addresses are not checked, so
+ * that no one can find out which of them exist.
  */
 export async function findSetupDomain(
   needs: SetupNeeds,

@@ -64,7 +64,7 @@ async function deleteUnusedBlobs(
   let [removedBlobs, removedBytes] = [0, 0]
   for (const prefix of PREFIXES) {
     const named = new Set<string>()
-    for (const list of lists) await list.takeUpTo(prefix, named)
+    for (const list of lists) await list.readUpTo(prefix, named)
     if (!(await isAlone())) return { removedBlobs, removedBytes, blobsLeft: 'busy' }
     const gone = await folder.removeBlobsBut(prefix, named)
     removedBlobs += gone.count
@@ -104,7 +104,7 @@ class KeyList {
     this.#lines = linesOf(source.readPart(BLOBS_PART))
   }
 
-  async takeUpTo(prefix: string, into: Set<string>): Promise<void> {
+  async readUpTo(prefix: string, into: Set<string>): Promise<void> {
     for (;;) {
       for (; this.#at < this.#keys.length; this.#at += 1) {
         const key = this.#keys[this.#at] ?? ''

@@ -59,7 +59,7 @@ export async function restoreBlobs(
     told,
     async (key, content) => {
       if (content === undefined) return void damaged.push(key)
-      const put = await blobs.putStream(content, Number.POSITIVE_INFINITY)
+      const put = await blobs.writeStream(content, Number.POSITIVE_INFINITY)
       if (put.key === key) restored += 1
       else damaged.push(key)
     },

@@ -6,10 +6,7 @@ export interface RestoredStore {
   passedPeriods(now: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly messageId: MessageId }[]>
   stopDeliveries(): Promise<number>
   cancelAutomaticMail(): Promise<number>
-  /**
-   * Gives every folder another UIDVALIDITY: mail that arrived after the backup had UIDs that are given again now (RFC 3501
-   * section 2.3.1.1).
-   */
+  /** Changes every UIDVALIDITY: UIDs after the backup are given again (RFC 3501 section 2.3.1.1). */
   renewUidValidity(): Promise<void>
   /** Revokes every session and every other credential except passwords. */
   revokeSessions(): Promise<void>

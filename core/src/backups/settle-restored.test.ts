@@ -46,7 +46,7 @@ it('gives every folder another UIDVALIDITY, above all earlier ones', async () =>
   expect(new Set(after).size).toBe(after.length)
 })
 
-it('makes a draft again of what waited to be undone, and sends nothing of it', async () => {
+it('turns mail in its undo period into drafts, and sends none of it', async () => {
   const { id } = await given.draft(lan, { to: [outside()] })
   await sendMessage(given, lan, id)
   given.clock.advance(HOUR_SECONDS)
@@ -59,7 +59,7 @@ it('makes a draft again of what waited to be undone, and sends nothing of it', a
   expect(arrived()).toEqual([outside().email])
 })
 
-it('asks about planned mail whose time was since, though it was a minute ago, and leaves what is planned for later', async () => {
+it('marks planned mail that is overdue as missed, and keeps later plans', async () => {
   const [passed, coming] = [await given.draft(lan, { to: [outside()] }), await given.draft(lan, { to: [outside()] })]
   await scheduleMessage(given, lan, passed.id, later(HOUR_SECONDS))
   await scheduleMessage(given, lan, coming.id, later(3 * HOUR_SECONDS))
@@ -73,7 +73,7 @@ it('asks about planned mail whose time was since, though it was a minute ago, an
   expect(arrived()).toEqual([outside().email])
 })
 
-it('asks about the last time of periodic mail, and goes on with the next', async () => {
+it('marks the last occurrence of periodic mail as missed, and continues with the next', async () => {
   const { id } = await given.draft(lan, { to: [outside()] })
   const { day, time } = localTimeOf(later(HOUR_SECONDS), ZONE)
   const plan = {
@@ -111,7 +111,7 @@ it('delivers to local recipients, and to outside ones only after the operator’
   expect(arrived()).toEqual([outside().email])
 })
 
-it('ends every session, forgets what was about to be answered, and settles nothing twice', async () => {
+it('revokes all sessions and pending codes, and is idempotent', async () => {
   await given.database.pool.query(
     `insert into session (token_digest, account_id, expires_at, way) select 'x', id, now() + interval '1 day', 'password' from account limit 1;
      select graphile_worker.add_job('forward-message', '{}'), graphile_worker.add_job('auto-reply', '{}'), graphile_worker.add_job('run-task', '{}')`,

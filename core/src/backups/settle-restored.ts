@@ -24,8 +24,8 @@ export interface SettleResult {
 }
 
 /**
- * Prevents mail that left between the backup and the disaster from being sent twice, and mail programs from taking new
- * messages for those that they know. A repeated call settles the rest.
+ * Mail that left between the backup and the disaster is not sent again. Mail programs do not confuse new messages with
+ * those that they know. A repeated call settles the rest.
  */
 export async function settleRestored(needs: Needs): Promise<SettleResult> {
   const { restored, clock } = needs

@@ -98,7 +98,7 @@ it('restores a contact by its id, in its groups, without the address that anothe
   await expect(restoreContact(given, minh, id)).rejects.toMatchObject({ code: 'contact_not_found' })
 })
 
-it('forgets what was deleted a day later', async () => {
+it('purges deleted contacts after a day', async () => {
   await two()
   const { id } = await make('Hà', 'ha@x.example')
   const group = await createGroup(given, lan, 'Bạn')
@@ -106,10 +106,10 @@ it('forgets what was deleted a day later', async () => {
   await removeGroup(given, lan, group.id)
   const hour = 3_600_000
   const after = (hours: number) => new Date(given.clock.now().getTime() + hours * hour)
-  expect(await given.housekeeping.purgeRemovedContacts(after(-1))).toBe(0)
+  expect(await given.maintenance.purgeRemovedContacts(after(-1))).toBe(0)
   expect(await restoreContact(given, lan, id)).toMatchObject({ id })
   await removeContact(given, lan, id)
-  expect(await given.housekeeping.purgeRemovedContacts(after(1))).toBeGreaterThanOrEqual(2)
+  expect(await given.maintenance.purgeRemovedContacts(after(1))).toBeGreaterThanOrEqual(2)
   await expect(restoreGroup(given, lan, group.id)).rejects.toMatchObject({ code: 'contact_group_not_found' })
   await expect(restoreContact(given, lan, id)).rejects.toMatchObject({ code: 'contact_not_found' })
 })
@@ -130,7 +130,7 @@ it('refuses an address that another contact has, or that is none, and says which
   expect(await changeContact(given, lan, id, { phone: '1' })).toMatchObject({ name: 'Hà', phone: '1' })
 })
 
-it('keeps who is kept with a word as a contact, under the name they have, once', async () => {
+it('creates a contact for a person saved from a message once, under their name', async () => {
   await two()
   await saveContact(given, lan, { name: 'Vy', email: 'vy@x.example' })
   await saveContact(given, lan, { name: '', email: 'VY@x.example' })
@@ -142,7 +142,7 @@ it('keeps who is kept with a word as a contact, under the name they have, once',
   expect(contacts).toMatchObject([{ name: 'Vy Lê', emails: ['vy@moi.example'] }])
 })
 
-it('leaves hidden who is hidden when a file brings them, and offers again whom one adds oneself', async () => {
+it('an import keeps hidden addresses hidden, and adding one by hand shows it again', async () => {
   await two()
   const hidden = async () => (await listHiddenRecipients(given, lan)).map(({ email }) => email)
   await hideRecipient(given, lan, 'vy@x.example')
@@ -312,7 +312,7 @@ it('tells open pages of every change', async () => {
   expect(await versions()).toBe(9)
 })
 
-it('takes ten thousand and no more, and lists and searches them along the index', async () => {
+it('limits a mailbox to ten thousand contacts, and lists and searches them by index', async () => {
   await two()
   const file = Array.from({ length: MAX_CONTACTS }, (_, at) =>
     card(`FN:Người ${at}`, `EMAIL:nguoi.${at}@x.example`),

@@ -35,9 +35,7 @@ export interface ContactReader {
   /** People written to come first, by frequency and recency, then people who only wrote. */
   correspondents(words: readonly string[], limit: number): Promise<readonly Correspondent[]>
   hidden(limit: number): Promise<readonly Address[]>
-  /**
-   * The result contains all that `matchesPerson` accepts for these words, and some others; hidden ones are excluded.
-   */
+  /** Contains all that `matchesPerson` accepts for these words, and others; hidden ones are excluded. */
   colleagues(words: readonly string[], limit: number): Promise<readonly Address[]>
   /** Includes own and hidden addresses, unlike `colleagues`. */
   accounts(words: readonly string[], limit: number): Promise<readonly Address[]>

@@ -58,7 +58,7 @@ it('finds by beginnings of words without accents', async () => {
   expect(await suggest('%')).toEqual([])
 })
 
-it('offers whom one wrote to by how much and how lately, then whom one heard from, then colleagues', async () => {
+it('suggests recipients by frequency and recency, then senders, then colleagues', async () => {
   expect(await suggest('dung')).toEqual([DUNG.email, DUNG_OLD.email, NEWS.email, 'dung@sen.example'])
   expect(await suggest('dung', lan, 2)).toEqual([DUNG.email, DUNG_OLD.email])
 })
@@ -74,7 +74,7 @@ it('has the most used at hand without any text, and learns Bcc too', async () =>
   expect((await suggest('')).slice(0, 2)).toEqual([PHAM.email, 'kin@khach.example'])
 })
 
-it('hides whom one does not want, colleagues too, until one writes to them again', async () => {
+it('hides a suggestion, also a colleague, until the user writes to them again', async () => {
   await hideRecipient(given, lan, 'Minh@sen.example')
   expect(await suggest('minh')).toEqual([])
   await hideRecipient(given, lan, 'minh@sen.example', 'offered')
@@ -134,7 +134,7 @@ it('finds accounts of the own organisation only', async () => {
   expect(await emails(' ')).toEqual([])
 })
 
-it('says what addresses are to the organisation', async () => {
+it('tells colleagues from other accounts and outside addresses', async () => {
   const asked = ['MINH+x@sen.example', 'ai@sen.example', 'postmaster@sen.example', 'ha@khac.example', 'ha@']
   expect(Object.fromEntries(await checkAccounts(given, lan, asked))).toEqual({
     'MINH+x@sen.example': 'inside',

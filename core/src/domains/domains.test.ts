@@ -71,7 +71,7 @@ const proved = async (owner: Actor, name = fresh()) => {
   return name
 }
 
-it('adds a domain that is nothing of ours before it is proved, with all that is to be set', async () => {
+it('adds a claim, which gives no rights before its proof, and lists the required records', async () => {
   const name = await claimDomain(needs, chu, ' Ví-Dụ.example. ')
   expect(name).toBe('ví-dụ.example')
   const view = await viewOf(chu, name)
@@ -155,7 +155,7 @@ describe('the proof', () => {
     expect(await given.directory.hasDomain(name)).toBe(false)
   })
 
-  it('gives a domain that two have added to the one who proves it, and tells the other no name', async () => {
+  it('gives a domain claimed twice to the organisation that proves it, without naming it to the other', async () => {
     const name = await claimDomain(needs, chu, fresh())
     await proved(khac, name)
     await setUp(chu, name)
@@ -164,7 +164,7 @@ describe('the proof', () => {
     expect(await viewOf(khac, name)).toMatchObject({ state: 'verified' })
   })
 
-  it('is not looked up again within seconds', async () => {
+  it('is not checked again within seconds', async () => {
     const name = await claimDomain(needs, chu, fresh())
     await checkDomain(needs, chu, name)
     const { length } = lookup.asked
@@ -177,7 +177,7 @@ describe('the proof', () => {
     expect(lookup.asked).toHaveLength(2 * length)
   })
 
-  it('is looked for by a job, repeatedly, until the record exists', async () => {
+  it('is checked by a job until the record exists', async () => {
     const name = await claimDomain(needs, chu, fresh())
     const ordered = async () => (await orderedJobs(given.database.db)).find(({ payload }) => payload.domain === name)
     expect(await ordered()).toMatchObject({ name: 'check-domain', runAt: new Date(clock.now().getTime() + 60_000) })
@@ -199,7 +199,7 @@ describe('the proof', () => {
 describe('a proof that was valid once', () => {
   const DAY_SECONDS = 86_400
 
-  it('takes the flag after seven days without it, and gives it back at once', async () => {
+  it('unverifies a domain after seven days without its record, and verifies it again at once', async () => {
     const name = await proved(chu)
     lookup.clear()
     for (let day = 0; day <= 6; day += 1) {
@@ -244,7 +244,7 @@ describe('a proof that was valid once', () => {
     expect(await viewOf(chu, name)).toMatchObject({ state: 'verified', missingSince: undefined })
   })
 
-  it('is not asked of a domain that the operator vouches for', async () => {
+  it('is not required of a domain that the operator has verified', async () => {
     clock.advance(30 * DAY_SECONDS)
     await recheckDomains(needs)
     expect(lookup.asked.filter((question) => question.endsWith(' sen.example'))).toEqual([])
@@ -281,7 +281,7 @@ it('removes a domain without mailboxes, and a claim, and nothing that others hav
   expect(await claimDomain(needs, chu, claimed)).toBe(claimed)
 })
 
-it('never tells the private key', async () => {
+it('never returns the private key', async () => {
   await proved(chu)
   expect(JSON.stringify(await listDomains(needs, chu))).not.toContain('PRIVATE')
 })

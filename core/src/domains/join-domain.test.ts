@@ -11,7 +11,7 @@ afterAll(() => given.close())
 
 const organisationOf = async (name: string) => (await given.directory.findDomain(name))?.organisationId
 
-it('moves no domain that the logs cannot say it of, and tells the pages of both when it does', async () => {
+it('moves a domain only if both logs can record it, and notifies the pages of both organisations', async () => {
   const lan = await given.mailbox('lan@nhanh.example', { isOwner: true })
   const chu = await given.mailbox('chu@chinh.example', { isOwner: true })
   const more = await given.directory.addDomain('nhanh-con.example', true)

@@ -28,10 +28,7 @@ interface Joining {
 
 const PEOPLE_AT_ONCE = 500
 
-/**
- * @throws Refused `invalid` with the field: `domain` or `beside` when it does not exist, or `both` when one
- * organisation has both
- */
+/** @throws Refused `invalid` with the field: `domain` or `beside` (unknown), or `both` (of one organisation) */
 export async function previewJoin(needs: Needs, name: string, beside: string): Promise<JoinPreview> {
   const found = await findBoth(needs, name, beside)
   const [from, into] = await Promise.all([

@@ -84,7 +84,7 @@ it('removes a customer who leaves: mail of other customers follows the MX record
   ])
 })
 
-it('restores it as it was: who was suspended or deleted before stays so', async () => {
+it('restores it with the previous states of its members', async () => {
   const suspended = await given.mailbox(`binh@${name}`)
   const deleted = await given.mailbox(`cuong@${name}`)
   await suspendPerson(given, 'operator', { address: suspended.address })
@@ -106,7 +106,7 @@ it('restores it as it was: who was suspended or deleted before stays so', async 
   await expect(restoreDomain(given, operator(), name)).rejects.toEqual(refused('not_found'))
 })
 
-it('keeps the name back as long as it can be restored, then deletes it for good with an organisation that has no other', async () => {
+it('reserves the name while it can be restored, then purges it, and its organisation if it was the last domain', async () => {
   const alone = await given.mailbox(`chu@mot-minh-${count}.example`, { isOwner: true })
   const [ownName] = alone.domains.map((each) => each.name)
   if (ownName === undefined) throw new Error('no domain')

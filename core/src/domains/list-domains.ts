@@ -3,10 +3,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { type DomainServers, type DomainView, viewClaim, viewDomain } from './domain-view.ts'
 
-/**
- * Lists the organisation's domains by name, then its claims, each with the result of the last check.
- * @throws Refused not_permitted
- */
+/** Lists domains by name, then claims, each with the result of the last check. @throws Refused not_permitted */
 export async function listDomains(
   needs: DomainServers & { readonly organisations: OrganisationStore },
   actor: Actor,

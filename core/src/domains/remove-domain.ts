@@ -28,8 +28,8 @@ export async function foreseeRemoval(needs: Needs, giver: Administrator, typed: 
 /**
  * From then on mail follows the domain's MX record (product decision 85). Returns whether it can be restored.
  * @param what `withMailboxes`: false refuses to remove a domain that is in use
- * @throws Refused not_permitted; not_found for a domain of another organisation; domain_in_use; own_domain for the
- * domain of the Owner's own mailbox, because nobody could restore it from the page
+ * @throws Refused not_permitted, domain_in_use; not_found for a domain of another organisation. own_domain for the
+ * domain of the Owner's mailbox, because nobody could restore it from the page
  */
 export async function removeDomain(
   needs: Needs,

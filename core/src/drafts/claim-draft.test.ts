@@ -38,7 +38,7 @@ async function told(type: 'draft.claimed' | 'draft.released' = 'draft.claimed'):
   return bodies.flatMap((one) => (one.type === type && one.messageId === draft ? [one.writer] : []))
 }
 
-it('is the first one’s, and stays so however often the first asks again', async () => {
+it('belongs to the first window, however often that renews it', async () => {
   expect(await claim('cua-so-1')).toEqual({ isYours: true, revision: 1 })
   expect(await claim('cua-so-1')).toEqual({ isYours: true, revision: 1 })
   expect(await claim('cua-so-2')).toEqual({ isYours: false, revision: 1 })
@@ -73,7 +73,7 @@ it('tells the waiting windows when its writer stops, also after it was taken ove
   expect(await told('draft.released')).toEqual(['cua-so-1', 'cua-so-2'])
 })
 
-it('is free again when its writer has not been heard of for long', async () => {
+it('expires when its writer does not renew it', async () => {
   await claim('cua-so-1')
   given.clock.advance(DRAFT_CLAIM_SECONDS - 1)
   expect(await claim('cua-so-2')).toMatchObject({ isYours: false })
@@ -81,12 +81,12 @@ it('is free again when its writer has not been heard of for long', async () => {
   expect(await claim('cua-so-2')).toMatchObject({ isYours: true })
 })
 
-it('has one writer at most, however many ask at once', async () => {
+it('has at most one writer under concurrent requests', async () => {
   const answers = await Promise.all(['mot', 'hai', 'ba', 'bon'].map((writer) => claim(`cua-so-${writer}`)))
   expect(answers.filter(({ isYours }) => isYours)).toHaveLength(1)
 })
 
-it('cannot be had of what is no draft of this mailbox', async () => {
+it('is refused for anything but a draft of this mailbox', async () => {
   await expect(claim('cua-so-1', true, minh)).rejects.toMatchObject({ code: 'message_not_found' })
   const received = await given.message(lan, { subject: 'Thư đến' })
   await expect(claimDraft(given, lan, received.id, { writer: 'cua-so-1', isTaking: false })).rejects.toMatchObject({

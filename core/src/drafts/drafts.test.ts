@@ -91,7 +91,7 @@ describe('createDraft', () => {
     })
   })
 
-  it('makes one draft for one key, however often and however quickly it is asked', async () => {
+  it('creates one draft per key, also for concurrent requests', async () => {
     const input = { ...EMPTY, clientKey: 'mot-khoa', html: '<p>một</p>' }
     const receipts = await Promise.all([1, 2, 3].map(() => createDraft(given, lan, input)))
     expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
@@ -131,7 +131,7 @@ describe('createDraft', () => {
     expect(second.threadId).not.toBe(first.threadId)
   })
 
-  it('keeps what is wrong: addresses, letters no database takes, a body over the limit, a full mailbox', async () => {
+  it('accepts invalid addresses and a too long body, also in a full mailbox, and drops characters that cannot be stored', async () => {
     await given.database.db
       .updateTable('mailbox')
       .set({ quota_megabytes: 0 })
@@ -161,7 +161,7 @@ describe('saveDraft', () => {
   const save = (actor: Actor, id: MessageId, revision: number, input = {}) =>
     saveDraft(given, actor, id, revision, { ...EMPTY, ...input })
 
-  it('replaces the text, keeps what was not said, and renames the thread it began', async () => {
+  it('replaces the text, keeps absent fields, and renames the thread that it began', async () => {
     const draft = await create(lan, { subject: '', inReplyTo: 'x@y', references: ['x@y'] })
     given.clock.advance(60)
     const receipt = await save(lan, draft.id, 1, { subject: 'Có tên rồi', html: '<p>mới</p>' })
@@ -179,7 +179,7 @@ describe('saveDraft', () => {
     })
   })
 
-  it('brings back to Drafts what was thrown away in a list meanwhile', async () => {
+  it('moves a draft that was trashed meanwhile back to Drafts', async () => {
     const draft = await create(lan, { html: '<p>chữ</p>' })
     await deleteThreads(given, lan, [draft.threadId])
     expect(await find(lan, draft.id)).toMatchObject({ folderRole: 'trash' })
@@ -196,7 +196,7 @@ describe('saveDraft', () => {
     expect(await row(lan, received.threadId)).toMatchObject({ subject: 'Tên cũ' })
   })
 
-  it('overwrites nothing that another page saved', async () => {
+  it('does not overwrite what another page saved', async () => {
     const draft = await create(lan)
     const [first, second] = await Promise.allSettled([
       save(lan, draft.id, 1, { html: 'A' }),
@@ -225,7 +225,7 @@ describe('saveDraft', () => {
     expect((await find(lan, draft.id))?.revision).toBe(1)
   })
 
-  it('does not touch what is being sent', async () => {
+  it('does not change a message that is being sent', async () => {
     const draft = await create(lan)
     await given.store.write(lan.mailboxId, async (w) =>
       w.drafts.setSendState(draft.id, 'sending', await w.nextVersion()),
@@ -339,7 +339,7 @@ describe('deleteDraft', () => {
   })
 })
 
-it('counts what each mailbox uses as a recount does', async () => {
+it('keeps the used storage equal to a recount', async () => {
   for (const actor of [lan, minh]) {
     const { said, counted } = await recountUse(given.database.db, actor.mailboxId)
     expect(said).toBe(counted)

@@ -25,7 +25,7 @@ const ids = (...items: readonly DriveItem[]) => items.map(({ id }) => id)
 const trash = (...items: readonly DriveItem[]) => trashDriveItems(given, lan, ids(...items))
 const restore = (...items: readonly DriveItem[]) => restoreDriveItems(given, lan, ids(...items))
 
-describe('what a drive is said to hold', () => {
+describe('the storage total of a drive', () => {
   it('equals the size of its files after every kind of change', async () => {
     const [folder, inner] = [await drive.folder('A'), await drive.folder('B')]
     await moveDriveItems(given, lan, { ids: ids(inner), to: folder.id, conflict: 'rename' })
@@ -56,20 +56,20 @@ describe('what a drive is said to hold', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('is set right by the daily round where it is not, and left alone where it is', async () => {
+  it('is corrected by the nightly job if it is wrong', async () => {
     const file = await drive.upload('a', 'a'.repeat(7))
     await trash(await drive.upload('b', 'b'.repeat(50)))
     const minh = await given.mailbox(`minh-${lan.mailboxId}@tong.example`)
     await driveStage(given, minh).upload('c', 'c')
-    expect(await given.housekeeping.correctDriveTotals()).toBe(0)
+    expect(await given.maintenance.correctDriveTotals()).toBe(0)
     await given.database.pool.query(
       'update mailbox set drive_file_bytes = 0, drive_trash_bytes = -3, drive_items = 9, drive_trash_items = 5 where id = $1',
       [lan.mailboxId],
     )
     expect(await driveUsage(given, lan)).toEqual({ files: 0, versions: 0, trash: -3, count: 4 })
-    expect(await given.housekeeping.correctDriveTotals()).toBe(1)
+    expect(await given.maintenance.correctDriveTotals()).toBe(1)
     expect(await driveUsage(given, lan)).toEqual({ files: 7, versions: 0, trash: 50, count: 1 })
-    expect(await given.housekeeping.correctDriveTotals()).toBe(0)
+    expect(await given.maintenance.correctDriveTotals()).toBe(0)
     await drive.upload('a', 'a', { conflict: 'version' })
     expect(file.sizeBytes).toBe(7)
     expect(await driveUsage(given, lan)).toEqual({ files: 1, versions: 7, trash: 50, count: 1 })
@@ -125,7 +125,7 @@ describe('other writers', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('take neither the room nor the name that a copy is written for, nor the folder', async () => {
+  it('cannot use the reserved space, name or folder of a copy in progress', async () => {
     const folder = await filled('A')
     const copy = (store: MailStore, to: DriveItem | undefined) =>
       copyDriveItems({ ...given, store }, lan, { ids: ids(folder), to: to?.id })
@@ -181,7 +181,7 @@ describe('other writers', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('bring back and delete for ever one after the other', async () => {
+  it('restore and purge one after the other', async () => {
     const folders: DriveItem[] = []
     for (const name of ['A', 'B', 'C']) folders.push(await filled(name))
     await trash(...folders)

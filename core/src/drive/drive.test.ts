@@ -38,7 +38,7 @@ const refused = (code: string) => expect.objectContaining({ code })
 const expectCountsToBeTrue = () => expectTrueCounts(given, lan.mailboxId)
 
 describe('lists', () => {
-  it('show folders first, in Vietnamese order, and turn round without mixing them', async () => {
+  it('show folders first, in Vietnamese order, also when reversed', async () => {
     for (const name of ['Ấm', 'Đất', 'da']) await drive.folder(name)
     await drive.upload('b.txt', 'bb')
     await drive.upload('a.txt', 'a')
@@ -119,7 +119,7 @@ describe('folders and names', () => {
     expect(await nextDrivePath(given, lan, { fileName: name, path: '' })).toMatch(/ \(21\)\.txt$/)
   })
 
-  it('lie no deeper than fifty', async () => {
+  it('are at most fifty levels deep', async () => {
     let parentId: DriveFolderId
     for (let depth = 0; depth < 50; depth += 1) parentId = (await drive.folder(`${depth}`, parentId)).id
     await expect(drive.folder('zu tief', parentId)).rejects.toEqual(refused('drive_move_not_allowed'))
@@ -172,7 +172,7 @@ describe('folders of a dropped folder, in which no file lies', () => {
 })
 
 describe('moving', () => {
-  it('takes all below along, numbers what is taken, and can be taken back', async () => {
+  it('moves the contents, numbers names in use, and can be undone', async () => {
     const [from, to] = [await drive.folder('Nguồn'), await drive.folder('Đích')]
     const inner = await drive.folder('Trong', from.id)
     await drive.upload('a.txt', 'cũ', { parentId: inner.id })
@@ -202,7 +202,7 @@ describe('moving', () => {
     }
   })
 
-  it('gives two of one name, moved together, two names', async () => {
+  it('gives two items of one name, moved together, two names', async () => {
     const [one, two, to] = [await drive.folder('1'), await drive.folder('2'), await drive.folder('Chung')]
     const [a, b] = [
       await drive.upload('a', 'x', { parentId: one.id }),
@@ -230,7 +230,7 @@ describe('copying', () => {
     await expectCountsToBeTrue()
   })
 
-  it('copies nothing where not all of it fits', async () => {
+  it('copies nothing if not all of it fits', async () => {
     const folder = await drive.folder('Nặng')
     await drive.upload('a', 'a'.repeat(600), { parentId: folder.id })
     await drive.upload('b', 'b'.repeat(600), { parentId: folder.id })
@@ -243,7 +243,7 @@ describe('copying', () => {
 })
 
 describe('the recycle bin', () => {
-  it('gives back exactly what came there together, to where it lay', async () => {
+  it('restores exactly what was deleted together, to its folder', async () => {
     const folder = await drive.folder('Hồ sơ')
     const earlier = await drive.upload('bỏ trước', 'x', { parentId: folder.id })
     await drive.upload('còn', 'y', { parentId: folder.id })
@@ -297,7 +297,7 @@ describe('the recycle bin', () => {
     await expectCountsToBeTrue()
   })
 
-  it('takes a folder and what lies in it, named together, as one', async () => {
+  it('treats a folder and items inside it, deleted together, as one', async () => {
     const folder = await drive.folder('Hồ sơ')
     const file = await drive.upload('a', 'x', { parentId: folder.id })
     expect((await trash(file, folder)).items.map(({ name }) => name)).toEqual(['Hồ sơ'])
@@ -317,7 +317,7 @@ describe('the recycle bin', () => {
     await expectCountsToBeTrue()
   })
 
-  it('is emptied for ever, and gives its room back; what is not in it is not deleted', async () => {
+  it('is emptied and frees its space, and deletes nothing else', async () => {
     const folder = await drive.folder('Hồ sơ')
     await drive.upload('a', 'abc', { parentId: folder.id })
     await drive.upload('a', 'abcd', { parentId: folder.id, conflict: 'version' })
@@ -342,7 +342,7 @@ describe('the recycle bin', () => {
     await expectCountsToBeTrue()
   })
 
-  it('holds no name: what is there can be named again, moved and shared no more', async () => {
+  it('reserves no names, and its items cannot be moved or shared', async () => {
     const file = await drive.upload('a')
     await trash(file)
     expect((await drive.upload('a')).name).toBe('a')

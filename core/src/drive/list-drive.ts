@@ -21,10 +21,7 @@ interface Needs {
   readonly store: MailStore
 }
 
-/**
- * @param folder undefined for the root of the drive
- * @throws Refused drive_disabled, drive_item_not_found
- */
+/** @param folder undefined for the root of the drive @throws Refused drive_disabled, drive_item_not_found */
 export function listDriveFolder(
   { store }: Needs,
   actor: MailboxActor,

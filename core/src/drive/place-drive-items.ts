@@ -16,10 +16,7 @@ export interface DriveTarget {
   readonly name: string
 }
 
-/**
- * An item whose folder was deleted goes to the root.
- * @throws Refused drive_disabled, drive_name_invalid, drive_move_not_allowed
- */
+/** The root replaces a deleted folder. @throws Refused drive_disabled, drive_name_invalid, drive_move_not_allowed */
 export async function placeDriveItems(
   needs: { readonly store: MailStore },
   actor: MailboxActor,

@@ -11,7 +11,7 @@ export async function placeRestored(
   levels: ReadonlyMap<DriveItemId, number>,
 ): Promise<readonly DriveFolderId[]> {
   const changed: DriveFolderId[] = []
-  // Find the target for each folder in turn, because one may restore the parent of the next.
+  // Find the target of one folder after the other, because one may restore the parent of the next.
   for (const folder of found.filter(({ kind }) => kind === 'folder')) {
     const to = await formerFolder(w, folder, levels.get(folder.id))
     await w.drive.restore(folder.id, to, await freeNameIn(w.drive, to, folder.name))

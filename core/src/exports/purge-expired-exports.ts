@@ -1,10 +1,10 @@
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 
 /** Purges exports after seven days. Their bytes are removed by the blob sweep. */
 export function purgeExpiredExports(needs: {
-  readonly housekeeping: Pick<HousekeepingStore, 'purgeExpiredExports'>
+  readonly maintenance: Pick<MaintenanceStore, 'purgeExpiredExports'>
   readonly clock: Clock
 }): Promise<number> {
-  return needs.housekeeping.purgeExpiredExports(needs.clock.now())
+  return needs.maintenance.purgeExpiredExports(needs.clock.now())
 }

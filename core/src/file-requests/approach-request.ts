@@ -25,10 +25,7 @@ export interface ApproachedRequest {
   readonly asks: 'nothing' | 'password'
 }
 
-/**
- * @param visitToken the token that the browser received for the password
- * @throws Refused share_gone for every link that does not open
- */
+/** @param visitToken what the browser received for the password @throws Refused share_gone for any closed link */
 export async function approachRequest(
   needs: ApproachingNeeds,
   token: string,

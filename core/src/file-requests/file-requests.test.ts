@@ -158,7 +158,7 @@ it('tells its owner at once, and by one mail of all that came, with nothing of a
   const { text } = await given.store.read(lan.mailboxId, (r) => r.messages.body(mails[0]?.id ?? ('0' as never)))
   expect(text).toContain('– báo cáo.pdf (người gửi ghi tên: An Bcc: x)')
   expect(text).toContain('– phụ lục.pdf')
-  // Mail programs must not turn them into links.
+  // Mail programs must not make links of them.
   expect(text).toContain('– www. evil. example.pdf (người gửi ghi tên: Xác nhận tại https: //evil. example/login)')
 })
 

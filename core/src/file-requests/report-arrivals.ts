@@ -1,9 +1,8 @@
-import { domainOf } from '@sen/model/addresses'
 import type { FileRequestId, MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
+import { deliverNotice } from '../system-mail/deliver-notice.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { arrivalsSubject, arrivalsText } from './arrivals-text.ts'
 
@@ -25,28 +24,17 @@ export async function reportArrivals(
   if (!found) return
   const { request, arrivals, folder, language } = found
   const last = arrivals.at(-1)?.id ?? ''
-  const domain = domainOf(actor.address)
   const name = `arrivals-${requestId}-${last}`
   const news = {
     folderName: folder?.name ?? '',
     address: `${needs.publicUrl}/drive/folder/${request.folderId}`,
     arrivals,
   }
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${name}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: actor.displayName, email: actor.address }],
-    cc: [],
-    bcc: [],
+  await deliverNotice(needs, actor, {
+    name,
+    from: reporterName(language),
     subject: arrivalsSubject(language, news),
-    date: needs.clock.now(),
-    html: '',
     text: arrivalsText(language, news),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
   await needs.store.write(mailboxId, (w) => w.fileRequests.deleteArrivals(requestId, last))
 }

@@ -7,10 +7,7 @@ import type { MailStore } from '../store.ts'
 import type { BlockFilter } from './filter-store.ts'
 import { ownSide } from './own-side.ts'
 
-/**
- * @throws Refused domain_not_verified, rule_not_found, sender_not_blockable, rule_invalid (another filter has this
- * sender)
- */
+/** @throws Refused domain_not_verified, rule_not_found, sender_not_blockable, rule_invalid (a duplicate) */
 export async function changeBlockFilter(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -33,7 +33,7 @@ class Deferred {
 const BODY_CONDITION = { type: 'body', comparator: 'contains', value: 'hop dong' } as const
 const byBody = { match: 'all', conditions: [BODY_CONDITION] } as const
 
-it('looks at no more text than a count may', { timeout: 180_000 }, async () => {
+it('reads no more text than its limit', { timeout: 180_000 }, async () => {
   const minh = await w.mailbox('minh@sen.example')
   const text = 'Hợp đồng '.repeat(MAX_FILTERED_TEXT_CHARACTERS / 9)
   const mails = Math.ceil(MAX_FILTER_COUNTED_CHARACTERS / text.length) + 20
@@ -76,7 +76,7 @@ it('runs one count for a person, and a newer one ends the older', async () => {
   expect(most).toBe(1)
 })
 
-it('lets others have their turn between long mails', async () => {
+it('yields to other work between long mails', async () => {
   let turn = 0
   let isOver = false
   const next = () => {

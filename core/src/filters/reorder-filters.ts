@@ -5,10 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { StoredFilter } from './filter-store.ts'
 
-/**
- * Filters that are not named were created meanwhile and stay below.
- * @throws Refused domain_not_verified, rule_not_found
- */
+/** Other filters were created meanwhile and stay below. @throws Refused domain_not_verified, rule_not_found */
 export async function reorderFilters(
   needs: { readonly store: MailStore },
   actor: Actor,

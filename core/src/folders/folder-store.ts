@@ -4,7 +4,7 @@ import type { FolderId } from '@sen/model/ids'
 export interface Folder {
   readonly id: FolderId
   readonly role: FolderRole
-  /** For system folders, a constant of `model/folders`. */
+  /** System folders use a constant of `model/folders`. */
   readonly name: string
   readonly parentId: FolderId | undefined
   /** Folder names from the outermost folder to this one, separated by slashes. */

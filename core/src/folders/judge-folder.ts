@@ -11,8 +11,8 @@ const CODES: Readonly<Partial<Record<FolderProblem, 'folder_exists' | 'folder_no
 }
 
 /**
- * @param id absent for a new folder
- * @throws Refused folder_exists, folder_not_found (the parent), folder_invalid with the `reason`
+ * @param id of an existing folder
+ * @throws Refused folder_exists, folder_not_found (the parent), folder_invalid (`reason`)
  */
 export function requireFolderPlace(
   place: FolderPlace,

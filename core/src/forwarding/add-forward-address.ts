@@ -5,7 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { type ConfirmingNeeds, confirmPerson, type Proof } from '../mailed-codes/confirm-person.ts'
-import { issueCode, type MailingNeeds, requireCodeTurn, writeCode } from '../mailed-codes/mail-code.ts'
+import { issueCode, type MailingNeeds, requireCodeAllowance, writeCode } from '../mailed-codes/mail-code.ts'
 import type { Reader } from '../store.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function addForwardAddress(
   // Check this first: otherwise a refused request would use up a code or count a password attempt.
   await needs.store.read(actor.mailboxId, async (r) => {
     await requireFree(r, address)
-    await requireCodeTurn(r, key, needs.clock.now())
+    await requireCodeAllowance(r, key, needs.clock.now())
   })
   await confirmPerson(needs, actor, proof)
   const written = await writeCode(needs, actor, key)

@@ -3,9 +3,7 @@ import { MAX_FORWARD_FAILURES } from '@sen/model/limits'
 import type { Writer } from '../store.ts'
 import type { ForwardedMail } from './forward-store.ts'
 
-/**
- * Without copies, a forwarded message goes to Trash (product decision 57). Several failures in a row stop forwarding.
- */
+/** Without copies, forwarded mail goes to Trash (product decision 57). Consecutive failures stop forwarding. */
 export async function recordForwardOutcome(
   w: Writer,
   mailboxId: MailboxId,

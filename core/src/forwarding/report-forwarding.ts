@@ -1,9 +1,8 @@
-import { domainOf } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
+import { deliverNotice } from '../system-mail/deliver-notice.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { type ForwardAlert, forwardAlertSubject, forwardAlertText } from './forward-alert-text.ts'
 
@@ -23,22 +22,11 @@ export async function reportForwarding(
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return
   const { language } = settingsFrom(await needs.store.read(mailboxId, (r) => r.settings.all()))
-  const domain = domainOf(actor.address)
   const name = `forwarding-${mailboxId}-${version}-${about}`
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${name}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: actor.displayName, email: actor.address }],
-    cc: [],
-    bcc: [],
+  await deliverNotice(needs, actor, {
+    name,
+    from: reporterName(language),
     subject: forwardAlertSubject(language, about),
-    date: needs.clock.now(),
-    html: '',
     text: forwardAlertText(language, about, email),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }

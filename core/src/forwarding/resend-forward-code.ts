@@ -3,10 +3,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import { issueCode, type MailingNeeds, writeCode } from '../mailed-codes/mail-code.ts'
 import { requireForwardAddress } from './forwarding-view.ts'
 
-/**
- * Invalidates the previous code.
- * @throws Refused `forward_not_found`, `code_wait`, `too_many_codes`, smtp_disabled, domain_not_verified
- */
+/** @throws Refused `forward_not_found`, `code_wait`, `too_many_codes`, smtp_disabled, domain_not_verified */
 export async function resendForwardCode(needs: MailingNeeds, actor: Actor, email: string): Promise<void> {
   requirePermission(actor, 'send_mail')
   const found = await needs.store.read(actor.mailboxId, (r) => requireForwardAddress(r, email))

@@ -35,7 +35,7 @@ it('leaves the sessions and the password of another account in the same mailbox 
   expect(await findSession(given, others)).toBeDefined()
 })
 
-it('makes worthless a code that was given out before', async () => {
+it('invalidates codes that were issued before', async () => {
   const lan = await given.mailbox('lan@sen.example')
   const { code } = await issueLoginCode(given, lan.address)
   await change(lan, await sessionOf(lan.address))
@@ -44,7 +44,7 @@ it('makes worthless a code that was given out before', async () => {
   })
 })
 
-it('lets only one of two changes at once have its way', async () => {
+it('lets one of two concurrent changes succeed', async () => {
   const minh = await given.mailbox('minh@sen.example')
   const tokens = [await sessionOf(minh.address), await sessionOf(minh.address)]
   const outcomes = await Promise.allSettled(
@@ -53,7 +53,7 @@ it('lets only one of two changes at once have its way', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('judges the new one before it counts a guess, and counts before it looks', async () => {
+it('validates the new password before it counts an attempt, and counts before it verifies', async () => {
   const an = await given.mailbox('an@sen.example')
   const token = await sessionOf(an.address)
   const told: string[] = []

@@ -1,10 +1,9 @@
-import { domainOf } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { GeoIpLookup, GeoLocation } from '../ports/geo-ip-lookup.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
+import { deliverNotice } from '../system-mail/deliver-notice.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 import type { SignIn, SignInLog } from './sign-in-log.ts'
 
@@ -24,7 +23,7 @@ interface News {
 }
 
 /**
- * Idempotent. Entries of other accounts are ignored.
+ * Idempotent. Ignores other accounts' entries.
  * @param name the kind of notification, which is part of the Message-ID
  */
 export async function notifyAccount(
@@ -46,20 +45,11 @@ export async function notifyAccount(
   if (!actor || signIn?.mailboxId !== mailboxId) return
   const settings = settingsFrom(await needs.store.read(mailboxId, (r) => r.settings.all()))
   const { language, timezone: timeZone } = settings
-  const domain = domainOf(actor.address)
   const name = `${kind}-${mailboxId}-${signInId}`
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${name}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: actor.displayName, email: actor.address }],
-    cc: [],
-    bcc: [],
+  await deliverNotice(needs, actor, {
+    name,
+    from: reporterName(language),
     subject: subject(language, signIn),
-    date: needs.clock.now(),
-    timeZone,
-    html: '',
     text: text(language, {
       signIn,
       place: needs.placeLookup?.find(signIn.source),
@@ -67,8 +57,6 @@ export async function notifyAccount(
       timeZone,
       publicUrl: needs.publicUrl,
     }),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    timeZone,
   })
-  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }

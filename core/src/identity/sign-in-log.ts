@@ -27,9 +27,7 @@ export interface FailedSignIn extends Visitor {
 }
 
 export interface SignInLog {
-  /**
-   * Takes the same time for an unknown address. `FAILED_SIGN_INS_KEPT_PER_HOUR` keeps guessing from filling the table.
-   */
+  /** Takes the same time for unknown addresses. `FAILED_SIGN_INS_KEPT_PER_HOUR` keeps the table from filling. */
   noteFailed(accountId: AccountId | undefined, failed: FailedSignIn): Promise<void>
   ofAccount(
     accountId: AccountId,

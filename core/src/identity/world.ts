@@ -1,7 +1,7 @@
 import type { CodeSender } from '../ports/code-sender.ts'
 import type { GeoIpLookup } from '../ports/geo-ip-lookup.ts'
 import type { PasskeyVerifier } from '../ports/passkey-verifier.ts'
-import type { PasswordTurns } from '../ports/password-hasher.ts'
+import type { PasswordQueue } from '../ports/password-hasher.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SignOnProvider } from '../ports/sign-on-provider.ts'
@@ -25,7 +25,7 @@ export interface IdentityWorld {
   readonly passwordResets: PasswordResetStore
   readonly signOnLinks: SignOnStore
   readonly signOnProvider: SignOnProvider | undefined
-  readonly passwords: PasswordTurns
+  readonly passwords: PasswordQueue
   readonly secrets: Secrets
   readonly timeCodes: TimeCodes
   readonly passkeyVerifier: PasskeyVerifier

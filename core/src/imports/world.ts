@@ -2,7 +2,6 @@ import type { ByteGate } from '../kit/byte-gate.ts'
 import type { ArchiveLister } from '../ports/archive-lister.ts'
 import type { MailArchiveReader } from '../ports/mail-archive-reader.ts'
 
-/** Archives that are imported or looked into. */
 export interface ImportsWorld {
   readonly archives: MailArchiveReader
   /** Limits the memory of the pieces that imports read and store. */

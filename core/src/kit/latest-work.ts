@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts'
 
-/** Runs one work at a time per person. A newer call aborts the older one. */
+/** A newer call of the same person aborts the older one. */
 export class LatestWork {
   readonly #latest = new Map<string, { isOver: boolean; ended: Promise<unknown> }>()
 

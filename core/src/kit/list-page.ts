@@ -22,10 +22,7 @@ export interface PageEnd<Place> {
 /** Querying one row more shows whether there is another page, or whether the count is exceeded. */
 export const andOneMore = (most: number): number => most + 1
 
-/**
- * @param read the rows of the page and one more: up to `andOneMore(limit)`
- * @param counted up to `andOneMore(MAX_COUNTED_ROWS)`
- */
+/** @param read up to `andOneMore(limit)` rows @param counted up to `andOneMore(MAX_COUNTED_ROWS)` */
 export function pageOf<Row, Place>(
   read: readonly Row[],
   counted: number,

@@ -5,10 +5,7 @@ import { Refused } from './refused.ts'
 
 const RETRY_SECONDS = 3_600
 
-/**
- * It is asked before bytes are stored, because deleted and refused mail stays on the disk for a day.
- * @throws Refused too_many_attempts
- */
+/** Checked before storing: deleted and refused mail stays on the disk for a day. @throws Refused too_many_attempts */
 export function requireFewUnnamedBytes({ quotaBytes }: { readonly quotaBytes: number }, unnamedBytes: number): void {
   if (unnamedBytes < UNNAMED_MAIL_QUOTAS * quotaBytes) return
   throw new Refused('too_many_attempts', { retry_after_seconds: RETRY_SECONDS })

@@ -7,8 +7,8 @@ import type { Label } from './label-store.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /**
- * Chooses a colour that few other labels have.
- * @throws Refused domain_not_verified, label_exists, label_invalid, too_many_labels
+ * Chooses a colour that few labels have. @throws Refused domain_not_verified, label_exists, label_invalid,
+ * too_many_labels
  */
 export async function createLabel(
   needs: { readonly store: MailStore },

@@ -5,7 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import { changeKeywords, raiseLabelled } from './raise-labelled.ts'
 
-/** For a day the label can be restored with its assignments. @throws Refused domain_not_verified, label_not_found */
+/** The label can be restored with its assignments for a day. @throws Refused domain_not_verified, label_not_found */
 export async function deleteLabel(
   needs: { readonly store: MailStore },
   actor: Actor,

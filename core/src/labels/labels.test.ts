@@ -53,7 +53,7 @@ describe('a label', () => {
     expect(await names()).toEqual(['Khác', 'Việc'])
   })
 
-  it('is one of so many', async () => {
+  it('is limited in number', async () => {
     for (let n = 0; n < MAX_LABELS; n += 1) await create(`Nhãn ${n}`)
     await expect(create('Một nữa')).rejects.toMatchObject({ code: 'too_many_labels' })
   })

@@ -161,7 +161,7 @@ function storeParts(
     for (const [at, part] of parts.entries()) {
       const content = contents[at]
       if (!content) continue
-      const key = await needs.blobs.put(content)
+      const key = await needs.blobs.write(content)
       files.push({
         name: safeFileName(part.name, 'file'),
         sizeBytes: content.byteLength,

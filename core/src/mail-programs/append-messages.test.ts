@@ -27,7 +27,7 @@ afterAll(() => w.close())
 describe('appended mail', () => {
   const given = async (text: string, flags: readonly string[] = []) => {
     const raw = bytes(text)
-    return { blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags, internalDate: new Date('2026-04-01') }
+    return { blob: await w.blobs.write(raw), sizeBytes: raw.byteLength, flags, internalDate: new Date('2026-04-01') }
   }
 
   it('has its flags and its date', async () => {
@@ -95,7 +95,7 @@ describe('appended mail', () => {
     const raw = Uint8Array.from(Buffer.concat([Buffer.from(header), body]))
     return {
       body,
-      message: { blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags: [], isBinary: true as const },
+      message: { blob: await w.blobs.write(raw), sizeBytes: raw.byteLength, flags: [], isBinary: true as const },
     }
   }
 
@@ -125,13 +125,13 @@ describe('appended mail', () => {
     )
     const { message } = await binary(100_000)
     await mailbox.requireRoom(folder, message.sizeBytes)
-    const [put, putStream] = [vi.spyOn(w.blobs, 'put'), vi.spyOn(w.blobs, 'putStream')]
+    const [write, writeStream] = [vi.spyOn(w.blobs, 'write'), vi.spyOn(w.blobs, 'writeStream')]
     try {
       await expect(mailbox.append(folder.id, [message])).rejects.toMatchObject({ code: 'quota_exceeded' })
-      expect([...put.mock.calls, ...putStream.mock.calls]).toEqual([])
+      expect([...write.mock.calls, ...writeStream.mock.calls]).toEqual([])
     } finally {
-      put.mockRestore()
-      putStream.mockRestore()
+      write.mockRestore()
+      writeStream.mockRestore()
     }
   })
 
@@ -188,7 +188,7 @@ describe('a command that fails at its second message', () => {
   const raw = (subject: string) => bytes(`From: a@x.example\nSubject: ${subject}\nMessage-ID: <${subject}@x>\n\nx\n`)
   const given = async (subject: string) => {
     const content = raw(subject)
-    return { blob: await w.blobs.put(content), sizeBytes: content.byteLength, flags: [] }
+    return { blob: await w.blobs.write(content), sizeBytes: content.byteLength, flags: [] }
   }
   /** As after a crash, the transaction is rolled back. */
   const failing = (lan: Actor, change: (writer: Writer) => Partial<Writer>) => {

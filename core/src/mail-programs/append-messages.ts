@@ -106,7 +106,7 @@ export async function appendMessages(
   )
   // The folder has another state now, so the keywords are known, but perhaps not all of them.
   if (keywords)
-    needs.folderCache.put(actor.mailboxId, folderId, {
+    needs.folderCache.set(actor.mailboxId, folderId, {
       key: cacheKey(target.state),
       keywords: { ...keywords, key: '' },
     })
@@ -196,16 +196,16 @@ function encodeBinary(
     const raw = await readContent(needs, message)
     const structure = await parseStructure(needs.mime, raw)
     await requireEncodedRoom(predictEncodedBytes(raw.byteLength, structure))
-    const pieces = inTurns(needs, encodeBinaryParts(raw, structure))
+    const pieces = yielding(needs, encodeBinaryParts(raw, structure))
     if ('raw' in message) return { ...message, raw: await joined(pieces) }
-    const { key, sizeBytes } = await needs.blobs.putStream(pieces, MAX_MESSAGE_BYTES).catch((error: unknown) => {
+    const { key, sizeBytes } = await needs.blobs.writeStream(pieces, MAX_MESSAGE_BYTES).catch((error: unknown) => {
       throw error instanceof BlobTooLarge ? new Refused('message_too_large') : error
     })
     return { ...message, blob: key, sizeBytes }
   })
 }
 
-async function* inTurns(
+async function* yielding(
   { yielder }: Pick<MailProgramNeeds, 'yielder'>,
   pieces: Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -262,10 +262,7 @@ async function storeAll(
   return prepared.flatMap((each) => stored.get(each) ?? [])
 }
 
-/**
- * Other sessions may have used the room or deleted the folder meanwhile.
- * @throws Refused folder_not_found, quota_exceeded
- */
+/** Other sessions may have used the room meanwhile. @throws Refused folder_not_found, quota_exceeded */
 async function requireTarget(w: Writer, { folderId, uidValidity }: StoredFolderState, bytes: number): Promise<void> {
   const [usage, [now]] = await Promise.all([w.mailbox.usageToAdd(), w.mailPrograms.states([folderId])])
   if (now?.uidValidity !== uidValidity) throw new Refused('folder_not_found')
@@ -312,8 +309,8 @@ function toDelivery(
 
 /**
  * Finds the sent message of which a mail program appends its own copy, with other bytes and the same Message-ID. It may
- * still be in its undo period. Mail with a Received field, and mail from the web, is no such copy: a program that
- * synchronises it deletes the older one, so merging would lose it.
+ * still be in its undo period. Mail with a Received field and mail from the web are no such copies. A program that
+ * synchronises them deletes the older one, so merging would lose the message.
  */
 async function findSentCopy(
   { store, clock }: Pick<MailProgramNeeds, 'store' | 'clock'>,

@@ -26,9 +26,9 @@ export async function sortMessages(
   return needs.arrangeMemory.pass(uids.length * bytes, async () => {
     const wanted = addresses > 0 ? 'addresses' : 'none'
     for await (const slice of readSlices(needs, actor, folderId, { uids, wanted })) {
-      await runInTurns(needs, order.add(slice))
+      await runYielding(needs, order.add(slice))
     }
-    return runInTurns(needs, order.finish())
+    return runYielding(needs, order.finish())
   })
 }
 
@@ -42,14 +42,13 @@ export async function threadMessages(
   const threads = new ReferenceThreads()
   return needs.arrangeMemory.pass(uids.length * THREADED_MESSAGE_BYTES, async () => {
     for await (const slice of readSlices(needs, actor, folderId, { uids, wanted: 'references' })) {
-      await runInTurns(needs, threads.add(slice))
+      await runYielding(needs, threads.add(slice))
     }
-    return runInTurns(needs, threads.finish())
+    return runYielding(needs, threads.finish())
   })
 }
 
-/** Yields to other work after each step. */
-async function runInTurns<T>({ yielder }: Pick<Needs, 'yielder'>, steps: Generator<void, T>): Promise<T> {
+async function runYielding<T>({ yielder }: Pick<Needs, 'yielder'>, steps: Generator<void, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
     await yielder.yield()

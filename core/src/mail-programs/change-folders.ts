@@ -17,10 +17,7 @@ interface Needs {
   readonly store: MailStore
 }
 
-/**
- * Creates missing parents too.
- * @throws Refused folder_exists, folder_invalid with the `reason`, domain_not_verified
- */
+/** Creates missing parents too. @throws Refused folder_exists, folder_invalid with the `reason`, domain_not_verified */
 export function createProgramFolder({ store }: Needs, actor: Actor, path: string): Promise<ProgramFolder> {
   requirePermission(actor, 'change_mail')
   return store.write(actor.mailboxId, async (w) => {

@@ -30,7 +30,7 @@ export async function readDraftSource(
   const composed = await composeDraft(needs, { ...written, message: complete }, message.receivedAt)
   const raw = withBcc(composed, validOf(message.bcc))
   const { revision } = message
-  const source = { uid, revision, rawBlob: await needs.blobs.put(raw), sizeBytes: raw.byteLength }
+  const source = { uid, revision, rawBlob: await needs.blobs.write(raw), sizeBytes: raw.byteLength }
   const stored = await needs.store.write(actor.mailboxId, (w) => w.mailPrograms.saveComposedSource(id, source))
   return stored ?? LEFT
 }

@@ -67,7 +67,7 @@ async function* slicesOf(
   }
   const flags = isCached ? PackedFlags.of(all) : undefined
   // A message that changed after the state was read has later flags, but then the folder has another state, too.
-  if (flags) needs.folderCache.put(actor.mailboxId, folderId, { key, flags })
+  if (flags) needs.folderCache.set(actor.mailboxId, folderId, { key, flags })
 }
 
 function isWhole({ closed: [range, ...others], changedSince }: Asked, uids: Uint32Array): boolean {

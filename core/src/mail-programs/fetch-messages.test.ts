@@ -62,7 +62,7 @@ describe('what programs read', () => {
   it('is computed once for mail that has no structure yet', async () => {
     const { lan, mailbox } = await newUser(w)
     const inbox = await folderOf(mailbox, 'inbox')
-    const rawBlob = await w.blobs.put(SOURCE)
+    const rawBlob = await w.blobs.write(SOURCE)
     await w.message(lan, { rawBlob, sizeBytes: SOURCE.byteLength })
     expect(await fetched(mailbox, inbox, { structure: true })).toMatchObject([
       { structure: { root: { type: 'text' } } },
@@ -77,7 +77,7 @@ describe('what programs read', () => {
   it('is computed and answered in pieces, so that structures of many messages are not in memory together', async () => {
     const { lan, mailbox } = await newUser(w)
     const inbox = await folderOf(mailbox, 'inbox')
-    const rawBlob = await w.blobs.put(SOURCE)
+    const rawBlob = await w.blobs.write(SOURCE)
     const count = 2 * COMPUTED_PIECE_MESSAGES + 3
     for (let at = 0; at < count; at += 1) await w.message(lan, { rawBlob, sizeBytes: SOURCE.byteLength })
     const lengths = async () =>
@@ -327,7 +327,7 @@ describe('an envelope alone', () => {
     const inbox = await folderOf(mailbox, 'inbox')
     const source = bytes('From: Lan <lan@ngoai.example>\nSubject: Chào\n\nMột\n')
     await receiveMail(w, { way: 'import', raw: source }, [{ mailboxId: lan.mailboxId }])
-    await w.message(lan, { rawBlob: await w.blobs.put(source), sizeBytes: source.byteLength })
+    await w.message(lan, { rawBlob: await w.blobs.write(source), sizeBytes: source.byteLength })
     const envelopes = (await fetched(mailbox, inbox, { envelope: true })).map(({ envelope }) => envelope)
     const structures = (await fetched(mailbox, inbox, { structure: true })).map(({ structure }) => structure)
     expect(envelopes).toEqual(structures.map((structure) => structure?.envelope))

@@ -171,8 +171,8 @@ interface Rows {
 }
 
 /**
- * Composes the sources of drafts and computes structures that are not stored; both are stored for the next time. A draft
- * that has left meanwhile is left out.
+ * Composes missing sources of drafts, computes missing structures, and stores both. Drafts that have left the folder
+ * are omitted.
  */
 async function completeRows(
   needs: MailProgramNeeds,

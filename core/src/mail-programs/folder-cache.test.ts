@@ -12,8 +12,8 @@ const list = (uids: number) => ({
 
 it('one mailbox with many folders evicts its own oldest ones only', () => {
   const cache = new FolderCache(100_000, 20_000)
-  cache.put(lan, folder(1), list(1_000))
-  for (let id = 2; id < 100; id += 1) cache.put(binh, folder(id), list(1_000))
+  cache.set(lan, folder(1), list(1_000))
+  for (let id = 2; id < 100; id += 1) cache.set(binh, folder(id), list(1_000))
   expect(cache.get(lan, folder(1), KEY)).toBeDefined()
   const kept = Array.from({ length: 98 }, (_, at) => at + 2).filter((id) => cache.get(binh, folder(id), KEY))
   expect(kept).toEqual([96, 97, 98, 99])
@@ -21,44 +21,44 @@ it('one mailbox with many folders evicts its own oldest ones only', () => {
 
 it('a folder that was read lately stays longer', () => {
   const cache = new FolderCache(100_000, 10_000)
-  cache.put(lan, folder(1), list(1_000))
-  cache.put(lan, folder(2), list(1_000))
+  cache.set(lan, folder(1), list(1_000))
+  cache.set(lan, folder(2), list(1_000))
   cache.get(lan, folder(1), KEY)
-  cache.put(lan, folder(3), list(1_000))
+  cache.set(lan, folder(3), list(1_000))
   expect(cache.get(lan, folder(1), KEY)).toBeDefined()
   expect(cache.get(lan, folder(2), KEY)).toBeUndefined()
 })
 
 it('the mailbox that is not used for longest is evicted first', () => {
   const cache = new FolderCache(10_000, 10_000)
-  cache.put(lan, folder(1), list(1_000))
-  cache.put(binh, folder(2), list(1_000))
+  cache.set(lan, folder(1), list(1_000))
+  cache.set(binh, folder(2), list(1_000))
   cache.get(lan, folder(1), KEY)
-  cache.put(chi, folder(3), list(1_000))
+  cache.set(chi, folder(3), list(1_000))
   expect(cache.get(lan, folder(1), KEY)).toBeDefined()
   expect(cache.get(binh, folder(2), KEY)).toBeUndefined()
 })
 
 it('a folder beyond the share of its mailbox is not cached, and evicts no other mailbox', () => {
   const cache = new FolderCache(10_000, 5_000)
-  cache.put(lan, folder(1), list(1_000))
-  cache.put(binh, folder(2), list(10_000))
+  cache.set(lan, folder(1), list(1_000))
+  cache.set(binh, folder(2), list(10_000))
   expect(cache.get(lan, folder(1), KEY)).toBeDefined()
   expect(cache.get(binh, folder(2), KEY)).toBeUndefined()
 })
 
 it('a mailbox reads no entry of another one', () => {
   const cache = new FolderCache()
-  cache.put(lan, folder(1), list(1))
+  cache.set(lan, folder(1), list(1))
   expect(cache.get(binh, folder(1), KEY)).toBeUndefined()
 })
 
 it('keywords stay known when the folder has changed, and count', () => {
   const cache = new FolderCache(10_000, 10_000)
   const names = new Set(Array.from({ length: 20 }, (_, at) => `${at}`.padEnd(128, 'x')))
-  cache.put(lan, folder(1), { key: KEY, keywords: { key: KEY, names } })
-  cache.put(lan, folder(1), { ...list(0), key: 'changed' })
+  cache.set(lan, folder(1), { key: KEY, keywords: { key: KEY, names } })
+  cache.set(lan, folder(1), { ...list(0), key: 'changed' })
   expect(cache.keywords(lan, folder(1))).toEqual({ key: KEY, names })
-  cache.put(lan, folder(2), list(1_000))
+  cache.set(lan, folder(2), list(1_000))
   expect(cache.keywords(lan, folder(1))).toBeUndefined()
 })

@@ -57,7 +57,7 @@ export class FolderCache {
   }
 
   /** Adds to what is cached for the same state, and replaces all but the keywords of another one. */
-  put(mailboxId: MailboxId, folderId: FolderId, entry: CachedFolder): void {
+  set(mailboxId: MailboxId, folderId: FolderId, entry: CachedFolder): void {
     const mailbox = this.#mailboxes.get(mailboxId) ?? { folders: new Map(), bytes: 0 }
     const before = mailbox.folders.get(folderId)
     if (before) this.#delete(mailbox, folderId, before)

@@ -36,7 +36,7 @@ export async function requireKeywordRoom(
   const present = known?.key === key ? known : { key, names: lowered(await r.mailPrograms.keywordsIn(folderId)) }
   const all = withNames(present, names)
   if (all.names.size <= MAX_KEYWORDS_PER_FOLDER || all.names.size === present.names.size) return all
-  folderCache.put(mailboxId, folderId, { key, keywords: present })
+  folderCache.set(mailboxId, folderId, { key, keywords: present })
   throw new Refused('too_many_keywords')
 }
 

@@ -38,7 +38,7 @@ export interface MailProgramMailbox {
   changes(folderId: FolderId, since: number): Promise<FolderChanges>
   /**
    * Yields slices of at most `FETCH_SLICE_MESSAGES` rows, ascending by UID. Unknown UIDs are skipped. A header or
-   * structure that is not stored yet is computed from the source, a few at a time.
+   * structure that is not stored yet is computed from the source, in small batches.
    */
   fetch(folderId: FolderId, request: FetchRequest): AsyncIterable<readonly FetchedMessage[]>
   /** Like `fetch` for flags alone, at a fraction of the cost. */
@@ -94,7 +94,6 @@ export interface MailProgramMailbox {
 
 export interface MessageSource {
   readonly message: ProgramMessage
-  /** The size of the whole message. */
   readonly sizeBytes: number
   /** The range that was asked for. Opened when it is first read. */
   readonly content: ByteStream

@@ -88,7 +88,6 @@ export interface StoredProgramMessage extends FlagState {
   readonly envelope?: EnvelopeFields | undefined
 }
 
-/** A message as POP3 lists it. */
 export interface MaildropMessage {
   readonly uid: number
   /** Undefined until the source was read. */
@@ -103,7 +102,7 @@ export interface UncountedMessage {
   readonly rawBlob: string | undefined
 }
 
-/** The bytes that mail programs read of a draft. They are deleted when the draft is saved or sent. */
+/** A draft's message source for mail programs. It is deleted when the draft is saved or sent. */
 export interface DraftSource {
   readonly rawBlob: string
   readonly sizeBytes: number
@@ -206,7 +205,7 @@ export interface MailProgramWriter extends MailProgramReader {
     id: MessageId,
     source: DraftSource & { readonly uid: number; readonly revision: number },
   ): Promise<DraftSource | undefined>
-  /** For a draft that was just created. `files.attach` counts it towards the quota. */
+  /** The draft was just created; `files.attach` counts it towards the quota. */
   saveAppendedSource(id: MessageId, source: DraftSource): Promise<void>
   subscribe(folderId: FolderId, isSubscribed: boolean): Promise<void>
 }

@@ -2,10 +2,10 @@ import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { FolderId, MailboxId } from '@sen/model/ids'
 import { GONE_MESSAGES_KEPT_DAYS } from '@sen/model/mail-programs/limits'
 import { COUNTED_SLICE_MESSAGES, MAILDROP_SLICE_MESSAGES, MAX_COUNTED_OF_NIGHT } from '@sen/model/pop3/limits'
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
 import type { Yielder } from '../kit/yielder.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
 import { countOctets } from './count-octets.ts'
@@ -15,7 +15,7 @@ const FOLDERS_AT_ONCE = 100
 
 interface Needs {
   readonly store: MailStore
-  readonly housekeeping: HousekeepingStore
+  readonly maintenance: MaintenanceStore
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly yielder: Yielder
@@ -27,11 +27,10 @@ export const mailProgramsMaintenance: readonly MaintenanceTask<Needs>[] = [
   { name: 'expire the log of messages that left folders', run: expireGoneMessages },
 ]
 
-/** Returns how many folders were numbered. */
 export async function numberOldMail(needs: Needs): Promise<number> {
   let count = 0
   for (let after: string | undefined = '0'; after !== undefined; ) {
-    const folders = await needs.housekeeping.unnumberedFolders(after, FOLDERS_AT_ONCE)
+    const folders = await needs.maintenance.unnumberedFolders(after, FOLDERS_AT_ONCE)
     for (const { mailboxId, folderId } of folders) await numberFolder(needs, mailboxId, folderId)
     count += folders.length
     after = folders.at(-1)?.folderId
@@ -47,7 +46,7 @@ export async function countOldOctets(needs: CountingNeeds): Promise<number> {
   let count = 0
   const failed: unknown[] = []
   for (let after: string | undefined = '0'; after !== undefined && count < MAX_COUNTED_OF_NIGHT; ) {
-    const inboxes = await needs.housekeeping.uncountedInboxes(after, FOLDERS_AT_ONCE)
+    const inboxes = await needs.maintenance.uncountedInboxes(after, FOLDERS_AT_ONCE)
     for (const inbox of inboxes) {
       if (count >= MAX_COUNTED_OF_NIGHT) break
       try {
@@ -63,7 +62,7 @@ export async function countOldOctets(needs: CountingNeeds): Promise<number> {
   return count
 }
 
-type CountingNeeds = Pick<Needs, 'store' | 'housekeeping' | 'blobs' | 'yielder'>
+type CountingNeeds = Pick<Needs, 'store' | 'maintenance' | 'blobs' | 'yielder'>
 
 async function countInbox(
   needs: CountingNeeds,
@@ -85,10 +84,10 @@ async function countInbox(
     }
     after = listed.length < MAILDROP_SLICE_MESSAGES ? undefined : listed.at(-1)?.uid
   }
-  await needs.housekeeping.setOctetsCounted(folderId)
+  await needs.maintenance.setOctetsCounted(folderId)
   return count
 }
 
-export function expireGoneMessages({ housekeeping, clock }: Needs): Promise<number> {
-  return housekeeping.expireGoneMessages(new Date(clock.now().getTime() - GONE_MESSAGES_KEPT_DAYS * DAY_MILLISECONDS))
+export function expireGoneMessages({ maintenance, clock }: Needs): Promise<number> {
+  return maintenance.expireGoneMessages(new Date(clock.now().getTime() - GONE_MESSAGES_KEPT_DAYS * DAY_MILLISECONDS))
 }

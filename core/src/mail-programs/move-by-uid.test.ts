@@ -84,7 +84,7 @@ describe('moves, copies and deletion', () => {
     const [drafts, trash] = [await folderOf(mailbox, 'drafts'), await folderOf(mailbox, 'trash')]
     const raw = bytes(`From: ${lan.address}\nTo: b@x.example\nSubject: Nhap\nMessage-ID: <d2@x>\n\nChao\n`)
     await mailbox.append(drafts, [
-      { blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags: ['\\Draft', '\\Seen'] },
+      { blob: await w.blobs.write(raw), sizeBytes: raw.byteLength, flags: ['\\Draft', '\\Seen'] },
     ])
     expect(await mailbox.copy(drafts, ALL, trash)).toMatchObject({ sources: [1], targets: [1] })
     expect(await fetched(mailbox, trash)).toMatchObject([{ flags: ['\\Seen'] }])

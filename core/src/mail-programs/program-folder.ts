@@ -22,7 +22,6 @@ export interface FolderState {
   readonly highestModseq: number
 }
 
-/** The answer to STATUS. */
 export interface FolderStatus extends FolderState {
   readonly folderId: FolderId
   readonly messages: number

@@ -15,7 +15,6 @@ export interface ClosedUidRange {
   readonly last: number
 }
 
-/** One message under one UID, as far as its flags are concerned. */
 export interface MessageFlags {
   readonly uid: number
   /** MODSEQ (RFC 7162). */
@@ -43,7 +42,6 @@ export interface MessageItems {
   readonly size?: boolean
   /** Composes drafts, too. Nothing is read before `source` is. */
   readonly source?: boolean
-  /** The raw header block with its blank line. */
   readonly header?: boolean
   readonly structure?: boolean
   /** A part of the structure, without the work of reading the rest. */
@@ -57,10 +55,7 @@ export interface FetchedMessage extends ProgramMessage {
   readonly structure?: MessageStructure
   readonly envelope?: EnvelopeFields
   readonly preview?: string
-  /**
-   * Reads the source. Also works after the message has left the folder, for hours at least.
-   * @throws BlobMissing
-   */
+  /** Reads the source. Also works after the message has left the folder, for hours at least. @throws BlobMissing */
   readonly source?: (range: ByteRange) => ByteStream
 }
 
@@ -86,7 +81,6 @@ export interface ChangedMessage extends ProgramMessage {
 }
 
 export interface FlagReceipt {
-  /** Messages that changed, with all of their flags. */
   readonly changed: readonly ChangedMessage[]
   /** UIDs that were not changed because their version is above `unchangedSince` (MODIFIED, RFC 7162). */
   readonly modified: readonly number[]
@@ -99,7 +93,6 @@ export interface CopyReceipt {
   readonly targets: readonly number[]
 }
 
-/** APPENDUID. */
 export interface AppendReceipt {
   readonly folderId: FolderId
   readonly uidValidity: number
@@ -107,7 +100,6 @@ export interface AppendReceipt {
   readonly uids: readonly number[]
 }
 
-/** COPYUID of a MOVE. */
 export interface MoveReceipt extends CopyReceipt {
   /**
    * The versions of the source folder before and after the move, between which nothing else has changed in it. Undefined
@@ -118,7 +110,7 @@ export interface MoveReceipt extends CopyReceipt {
 
 /** Line ends are CRLF unless `isBinary`. */
 export interface AppendedMessage {
-  /** A blob that `putStream` has stored. */
+  /** A blob that `writeStream` has stored. */
   readonly blob: string
   readonly sizeBytes: number
   readonly flags: readonly string[]

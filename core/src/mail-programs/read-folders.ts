@@ -31,7 +31,7 @@ export async function openFolder(needs: Needs, actor: MailboxActor, folderId: Fo
   return needs.store.read(actor.mailboxId, async (r) => {
     const key = cacheKey(state)
     const uids = needs.folderCache.get(actor.mailboxId, folderId, key)?.uids ?? (await r.mailPrograms.uids(folderId))
-    needs.folderCache.put(actor.mailboxId, folderId, { key, uids })
+    needs.folderCache.set(actor.mailboxId, folderId, { key, uids })
     return {
       ...toFolderState(state),
       folder,
@@ -62,7 +62,7 @@ export async function readStatus(
   return states.flatMap((state) => {
     const counts = cached.get(state.folderId)
     if (!counts) return []
-    needs.folderCache.put(actor.mailboxId, state.folderId, { key: cacheKey(state), counts })
+    needs.folderCache.set(actor.mailboxId, state.folderId, { key: cacheKey(state), counts })
     return { ...toFolderState(state), ...counts }
   })
 }

@@ -30,7 +30,7 @@ async function sentOctets(mailbox: MailProgramMailbox, uid: number): Promise<num
 
 async function appendTo(mailbox: MailProgramMailbox, text: string): Promise<void> {
   const raw = bytes(text)
-  const message = { blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags: [] }
+  const message = { blob: await w.blobs.write(raw), sizeBytes: raw.byteLength, flags: [] }
   await mailbox.append(await folderOf(mailbox, 'inbox'), [message])
 }
 
@@ -54,7 +54,7 @@ it('reads older mail once, and stores what it counted', async () => {
   const sources = ['Subject: a\r\n\r\nx\r\n', 'Subject: b\n\nbare\nline feeds', '']
   for (const source of sources) {
     const raw = Buffer.from(source)
-    await w.message(lan, { rawBlob: await w.blobs.put(raw), sizeBytes: raw.byteLength })
+    await w.message(lan, { rawBlob: await w.blobs.write(raw), sizeBytes: raw.byteLength })
   }
   const { octets } = await mailbox.maildrop()
   expect([...octets]).toEqual([17, 32, 0])
@@ -65,7 +65,7 @@ it('reads older mail once, and stores what it counted', async () => {
 it('counts older mail at night, before a program asks', async () => {
   const { lan, mailbox } = await newUser(w)
   const raw = Buffer.from('Subject: a\r\n\r\nno end')
-  await w.message(lan, { rawBlob: await w.blobs.put(raw), sizeBytes: raw.byteLength })
+  await w.message(lan, { rawBlob: await w.blobs.write(raw), sizeBytes: raw.byteLength })
   // A new folder has no such mail.
   await countOldOctets(w)
   expect(await storedOctets(lan)).toEqual([null])

@@ -43,7 +43,7 @@ export async function* setFlags(
       setSlice(needs, w, actor, { folderId, ...request }),
     )
     // A version that was rolled back is used again, so nothing is cached before the commit.
-    if (known) needs.folderCache.put(actor.mailboxId, folderId, known)
+    if (known) needs.folderCache.set(actor.mailboxId, folderId, known)
     return result
   })
 }

@@ -18,6 +18,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { SubmissionKind } from '../sending/submission-store.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
+import { postmasterMail } from '../system-mail/postmaster-mail.ts'
 import { queueNotice } from '../system-mail/queue-notice.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { codeSubject, codeText } from './code-text.ts'
@@ -57,35 +58,31 @@ export interface WrittenCode extends CodeKey {
 /** Composes the mail before any lock is taken. `issueCode` sends it. @throws Refused `code_wait`, `too_many_codes` */
 export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: CodeKey): Promise<WrittenCode> {
   const { language, timezone: timeZone } = await needs.store.read(actor.mailboxId, async (r) => {
-    await requireCodeTurn(r, key, needs.clock.now())
+    await requireCodeAllowance(r, key, needs.clock.now())
     return settingsFrom(await r.settings.all())
   })
   const code = needs.secrets.digits(MAILED_CODE_DIGITS)
   const domain = domainOf(actor.address)
   const date = needs.clock.now()
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${needs.secrets.token()}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: '', email: key.address }],
-    cc: [],
-    bcc: [],
-    subject: codeSubject(language),
-    date,
-    timeZone,
-    html: '',
-    text: codeText(language, { purpose: key.purpose, account: actor.address, code }),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+  const raw = await needs.mime.compose(
+    postmasterMail({
+      domain,
+      messageId: needs.secrets.token(),
+      from: reporterName(language),
+      to: { name: '', email: key.address },
+      subject: codeSubject(language),
+      text: codeText(language, { purpose: key.purpose, account: actor.address, code }),
+      date,
+      timeZone,
+    }),
+  )
   const signed = await signMail(needs, raw, domain, date)
   return {
     ...key,
     digest: codeDigest(needs.secrets, key, code),
     // Mail servers may change local parts to lower case.
     bounceToken: needs.secrets.token().toLowerCase(),
-    rawBlob: await needs.blobs.put(signed),
+    rawBlob: await needs.blobs.write(signed),
     sizeBytes: signed.byteLength,
   }
 }
@@ -102,7 +99,7 @@ export async function issueCode(
 ): Promise<Date> {
   const now = clock.now()
   const key = { purpose, address, asker }
-  await requireCodeTurn(w, key, now)
+  await requireCodeAllowance(w, key, now)
   const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
   if (TO_STRANGERS.has(purpose)) await w.codes.noteStrangerCode(withoutTag(address), now)
   if (asker) await w.codes.noteReceiverCode(asker, address, now)
@@ -121,10 +118,10 @@ export function codeDigest(secrets: Secrets, { purpose, address, asker }: CodeKe
 
 /**
  * Runs before the user enters a password or a code that the request would use up.
- * @throws Refused `code_wait` per address and requester; `too_many_codes` for an hour's codes of the mailbox or of a
- * share's receiver, or a day's codes of an address (product decision 67); with the seconds until then
+ * @throws Refused `code_wait` per address and requester; `too_many_codes` per hour for a mailbox or a share's receiver,
+ * and per day for an address (product decision 67). Both have the seconds until then.
  */
-export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
+export async function requireCodeAllowance(r: Reader, key: CodeKey, now: Date): Promise<void> {
   const last = await r.codes.find(key)
   const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
@@ -138,7 +135,7 @@ export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promi
     requireLess(RECEIVER_CODES_PER_HOUR, await codesOf(), now)
     if (source) requireLess(RECEIVER_CODES_PER_SOURCE_AND_HOUR, await codesOf(source), now)
   }
-  if (TO_STRANGERS.has(key.purpose)) await requireStrangerTurn(r, key.address, now)
+  if (TO_STRANGERS.has(key.purpose)) await requireStrangerAllowance(r, key.address, now)
 }
 
 function requireLess(
@@ -150,7 +147,7 @@ function requireLess(
 }
 
 /** The retry time depends on this mailbox's codes only, so that it reveals nothing about others. */
-async function requireStrangerTurn(r: Reader, address: string, now: Date): Promise<void> {
+async function requireStrangerAllowance(r: Reader, address: string, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MILLISECONDS)
   const { count, ownAt } = await r.codes.strangerCodesSince(withoutTag(address), dayAgo)
   const inTheWay = ownAt.at(-STRANGER_CODES_PER_DAY) ?? ownAt.at(-OWN_STRANGER_CODES_PER_DAY)

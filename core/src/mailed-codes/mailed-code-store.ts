@@ -4,7 +4,7 @@ import type { ShareId } from '@sen/model/ids'
 /** Visitors request codes for shares; the mailbox requests the others. */
 export type CodePurpose = 'sender' | 'forward' | 'confirm' | 'share'
 
-/** For each purpose, address and requester, the latest code exists. */
+/** Each purpose, address and requester has one code, the latest. */
 export interface CodeKey {
   readonly purpose: CodePurpose
   /** In lower case. */

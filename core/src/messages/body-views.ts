@@ -60,7 +60,7 @@ export async function bodyViews(
   return views
 }
 
-/** For text shown instead of HTML, its length tells whether the end is stored. */
+/** The length of text shown instead of HTML tells whether its end is stored. */
 export function markCut(view: BodyView, { text, isCut }: Pick<MessageBody, 'text' | 'isCut'>): BodyView {
   const isTextCut = view.shortfall === 'text_only' && text.length >= MAX_STORED_TEXT_CHARACTERS
   return isCut || isTextCut ? { ...view, isCut: true } : view

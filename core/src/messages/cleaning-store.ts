@@ -18,10 +18,7 @@ export interface OutdatedBody {
 export interface CleaningStore {
   /** Resumes at the last position of these versions of cleaner and text. Schedules nothing if all bodies are done. */
   begin(cleanerVersion: string): Promise<void>
-  /**
-   * The end is undefined after the last body. Drafts are cleaned when they are opened, and failed bodies are not
-   * retried.
-   */
+  /** The end is undefined after the last body. Drafts are cleaned when opened; failed bodies are not retried. */
   next(cleanerVersion: string): Promise<{ readonly outdated: readonly OutdatedBody[]; readonly end?: MessageId }>
   advance(cleanerVersion: string, to: MessageId | 'end'): Promise<void>
   enqueue(at: Date): Promise<void>

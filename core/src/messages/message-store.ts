@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import type { BouncedRecipient } from '@sen/model/bounces/bounce'
+import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
@@ -11,9 +11,7 @@ import type { ThreadCandidate } from '../threads/thread-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
 export type MessageKind = 'received' | 'draft' | 'sent'
-/**
- * `sending`: held for undo, or waiting for its planned time. `sending_failed`: no recipient got it (spec section 4).
- */
+/** `sending`: held for undo or planned. `sending_failed`: no recipient got it (spec section 4). */
 export type SendState = 'none' | 'sending' | 'sending_failed'
 
 interface MessageFacts {
@@ -66,7 +64,7 @@ export interface Message extends MessageFacts {
   readonly scan: MessageScan | undefined
   /** Undefined for mail that was not received, or before this was recorded. */
   readonly filed: FiledBy | undefined
-  readonly bounced?: readonly BouncedRecipient[] | undefined
+  readonly reportedFailures?: readonly ReportedFailure[] | undefined
   readonly protection?: ParsedMessage['protection']
 }
 
@@ -198,7 +196,7 @@ export interface MessageWriter extends MessageReader {
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
   /** Marks the mail with this Message-ID that a sent message answers or forwards (`\Answered`, `$Forwarded`). */
   markAnswered(messageIdHeader: string, as: 'answered' | 'forwarded', version: number): Promise<void>
-  saveReportedFailures(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
+  saveReportedFailures(id: MessageId, recipients: readonly ReportedFailure[]): Promise<void>
   saveProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
   /** Replaces the text that lists and searches show, not the HTML. */
   saveText(id: MessageId, text: string, snippet: string): Promise<void>

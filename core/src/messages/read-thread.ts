@@ -36,10 +36,7 @@ export interface ThreadRequest {
   readonly bodies: 'all' | 'open-at-first'
 }
 
-/**
- * Bodies beyond the size limit of a response stay collapsed.
- * @throws Refused `thread_not_found`, `domain_not_verified` (spec section 5)
- */
+/** Later bodies stay collapsed. @throws Refused `thread_not_found`, `domain_not_verified` (spec section 5) */
 export async function readThread(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner; readonly answerBudget?: AnswerBudget },
   actor: Actor,

@@ -1,4 +1,4 @@
-import { CLEAN_ANEW_BUSY_SECONDS, CLEAN_ANEW_PAUSE_SECONDS, CLEAN_ANEW_SLICE_MILLISECONDS } from '@sen/model/limits'
+import { RESANITIZE_BUSY_SECONDS, RESANITIZE_PAUSE_SECONDS, RESANITIZE_SLICE_MILLISECONDS } from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -73,7 +73,7 @@ const work = (cleaner: HtmlCleaner) =>
   )
 const waiting = async () => (await orderedJobs(given.database.db)).map(({ name }) => name)
 
-it('cleans what an older version has kept, in every mailbox, and nothing else', async () => {
+it('sanitises the bodies of older versions in every mailbox, and no others', async () => {
   const old = new NumberedCleaner('1')
   const [hers, his] = [await page(lan, 'hers'), await page(minh, 'his')]
   const never = await page(lan, 'never opened')
@@ -103,7 +103,7 @@ it('cleans what an older version has kept, in every mailbox, and nothing else', 
   expect(present.asked).toEqual(['never opened'])
 })
 
-it('ends once, and starts over for another version', async () => {
+it('finishes once per version', async () => {
   const mail = await page(lan, 'mail')
   await open(lan, mail, new NumberedCleaner('1'))
   const [two, three] = [new NumberedCleaner('2'), new NumberedCleaner('3')]
@@ -121,18 +121,18 @@ it('works in slices, and goes on where it was after a stop', async () => {
   const old = new NumberedCleaner('1')
   for (const html of ['a', 'b', 'c']) await open(lan, await page(lan, html), old)
   const present = new NumberedCleaner('2')
-  bodySeconds = CLEAN_ANEW_SLICE_MILLISECONDS / 1_000
+  bodySeconds = RESANITIZE_SLICE_MILLISECONDS / 1_000
   await given.cleaningStore.begin('2')
   await work(present)
   expect(present.asked).toEqual(['a'])
-  clock.advance(CLEAN_ANEW_PAUSE_SECONDS)
+  clock.advance(RESANITIZE_PAUSE_SECONDS)
   await work(present)
   expect(present.asked).toEqual(['a', 'b'])
   await given.database.pool.query('delete from graphile_worker._private_jobs')
   await given.cleaningStore.begin('2')
   await work(present)
   expect(present.asked).toEqual(['a', 'b', 'c'])
-  clock.advance(CLEAN_ANEW_PAUSE_SECONDS)
+  clock.advance(RESANITIZE_PAUSE_SECONDS)
   await work(present)
   expect(await waiting()).toEqual([])
 })
@@ -143,7 +143,7 @@ it('waits while the program is busy', async () => {
   isBusy = true
   await given.cleaningStore.begin('2')
   await work(present)
-  clock.advance(CLEAN_ANEW_BUSY_SECONDS - 1)
+  clock.advance(RESANITIZE_BUSY_SECONDS - 1)
   await work(present)
   expect(present.asked).toEqual([])
   isBusy = false
@@ -152,7 +152,7 @@ it('waits while the program is busy', async () => {
   expect(present.asked).toEqual(['mail'])
 })
 
-it('passes over what was deleted meanwhile', async () => {
+it('skips messages deleted meanwhile', async () => {
   const old = new NumberedCleaner('1')
   const [first, second] = [await page(lan, 'first'), await page(lan, 'second')]
   await open(lan, first, old)

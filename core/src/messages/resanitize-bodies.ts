@@ -1,5 +1,5 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import { CLEAN_ANEW_BUSY_SECONDS, CLEAN_ANEW_PAUSE_SECONDS, CLEAN_ANEW_SLICE_MILLISECONDS } from '@sen/model/limits'
+import { RESANITIZE_BUSY_SECONDS, RESANITIZE_PAUSE_SECONDS, RESANITIZE_SLICE_MILLISECONDS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
@@ -28,15 +28,15 @@ export async function resanitizeBodies(needs: {
   const { cleaningStore: walk, htmlCleaner, clock, load } = needs
   const begun = clock.now().getTime()
   const enqueueIn = (seconds: number) => walk.enqueue(new Date(clock.now().getTime() + seconds * 1_000))
-  if (load.isHigh()) return enqueueIn(CLEAN_ANEW_BUSY_SECONDS)
+  if (load.isHigh()) return enqueueIn(RESANITIZE_BUSY_SECONDS)
   for (;;) {
     const { outdated, end } = await walk.next(htmlCleaner.version)
     for (const { mailboxId, messageId, isCleanedBefore, maySayLittle } of outdated) {
       if (isCleanedBefore) await cleanOne(needs, mailboxId, messageId)
       if (maySayLittle) await replaceStubText(needs, mailboxId, messageId)
-      if (clock.now().getTime() - begun < CLEAN_ANEW_SLICE_MILLISECONDS) continue
+      if (clock.now().getTime() - begun < RESANITIZE_SLICE_MILLISECONDS) continue
       await walk.advance(htmlCleaner.version, messageId)
-      return enqueueIn(CLEAN_ANEW_PAUSE_SECONDS)
+      return enqueueIn(RESANITIZE_PAUSE_SECONDS)
     }
     await walk.advance(htmlCleaner.version, end ?? 'end')
     if (end === undefined) return

@@ -18,7 +18,7 @@ import type { SourceFolderState } from './move-in-store.ts'
 import { QuotaFull } from './quota-full.ts'
 
 /** Limits the messages of one mailbox that are parsed concurrently. */
-const READ_AT_A_TIME = 4
+const CONCURRENT_READS = 4
 
 interface ReadyMessage {
   readonly message: SourceMessage
@@ -55,7 +55,7 @@ export async function importFolder(
       }
       const kept = await storeContent(run, target, message, each.content)
       if (!kept) continue
-      if (batch.length >= READ_AT_A_TIME) await batch.at(-READ_AT_A_TIME)
+      if (batch.length >= CONCURRENT_READS) await batch.at(-CONCURRENT_READS)
       const reading = prepare(run, target, place, { message, ...kept })
       // The error is handled with the batch. This prevents an unhandled rejection until then.
       reading.catch(() => {})
@@ -99,7 +99,7 @@ async function storeContent(
   content: ByteStream,
 ) {
   try {
-    return await needs.blobs.putStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
+    return await needs.blobs.writeStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
   } catch (error) {
     if (!(error instanceof BlobTooLarge || error instanceof ContentTooLarge)) throw error
     tally.fail({ folder: name, uid, reason: `it has more than ${MAX_IMPORTED_MESSAGE_BYTES} bytes` })

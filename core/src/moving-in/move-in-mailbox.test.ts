@@ -343,7 +343,7 @@ describe('when something breaks', () => {
     const fragile: MoveInNeeds = {
       ...needs,
       store: crashes.guard('store', w.store, ['read', 'write']),
-      blobs: crashes.guard('blobs', needs.blobs, ['putStream', 'get']),
+      blobs: crashes.guard('blobs', needs.blobs, ['writeStream', 'get']),
     }
     server.makeFolder('Việc')
     let deaths = 0

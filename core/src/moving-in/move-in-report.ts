@@ -42,7 +42,7 @@ export interface MoveInReport {
   readonly folders: readonly FolderReport[]
   readonly foldersLeft: number
   readonly stoppedBy: MoveInStop | undefined
-  /** For the operator; contains untrusted text. */
+  /** Shown to the operator; contains untrusted text. */
   readonly stopReason: string
 }
 

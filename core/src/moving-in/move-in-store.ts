@@ -58,9 +58,7 @@ export interface MoveInWriter extends MoveInReader {
   recordImported(place: SourceFolderState, messages: readonly ImportedMessage[]): Promise<void>
   markGone(place: SourceFolderState, uids: readonly number[] | 'of-other-validities'): Promise<void>
   moveRecord(from: MovedTwin, to: SourceFolderState, uid: number): Promise<void>
-  /**
-   * Applies flags that changed on the source since the last check, except those changed here. Returns changed threads.
-   */
+  /** Applies flags that changed on the source, except those changed here. Returns changed threads. */
   importFlags(
     place: SourceFolderState,
     flags: readonly Pick<ImportedMessage, 'uid' | 'isRead' | 'isStarred'>[],

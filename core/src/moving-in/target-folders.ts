@@ -9,7 +9,7 @@ import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { MovedFolder } from './move-in-store.ts'
 
 /** Limits the time of the mailbox lock. */
-const MADE_AT_A_TIME = 100
+const FOLDERS_PER_TRANSACTION = 100
 
 /** A folder keeps its target from earlier runs, even if that was renamed; a deleted target is created again. */
 export async function targetFolders(
@@ -25,8 +25,8 @@ export async function targetFolders(
   const spelling = new FolderSpelling(here, given)
   const targets: TargetFolder[] = []
   const reports: FolderReport[] = []
-  for (let start = 0; start < ordered.length; start += MADE_AT_A_TIME) {
-    const some = ordered.slice(start, start + MADE_AT_A_TIME)
+  for (let start = 0; start < ordered.length; start += FOLDERS_PER_TRANSACTION) {
+    const some = ordered.slice(start, start + FOLDERS_PER_TRANSACTION)
     await needs.store.write(mailboxId, async (w) => {
       const version = await w.nextVersion()
       let hasNew = false

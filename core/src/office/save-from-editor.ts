@@ -39,7 +39,7 @@ export async function saveFromEditor(
   const asked = await judgeSaving(needs, session, written.lock)
   if ('held' in asked) return asked
   const limit = Math.min(free, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
-  const stored = await needs.blobs.putStream(fromClient(written.content), limit).catch((error: unknown) => {
+  const stored = await needs.blobs.writeStream(fromClient(written.content), limit).catch((error: unknown) => {
     if (!(error instanceof BlobTooLarge)) throw error
     throw limit === free ? new Refused('quota_exceeded') : new Refused('file_too_large', { limit })
   })

@@ -33,7 +33,7 @@ export interface AuditQuery {
   readonly limit: number
 }
 
-/** For the operator only, because it includes all accounts. */
+/** Operators only: it includes all accounts. */
 export interface AuditStore {
   /** Sorted by time. When there are more than `limit`, returns the newest. */
   list(wanted: AuditQuery): Promise<readonly AuditEntry[]>

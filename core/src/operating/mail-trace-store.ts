@@ -46,7 +46,7 @@ export type TracedBy =
       readonly since: Date
     }
 
-/** For the operator only, because it includes all mailboxes. */
+/** Operators only: it includes all mailboxes. */
 export interface MailTraceStore {
   find(wanted: TracedBy, limit: number): Promise<readonly MailTrace[]>
 }

@@ -26,7 +26,7 @@ async function rows(): Promise<unknown> {
 
 const wanted = (address: string) => ({ address, displayName: 'Lan', password: 'Sen@2026demo', isOwner: false })
 
-it('does nothing that the log of the organisation cannot say', async () => {
+it('refuses an act that cannot be recorded in the organisation’s log', async () => {
   const lan = await given.mailbox('lan@so.example')
   const operator = { operatorIn: lan.organisationId }
   await given.database.pool.query(

@@ -11,7 +11,7 @@ export interface MailboxUsage {
   readonly driveBytes: number
 }
 
-/** For the operator only, because it includes all organisations. */
+/** Operators only: it includes all organisations. */
 export interface UsageStore {
   ofMailboxes(): Promise<readonly MailboxUsage[]>
   totalBytes(): Promise<number>

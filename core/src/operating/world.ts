@@ -1,7 +1,7 @@
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Pauses } from '../kit/pauses.ts'
 import type { Yielder } from '../kit/yielder.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { CallScope } from '../ports/call-scope.ts'
 import type { Load } from '../ports/load.ts'
@@ -15,7 +15,7 @@ export interface OperatingWorld {
   readonly blobs: BlobStore
   /** Lets listeners refuse early; the stores refuse on their own. */
   readonly storageRoom: StorageRoom
-  readonly housekeeping: HousekeepingStore
+  readonly maintenance: MaintenanceStore
   readonly events: EventLog
   readonly mailLog: MailLog
   /** MX records name this host. */

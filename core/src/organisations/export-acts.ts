@@ -5,15 +5,12 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { ActFilter, StoredAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
-const ACTS_AT_A_TIME = 500
+const ACTS_PER_BATCH = 500
 /** Without it, spreadsheets garble Vietnamese names. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const HEADINGS = ['at', 'by', 'account', 'act', 'target', 'details', 'changes']
 
-/**
- * Streams CSV (RFC 4180), newest first. No cell is a spreadsheet formula.
- * @throws Refused not_permitted, before anything is read
- */
+/** Streams CSV (RFC 4180), newest first. No cell is a spreadsheet formula. @throws Refused not_permitted */
 export function exportActs(
   needs: { readonly organisations: OrganisationStore },
   actor: Actor,
@@ -33,11 +30,11 @@ async function* tableOf(
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
   let after: string | undefined
   for (;;) {
-    const page = { after, limit: ACTS_AT_A_TIME, ...filter }
+    const page = { after, limit: ACTS_PER_BATCH, ...filter }
     const acts = await organisations.read(actor.organisationId, (r) => r.acts.list(page))
     if (acts.length > 0) yield acts.map((act) => lineOf(act, language)).join('')
     after = acts.at(-1)?.id
-    if (acts.length < ACTS_AT_A_TIME) return
+    if (acts.length < ACTS_PER_BATCH) return
   }
 }
 

@@ -74,7 +74,7 @@ it.each([
   ['another one than', 'Cu Corp', 'Moi Corp'],
   ['one, though there was none', '', 'Moi Corp'],
   ['none, though there was', 'Cu Corp', ''],
-])('is, under planned mail, that of the day of leaving: %s when it was planned', async (_, before, after) => {
+])('under planned mail is the one in effect when it is sent: %s when it was planned', async (_, before, after) => {
   const footer = (html: string) => changeFooter(given, chu, { scope: html === '' ? 'off' : 'outside', html })
   await footer(before)
   const draft = await given.draft(lan, { to: [OUTSIDE], isTracked: true })

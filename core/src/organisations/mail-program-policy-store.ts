@@ -11,6 +11,5 @@ export interface MailProgramPolicyReader {
 }
 
 export interface MailProgramPolicyWriter extends MailProgramPolicyReader {
-  /** Open connections are notified. */
   set(policy: MailProgramPolicy): Promise<void>
 }

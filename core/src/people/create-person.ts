@@ -20,7 +20,7 @@ import {
   type NewPasswordLink,
   newLink,
   queueLinkMail,
-  requireLinkTurn,
+  requireLinkAllowance,
 } from './mail-password-link.ts'
 
 export interface NewPerson {
@@ -65,7 +65,7 @@ export async function createPerson(
   await requireTruthfulName(needs.directory, { name: displayName, email: address })
   const { entry } = wanted
   if (entry.by === 'password') requireNewPassword({ password: entry.password })
-  else await requireLinkTurn(needs, actor, entry.mailedTo)
+  else await requireLinkAllowance(needs, actor, entry.mailedTo)
   const link = entry.by === 'link' ? newLink(needs, 'invitation', entry.mailedTo) : undefined
   const password = entry.by === 'password' ? composedPassword(entry.password) : needs.secrets.token()
   const passwordHash = await needs.passwords.hash(password)

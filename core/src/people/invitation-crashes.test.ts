@@ -14,7 +14,7 @@ beforeAll(async () => {
     ...given,
     store: crash.guard('store', given.store, ['read', 'write']),
     organisations: crash.guard('organisations', given.organisations, ['read', 'write']),
-    blobs: crash.guard('blobs', given.blobs, ['put']),
+    blobs: crash.guard('blobs', given.blobs, ['write']),
     mime: crash.guard('mime', given.mime, ['compose']),
   }
 })

@@ -10,7 +10,7 @@ import {
   type NewPasswordLink,
   newLink,
   queueLinkMail,
-  requireLinkTurn,
+  requireLinkAllowance,
 } from './mail-password-link.ts'
 import type { PasswordLink } from './password-link.ts'
 
@@ -32,7 +32,7 @@ export async function linkPerson(
 ): Promise<NewPasswordLink> {
   if (by !== 'operator') {
     requirePermission(by, 'administer')
-    await requireLinkTurn(needs, by, mailedTo)
+    await requireLinkAllowance(needs, by, mailedTo)
   }
   const mailed = await composeMailedLink(needs, by, asked, mailedTo)
   const unknown = await needs.passwords.hash(needs.secrets.token())

@@ -48,7 +48,7 @@ export function newLink(
  * Runs before anything is created that needs a link.
  * @throws Refused `address_invalid`; `too_many_codes` if this mailbox has mailed its daily limit of links
  */
-export async function requireLinkTurn(
+export async function requireLinkAllowance(
   { store, clock }: Pick<LinkNeeds, 'store' | 'clock'>,
   actor: Actor,
   mailedTo: string | undefined,

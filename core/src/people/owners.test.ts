@@ -92,7 +92,7 @@ it('keeps one of two Owners who remove each other concurrently, by any route', a
   }
 })
 
-it('hears no Owner any more who was ended while they acted, though others are left', async () => {
+it('refuses an Owner who loses the role during an act', async () => {
   const ba = await given.mailbox(`ba@nha${house}.example`, { isOwner: true })
   await setOwner(given, chu, lan.accountId, true)
   const actor = await now(ba)
@@ -101,7 +101,7 @@ it('hears no Owner any more who was ended while they acted, though others are le
   expect(await refusal(setOwner(given, actor, ba.accountId, true))).toBe('not_permitted')
 })
 
-it('is left one of two Owners who remove each other’s domain', async () => {
+it('keeps one of two Owners who remove each other’s domain', async () => {
   const second = `hai${house}.example`
   await given.directory.addDomain(second, true)
   await given.database.pool.query('update domain set organisation_id = $1 where name = $2', [

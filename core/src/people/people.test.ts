@@ -224,7 +224,7 @@ describe('a suspended member', () => {
     })
   })
 
-  it('is never oneself, nor the last Owner, also where two Owners do it to each other', async () => {
+  it('cannot be the acting Owner or the last one, also when two Owners suspend each other', async () => {
     expect(await refusal(suspendPerson(given, chu, chu.accountId))).toBe('last_owner')
     expect(await refusal(deletePerson(given, chu, chu.accountId))).toBe('last_owner')
     expect(await refusal(suspendPerson(given, stranger, lan.accountId))).toBe('not_found')
@@ -237,7 +237,7 @@ describe('a suspended member', () => {
 })
 
 describe('rights and storage', () => {
-  it('are switched, and open pages hear of it', async () => {
+  it('are switched, which notifies open pages', async () => {
     await changePerson(given, chu, lan.accountId, { smtpEnabled: false, driveEnabled: false, displayName: ' Lan Mới ' })
     expect(await given.accounts.findActor(lan.accountId)).toMatchObject({
       displayName: 'Lan Mới',
@@ -333,7 +333,7 @@ describe('a deleted member', () => {
     expect(await stateOf(lan)).toBe('suspended')
   })
 
-  it('goes for ever after 30 days with all that it held, and its address is free 30 days later', async () => {
+  it('is purged after 30 days with its contents, and its address is free 30 days later', async () => {
     const message = await given.message(lan, { rawBlob: `thư-${house}` })
     await given.message(lan, { in: 'sent' })
     const stage = shareStage(given, lan)
@@ -344,7 +344,7 @@ describe('a deleted member', () => {
     given.clock.advance(2 * DAY_SECONDS)
     expect(await purgeDeletedPeople(given)).toBe(1)
     expect(await given.read.message(lan, message.id)).toBeUndefined()
-    expect(await given.housekeeping.unreferencedBlobs([`thư-${house}`])).toEqual([`thư-${house}`])
+    expect(await given.maintenance.unreferencedBlobs([`thư-${house}`])).toEqual([`thư-${house}`])
     expect(await addresses()).toEqual(['chu'])
     const account = await given.database.db.selectFrom('account').where('id', '=', lan.accountId).select('id').execute()
     expect(account).toEqual([])
@@ -361,7 +361,7 @@ describe('a deleted member', () => {
     expect(await refusal(again())).toBe('done')
   })
 
-  it('goes for ever at once where the operator says so, deleted before or not, and its address stays unused', async () => {
+  it('is purged at once by the operator, and its address stays reserved', async () => {
     const message = await given.message(lan, { rawBlob: `ngay-${house}` })
     const minh = await given.mailbox(`minh@nha${house}.example`)
     const { token } = await enter(lan.address)
@@ -372,7 +372,7 @@ describe('a deleted member', () => {
     expect(await findSession(given, token)).toBeUndefined()
     expect(await addresses()).toEqual(['chu'])
     expect(await given.read.message(lan, message.id)).toBeUndefined()
-    expect(await given.housekeeping.unreferencedBlobs([`ngay-${house}`])).toEqual([`ngay-${house}`])
+    expect(await given.maintenance.unreferencedBlobs([`ngay-${house}`])).toEqual([`ngay-${house}`])
     expect(await refusal(create('lan', { by: 'password', password: PASSWORD }))).toBe('address_taken')
     const acts = await given.organisations.read(chu.organisationId, (r) => r.acts.list({ limit: 2, kind: 'people' }))
     expect(acts).toMatchObject([

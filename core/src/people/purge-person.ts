@@ -6,10 +6,7 @@ import { deletePerson } from './delete-person.ts'
 
 const RETIRED_MILLISECONDS = ADDRESS_RETIRED_DAYS * 24 * 3_600_000
 
-/**
- * If it is interrupted, the mailbox stays deleted, and a repeated call continues. The address is retired.
- * @throws Refused `not_found`
- */
+/** If interrupted, the mailbox stays deleted; repeat the call. The address is retired. @throws Refused `not_found` */
 export async function purgePerson(needs: PeopleNeeds, address: string): Promise<void> {
   const found = await needs.people.findByAddress(address)
   if (!found) throw new Refused('not_found')

@@ -1,9 +1,8 @@
-import { domainOf } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
+import { deliverNotice } from '../system-mail/deliver-notice.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 
 interface Needs extends ReceivingNeeds {
@@ -11,7 +10,7 @@ interface Needs extends ReceivingNeeds {
   readonly publicUrl: string
 }
 
-/** Idempotent. @param news `owner` is empty for the operator; `at` is in milliseconds since 1970 */
+/** Idempotent. @param change `owner` is empty for the operator; `at` is in milliseconds since 1970 */
 export async function reportTwoStepOff(
   needs: Needs,
   mailboxId: MailboxId,
@@ -20,25 +19,14 @@ export async function reportTwoStepOff(
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return
   const { language, timezone: timeZone } = settingsFrom(await needs.store.read(mailboxId, (r) => r.settings.all()))
-  const domain = domainOf(actor.address)
   const name = `two-step-off-${mailboxId}-${at}`
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${name}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: actor.displayName, email: actor.address }],
-    cc: [],
-    bcc: [],
+  await deliverNotice(needs, actor, {
+    name,
+    from: reporterName(language),
     subject: language === 'vi' ? 'Đã tắt xác thực hai bước' : 'Two-step verification was turned off',
-    date: needs.clock.now(),
-    timeZone,
-    html: '',
     text: `${textOf(language, { owner, address: actor.address, page: `${needs.publicUrl}/protect/authentication` }).join('\n\n')}\n`,
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    timeZone,
   })
-  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }
 
 function textOf(

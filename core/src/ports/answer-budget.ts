@@ -1,8 +1,5 @@
 /** Bodies count towards a limit of the whole process. */
 export interface AnswerBudget {
-  /**
-   * Reserves until the response is complete or its client has disconnected. Small responses do not wait.
-   * @throws CallEnded
-   */
+  /** Reserves until the response has ended. Small responses do not wait. @throws CallEnded */
   reserve(bytes: number): Promise<void>
 }

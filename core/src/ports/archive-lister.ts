@@ -8,9 +8,6 @@ export interface ArchiveListing {
 
 /** Unpacks nothing, and limits time and memory. */
 export interface ArchiveLister {
-  /**
-   * Visitors of shares never delay members.
-   * @throws ArchiveUnreadable, CallEnded, and the errors of reading the file
-   */
+  /** Visitors never delay members. @throws ArchiveUnreadable, CallEnded, and the errors of reading the file */
   list(file: FileBytes, requester: 'member' | 'visitor'): Promise<ArchiveListing>
 }

@@ -1,11 +1,11 @@
 import type { ByteStream } from '../kit/bytes.ts'
 
-/** Equal bytes have equal keys. No two operations are atomic together. See docs/subsystems/housekeeping.md. */
+/** Equal bytes have equal keys. No two operations are atomic together. See docs/subsystems/maintenance.md. */
 export interface BlobStore {
   /** Resolves when the content is durable (file and folder fsynced, or confirmed by the remote store). */
-  put(content: Uint8Array): Promise<string>
+  write(content: Uint8Array): Promise<string>
   /** Throws `BlobTooLarge` past `limitBytes` and stores nothing in that case. */
-  putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob>
+  writeStream(content: ByteStream, limitBytes: number): Promise<StoredBlob>
   /** Throws `BlobMissing` when there is no blob under this key. */
   get(key: string): Promise<Uint8Array>
   stream(key: string, range?: ByteRange): ByteStream
@@ -13,11 +13,11 @@ export interface BlobStore {
   /** Also removes the copy that was set aside. */
   remove(key: string): Promise<void>
   /** In any order. Blobs that are added or removed meanwhile may be missing. */
-  list(lastPut: PutSpan): AsyncIterable<string>
-  /** The blob remains readable, but a later put of equal bytes writes a new copy. */
+  list(lastWritten: WriteSpan): AsyncIterable<string>
+  /** The blob remains readable, but a later write of equal bytes writes a new copy. */
   setAside(key: string): Promise<void>
-  listAside(setAside: PutSpan): AsyncIterable<string>
-  /** Retains a copy that was put after `setAside`. */
+  listAside(setAside: WriteSpan): AsyncIterable<string>
+  /** Retains a copy that was written after `setAside`. */
   removeAside(key: string): Promise<void>
   restore(key: string): Promise<void>
   readonly writes: ResumableWrites
@@ -61,7 +61,7 @@ export interface ByteRange {
 }
 
 /** From `from` inclusive to `before` exclusive. */
-export interface PutSpan {
+export interface WriteSpan {
   readonly from: Date
   readonly before: Date
 }

@@ -20,7 +20,7 @@ export interface CalendarEvent {
   readonly place: string
   readonly note: string
   readonly start: CalendarTime
-  /** For whole days, the last day included. Undefined when the event has a start only. */
+  /** Whole-day events have their last day, inclusive. Undefined when the event has a start only. */
   readonly end: CalendarTime | undefined
   /** The original time of the one event of a series that this is about (RECURRENCE-ID). */
   readonly occurrence: CalendarTime | undefined

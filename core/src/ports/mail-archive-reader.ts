@@ -15,14 +15,14 @@ export interface ArchivePosition {
   readonly atByte: number
   /** The number of mbox messages or zip entries before this position. */
   readonly number: number
-  /** For a zip: the remaining entries, and the difference between stated and actual offsets. */
+  /** In a zip: the remaining entries, and the difference between stated and actual offsets. */
   readonly left?: number
   readonly shiftBytes?: number
   /** The next message has so many bytes, and is read alone. */
   readonly largeBytes?: number
-  /** For an mbox: the position is inside a message that is too long. */
+  /** In an mbox: the position is inside a message that is too long. */
   readonly isInside?: true
-  /** For an mbox: header fields in which its program records state and folder; undefined until they are detected. */
+  /** In an mbox: header fields in which its program records state and folder; undefined until they are detected. */
   readonly dialect?: readonly string[]
 }
 

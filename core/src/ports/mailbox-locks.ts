@@ -5,7 +5,7 @@ export class LockLost extends Error {
   override readonly name = 'LockLost'
 }
 
-/** Admits one at a time to a mailbox, across all processes on a database. */
+/** A mailbox has one holder, across all processes on a database. */
 export interface MailboxLocks {
   /**
    * The lock ends with the work or its process.

@@ -43,21 +43,14 @@ export interface MailboxSource {
   folders(): Promise<{ readonly folders: readonly NamedSourceFolder[]; readonly left: number }>
   /** UIDs are valid for this `uidValidity` only. @throws SourceFailed; FolderUnreadable */
   open(folder: string): Promise<{ readonly uidValidity: string }>
-  /**
-   * Distinct, in ascending order. `unnumbered` counts messages without a valid UID.
-   * @throws SourceFailed, FolderUnreadable
-   */
+  /** Distinct and ascending. `unnumbered` counts messages without a UID. @throws SourceFailed, FolderUnreadable */
   uids(): Promise<{ readonly uids: readonly number[]; readonly unnumbered: number }>
   /** Takes at most `SOURCE_WINDOW_MESSAGES` UIDs. @throws SourceFailed, FolderUnreadable */
   flags(uids: readonly number[]): Promise<ReadonlyMap<number, SourceFlags>>
   /** Takes at most `SOURCE_WINDOW_MESSAGES` UIDs. @throws SourceFailed, FolderUnreadable */
   describe(uids: readonly number[]): Promise<readonly SourceMessage[]>
-  /**
-   * Yields in any order; read or skip each content before requesting the next. Throws `ContentTooLarge`.
-   * @throws SourceFailed
-   */
+  /** In any order; read or skip each content before the next. Throws `ContentTooLarge`. @throws SourceFailed */
   contents(messages: readonly SourceMessage[], largestBytes: number): AsyncIterable<SourceContent>
-  /** Does not throw. */
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import type { ReportedRecipient } from '@sen/model/bounces/read-report'
+import type { ReportedRecipient } from '@sen/model/delivery-reports/read-report'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
 
 /** `index` addresses the part inside the message's raw bytes. */
@@ -38,7 +38,7 @@ export interface ParsedMessage {
   /** S/MIME: signatures are not verified here, and encrypted text is unreadable. */
   readonly protection?: 'signed' | 'encrypted' | undefined
   /** RFC 3464. */
-  readonly bounce?: ParsedBounce | undefined
+  readonly deliveryReport?: ParsedDeliveryReport | undefined
   /** With byte positions in the source, for mail programs. */
   readonly structure?: MessageStructure
   /** Contains fields that use cases need (list-unsubscribe, auto-submitted, …), by lower-case name. */
@@ -46,7 +46,7 @@ export interface ParsedMessage {
 }
 
 /** A report can be forged. */
-export interface ParsedBounce {
+export interface ParsedDeliveryReport {
   readonly recipients: readonly ReportedRecipient[]
   readonly originalMessageId: string
 }

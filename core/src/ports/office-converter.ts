@@ -30,7 +30,7 @@ export type ConversionRequester =
   /** `source` is the network address, or the /64 of IPv6. */
   | { readonly kind: 'visitor'; readonly shareId: ShareId; readonly source: string }
 
-export interface ConversionTurn {
+export interface ConversionCaller {
   readonly requester: ConversionRequester
   /** Undefined outside requests. */
   readonly call: Call | undefined
@@ -42,5 +42,5 @@ export interface OfficeConverter {
    * @param extension without the full stop; one of `isOfficeFile`
    * @throws Unconvertible, ConverterBusy, CallEnded, and the errors of `read`
    */
-  toPdf(document: OfficeDocument, extension: string, turn: ConversionTurn): Promise<Uint8Array>
+  toPdf(document: OfficeDocument, extension: string, caller: ConversionCaller): Promise<Uint8Array>
 }

@@ -16,11 +16,7 @@ export interface EditorCall {
 export interface OfficeEditor {
   /** Pages may post to and embed this origin. */
   readonly origin: string
-  /**
-   * Undefined when the editor does not support the extension.
-   * @param file.language for example `vi-VN`
-   * @throws EditorAway
-   */
+  /** Undefined for an unsupported extension. @param file.language for example `vi-VN` @throws EditorAway */
   editAddress(
     extension: string,
     file: { readonly source: string; readonly language: string },

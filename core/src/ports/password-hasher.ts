@@ -6,8 +6,8 @@ export interface PasswordHasher {
   decoyHash(): Promise<string>
 }
 
-/** Hashes one password of each caller in turn, so that a caller with many requests delays only itself. */
-export interface PasswordTurns {
+/** Alternates between callers, one password each, so that a caller with many requests delays only itself. */
+export interface PasswordQueue {
   /** @param caller the network address of the request; empty outside of requests */
   forCaller(caller: string): PasswordHasher
 }

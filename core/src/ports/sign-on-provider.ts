@@ -2,7 +2,7 @@
 export interface BegunSignOn {
   readonly state: string
   readonly nonce: string
-  /** For PKCE (RFC 7636). */
+  /** The code verifier of PKCE (RFC 7636). */
   readonly codeVerifier: string
 }
 
@@ -27,22 +27,14 @@ export class SignOnFailed extends Error {
   }
 }
 
-/** OpenID Connect, configured by the operator (product decision 18). */
 export interface SignOnProvider {
   /**
-   * Starts a sign-on. With `forcesLogin`, the provider authenticates the user even if a session exists there.
+   * With `forcesLogin`, the provider authenticates the user even if a session exists there.
    * @throws SignOnFailed `away`
    */
   begin(options: { readonly forcesLogin: boolean }): Promise<{ readonly address: string; readonly begun: BegunSignOn }>
-  /**
-   * @param answer the query string of the redirect back from the provider
-   * @throws SignOnFailed
-   */
+  /** @param answer the query string of the redirect back from the provider @throws SignOnFailed */
   finish(answer: string, begun: BegunSignOn): Promise<RecognisedUser>
-  /**
-   * Undefined when the provider has no logout address.
-   * @param idToken undefined when it is no longer known
-   * @throws SignOnFailed `away`
-   */
+  /** Undefined without a logout address. @param idToken undefined if unknown @throws SignOnFailed `away` */
   endAddress(idToken: string | undefined): Promise<string | undefined>
 }

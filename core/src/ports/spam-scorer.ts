@@ -9,10 +9,7 @@ export interface SpamScore {
 }
 
 export interface SpamScorer {
-  /**
-   * @param options.authenticatedAs the account that sends the message, for outgoing mail
-   * @throws ScanFailed
-   */
+  /** @param options.authenticatedAs the account that sends the message, for outgoing mail @throws ScanFailed */
   score(
     raw: Uint8Array,
     envelope: SmtpEnvelope & { readonly recipients: readonly string[] },

@@ -8,9 +8,6 @@ export type VirusFinding =
   | { readonly state: 'infected'; readonly signature: string }
 
 export interface VirusScanner {
-  /**
-   * @param seconds the scanner's own limit when absent
-   * @throws ScanFailed
-   */
+  /** @param seconds the scanner's own limit when absent @throws ScanFailed */
   scan(bytes: Uint8Array, seconds?: number): Promise<VirusFinding>
 }

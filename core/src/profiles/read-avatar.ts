@@ -4,10 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { AvatarDirectory } from './avatar-directory.ts'
 
-/**
- * Returns WebP, at least that wide if available.
- * @throws Refused `image_not_found`, also for people outside the organisation
- */
+/** Returns WebP, that wide if available. @throws Refused `image_not_found`, also for people outside the organisation */
 export async function readAvatar(
   needs: { readonly avatars: AvatarDirectory; readonly blobs: BlobStore },
   actor: Actor,

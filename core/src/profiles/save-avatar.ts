@@ -29,7 +29,7 @@ export async function saveAvatar(
   if (problem) throw new Refused(problem)
   const drawn = await needs.pictures.square(bytes, { crop, sidesPixels: AVATAR_WIDTHS }, actor)
   if (typeof drawn === 'string') throw new Refused(drawn === 'too_small' ? 'avatar_too_small' : 'avatar_unreadable')
-  const blobs = await Promise.all(drawn.map(({ bytes }) => needs.blobs.put(bytes)))
+  const blobs = await Promise.all(drawn.map(({ bytes }) => needs.blobs.write(bytes)))
   const pictures = AVATAR_WIDTHS.flatMap((width, at) => {
     const blob = blobs[at]
     return blob === undefined ? [] : [{ width, blob }]

@@ -1,13 +1,13 @@
 import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 
 export function purgeQuarantine({
-  housekeeping,
+  maintenance,
   clock,
 }: {
-  readonly housekeeping: HousekeepingStore
+  readonly maintenance: MaintenanceStore
   readonly clock: Clock
 }): Promise<number> {
-  return housekeeping.purgeQuarantine(new Date(clock.now().getTime() - QUARANTINE_DAYS * 86_400_000))
+  return maintenance.purgeQuarantine(new Date(clock.now().getTime() - QUARANTINE_DAYS * 86_400_000))
 }

@@ -1,10 +1,9 @@
-import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, QuarantinedMessageId } from '@sen/model/ids'
 import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
+import { deliverNotice } from '../system-mail/deliver-notice.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 import type { QuarantinedMessage } from './quarantine-store.ts'
 
@@ -22,25 +21,14 @@ export async function reportQuarantined(
   if (!actor || !found) return
   const { message, settings } = found
   const { language, timezone: timeZone } = settings
-  const domain = domainOf(actor.address)
   const name = `quarantined-${id}`
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${name}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: actor.displayName, email: actor.address }],
-    cc: [],
-    bcc: [],
+  await deliverNotice(needs, actor, {
+    name,
+    from: reporterName(language),
     subject: language === 'vi' ? 'Một thư có vi-rút đã được giữ lại' : 'A message with a virus was quarantined',
-    date: needs.clock.now(),
-    timeZone,
-    html: '',
     text: `${textOf(language, message).join('\n\n')}\n`,
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    timeZone,
   })
-  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }
 
 function textOf(language: ReportLanguage, message: QuarantinedMessage): readonly string[] {

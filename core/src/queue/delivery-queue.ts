@@ -80,7 +80,7 @@ export interface QueueFigures {
   readonly overdueJobs: number
 }
 
-/** For the operator only, because it includes all mailboxes. */
+/** Operators only: it includes all mailboxes. */
 export interface DeliveryQueue {
   /** The longest waiting first. */
   list(limit: number, which?: WaitingFilter): Promise<readonly QueuedMail[]>

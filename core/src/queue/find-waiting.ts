@@ -20,10 +20,7 @@ export interface OutgoingQuery {
   readonly domain?: string
 }
 
-/**
- * Includes any mail for the operator.
- * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
- */
+/** The operator finds any mail. @throws Refused `not_permitted`; `not_found`, also for others' mail */
 export async function findWaiting(
   { queue }: Pick<QueueNeeds, 'queue'>,
   by: Administrator,

@@ -92,7 +92,7 @@ it('holds forwarded mail and automatic replies too, but no requested visitor cod
   await suspendPerson(given, 'operator', { address: lan.address })
   const ids: string[] = []
   for (const kind of ['visitor_code', 'forward', 'auto_reply'] as const) {
-    const rawBlob = await given.blobs.put(Buffer.from('From: a@x.example\r\n\r\nx'))
+    const rawBlob = await given.blobs.write(Buffer.from('From: a@x.example\r\n\r\nx'))
     const notice = {
       kind,
       recipient: `${kind}@ngoai.example`,

@@ -97,7 +97,7 @@ it('gives up what waits, tells its sender, and never tries again', async () => {
   expect(await cancelOutgoing(given, 'operator', { id: id })).toEqual([])
 })
 
-it('knows no mail that is not there', async () => {
+it('answers “not found” for unknown mail', async () => {
   const nobody = '999999' as SubmissionId
   await expect(retrySubmission(given, 'operator', { id: nobody })).rejects.toMatchObject({ code: 'not_found' })
   await expect(cancelOutgoing(given, 'operator', { id: nobody })).rejects.toMatchObject({ code: 'not_found' })
@@ -172,7 +172,7 @@ it('lets an Owner try one domain now, and give it up: the rest waits on, and the
   expect(await cancelOutgoing(given, chu, { id, domain: 'xa.example' })).toEqual([])
 })
 
-it('does nothing that the log cannot say', async () => {
+it('refuses an act that cannot be recorded in the log', async () => {
   given.mailSender.plan('a@cham.example', BUSY, BUSY)
   const { id, messageId } = await send('a@cham.example')
   const unwritable = { ...given, organisations: withUnwritableLog(given.organisations) }

@@ -16,7 +16,7 @@ const ENCODING_FIELD = /^(content-transfer-encoding[ \t]*:)[^\r\n]*(?:\r?\n[ \t]
 
 /**
  * Converts parts with the encoding `binary` to base64, because stored mail has lines and no NUL (RFC 3516 section 4.4).
- * The line ends of all other bytes become CR LF. Other work should have a turn after each piece.
+ * The line ends of all other bytes become CR LF. The caller should yield to other work after each piece.
  * @throws Refused message_too_large for a binary part whose header is longer than the header of a message may be
  */
 export function* encodeBinaryParts(raw: Uint8Array, structure: MessageStructure): Generator<Uint8Array, void> {

@@ -64,10 +64,7 @@ async function keyIn(w: Writer, { id, submissionId }: Delivery): Promise<string>
   return (await w.messages.findByDeliveryKey(earlier)) ? earlier : deliveryKeyOf(submissionId)
 }
 
-/**
- * Replies stay. Idempotent; later deliveries under this key are refused.
- * @param otherwise the outcome when the mail is not there
- */
+/** Replies stay. Idempotent; later deliveries under this key are refused. @param otherwise the outcome without mail */
 function withholdCopy(
   needs: { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,

@@ -27,7 +27,7 @@ export interface Arrival {
   readonly deliveryKey?: string
   /** The version when the recipient was looked up. 0 means that there are no filters, which saves a query. */
   readonly filtersVersion?: number
-  /** For a delivery report: the sent mail to whose return path it came. */
+  /** The sent mail to whose return path a delivery report came. */
   readonly returnedMessage?: MessageId
   /** SHA-256 of the bytes as sent, to recognise a repeated transaction of a message without Message-ID. */
   readonly sentDigest?: string

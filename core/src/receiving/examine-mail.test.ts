@@ -72,7 +72,7 @@ const failing = async (): Promise<never> => {
   throw new ScanFailed('away')
 }
 
-describe('a way in', () => {
+describe('a mail source', () => {
   it.each<[MailSource, readonly string[]]>([
     ['smtp', ['sender', 'virus', 'spam']],
     ['submission', ['virus']],
@@ -130,7 +130,7 @@ describe('while a scanner does not answer', () => {
   })
 })
 
-describe('why it lies where it came in', () => {
+describe('the reason for its folder', () => {
   const reasons = async () => {
     const { rows } = await w.database.pool.query(
       'select f.role, m.filed_reason, m.filed_by_rule from message m join folder f on f.id = m.folder_id where m.mailbox_id = $1',
@@ -143,7 +143,7 @@ describe('why it lies where it came in', () => {
       { mailboxId: lan.mailboxId, folder: { role: 'trash' } },
     ])
 
-  it('is kept: by nothing else, and by its score', async () => {
+  it('is the inbox or the spam score', async () => {
     await receive(mail('rao@la.example'))
     expect(await reasons()).toEqual([['inbox', 'inbox', null]])
     const score = async () => ({ score: 15, rejectAt: 15, symbols: [] })
@@ -164,7 +164,7 @@ describe('why it lies where it came in', () => {
   })
 })
 
-describe('who it is from', () => {
+describe('its author', () => {
   it('is judged while it comes in, and kept', async () => {
     const { message } = await receive(mail('A <a@bank.example>'), { evidence: { ...EVIDENCE, dmarc: 'fail' } })
     expect(message.verdict).toEqual({ outcome: 'forged', reason: 'policy_failed', domain: 'bank.example' })
@@ -193,7 +193,7 @@ describe('who it is from', () => {
     expect(message.verdict).toMatchObject({ outcome: 'unproven', reason: 'several_senders' })
   })
 
-  it('names all of them to readers, in the list, in the thread and in the news', async () => {
+  it('are all named in the list, the thread and the notification', async () => {
     const { message } = await receive(mail('A <a@x.example>, B <b@y.example>'))
     expect([message.from, ...(message.otherAuthors ?? [])].map(({ email }) => email)).toEqual([
       'a@x.example',
@@ -220,7 +220,7 @@ describe('who it is from', () => {
     expect(rows.flatMap(({ participants }) => participants).every((person) => !('otherCount' in person))).toBe(true)
   })
 
-  it('is said to be forged in the news too', async () => {
+  it('is marked as forged in the notification too', async () => {
     await receive(mail('A <a@bank.example>'), { evidence: { ...EVIDENCE, dmarc: 'fail' } })
     expect(await newsOf(lan)).toMatchObject([{ isForged: true }])
   })

@@ -51,7 +51,7 @@ export class ScanDeferred extends Error {
  */
 export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Promise<ExaminedMail> {
   const { way, raw, kept } = mail
-  const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readTruthfully(needs, raw)])
+  const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.write(raw), readTruthfully(needs, raw)])
   const assessment = await assess(needs, mail, read.message)
   if (way === 'smtp' && needs.scanPolicy === 'defer' && hasFailedScan(assessment)) throw new ScanDeferred()
   const { message } = read

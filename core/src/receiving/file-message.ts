@@ -21,7 +21,6 @@ export interface ResolvedFiling extends Omit<FilingDecision, 'folder'> {
 interface ToFile extends Omit<Arrival, 'mailboxId'> {
   readonly receivedAt: Date
   readonly mail: ExaminedMail
-  /** Computed before the mailbox was locked. */
   readonly matched: MatchedMail
 }
 

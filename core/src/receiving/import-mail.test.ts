@@ -168,7 +168,7 @@ describe('importMail', () => {
     await expect(importMail(broken, lan.mailboxId, stream(...many))).rejects.toThrow('the database is gone')
   })
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const lan = await user()
     const told: number[] = []
     const many = Array.from({ length: 85 }, (_, n) => found(`m${n}`))

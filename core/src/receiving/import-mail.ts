@@ -44,17 +44,14 @@ export interface ImportNeeds extends ReceivingNeeds {
 
 export interface ImportOptions {
   readonly told?: (soFar: ImportReport) => void
-  /**
-   * A repeated run under this name skips mail that the mailbox has. If absent, only mail of earlier imports is
-   * recognised.
-   */
+  /** A repeated run under this name skips known mail. If absent, only mail of earlier imports is recognised. */
   readonly run?: string
 }
 
 /** Large enough to share the cost of a transaction, small enough not to block the mailbox's users. */
 const BATCH_MESSAGES = 40
 const BATCH_BYTES = 64 * 1024 * 1024
-const PREPARED_AT_A_TIME = 8
+const CONCURRENT_MESSAGES = 8
 
 /**
  * The key contains folder and bytes, so a repeated import adds only what is missing. A failed message does not stop the
@@ -164,8 +161,8 @@ async function prepareAll(
   { report, run }: Run,
 ): Promise<readonly ReadyMessage[]> {
   const ready: ReadyMessage[] = []
-  for (let start = 0; start < messages.length; start += PREPARED_AT_A_TIME) {
-    const some = messages.slice(start, start + PREPARED_AT_A_TIME)
+  for (let start = 0; start < messages.length; start += CONCURRENT_MESSAGES) {
+    const some = messages.slice(start, start + CONCURRENT_MESSAGES)
     const prepared = await Promise.allSettled(some.map((message) => prepare(needs, message, run)))
     for (const [at, outcome] of prepared.entries()) {
       if (outcome.status === 'fulfilled') ready.push(outcome.value)

@@ -1,23 +1,23 @@
 import { normaliseEmail } from '@sen/model/addresses'
-import type { BouncedRecipient } from '@sen/model/bounces/bounce'
-import { shownServerReply } from '@sen/model/bounces/shown-server-reply'
+import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
+import { shownServerReply } from '@sen/model/delivery-reports/shown-server-reply'
 import type { MessageId } from '@sen/model/ids'
 import type { Message } from '../messages/message-store.ts'
-import type { ParsedBounce } from '../ports/mime.ts'
+import type { ParsedDeliveryReport } from '../ports/mime.ts'
 import type { Reader } from '../store.ts'
 
-export interface BounceMatch {
+export interface DeliveryReportMatch {
   readonly message: Pick<Message, 'messageIdHeader'>
   /** Leaves out local recipients and those that the mail never had. */
-  readonly recipients: readonly BouncedRecipient[]
+  readonly recipients: readonly ReportedFailure[]
 }
 
 /** Anybody can forge a report, so it must name a Message-ID that this mailbox sent, or have come to the return path. */
 export async function matchDeliveryReport(
   r: Pick<Reader, 'messages' | 'submissions'>,
-  { originalMessageId, recipients }: ParsedBounce,
+  { originalMessageId, recipients }: ParsedDeliveryReport,
   returnedMessage: MessageId | undefined,
-): Promise<BounceMatch | undefined> {
+): Promise<DeliveryReportMatch | undefined> {
   const message = returnedMessage
     ? await r.messages.find(returnedMessage)
     : originalMessageId === ''
@@ -32,14 +32,14 @@ export async function matchDeliveryReport(
   const ours = new Set(
     deliveries.filter(({ isLocal, state }) => isLocal || state === 'queued').map(({ recipient }) => recipient),
   )
-  const bounced = new Map<string, BouncedRecipient>()
+  const failures = new Map<string, ReportedFailure>()
   for (const { addresses, action, reply } of recipients) {
     if (action !== 'failed' && action !== 'delayed') continue
     // A report about a forwarding mailbox names the forwarding address. A single recipient is unambiguous.
     const [only] = sentTo.size === 1 ? sentTo.values() : []
     const email = addresses.map((address) => sentTo.get(address)).find((known) => known !== undefined) ?? only
     if (email === undefined || ours.has(email)) continue
-    bounced.set(email, { email, state: action, reply: shownServerReply(reply, email) })
+    failures.set(email, { email, state: action, reply: shownServerReply(reply, email) })
   }
-  return { message, recipients: [...bounced.values()] }
+  return { message, recipients: [...failures.values()] }
 }

@@ -65,7 +65,7 @@ it('asks of few authors, however many a stranger has written', () => {
   expect(reads).toBeLessThan(5_000)
 })
 
-it('lets others have their turn among many filters', async () => {
+it('yields to other work between many filters', async () => {
   let yielder = 0
   const next = async () => {
     yielder += 1

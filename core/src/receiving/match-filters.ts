@@ -17,7 +17,7 @@ export interface MatchedMail {
 }
 
 /** With the largest filters, these take some ten milliseconds. */
-const FILTERS_IN_A_TURN = 5
+const FILTERS_PER_SLICE = 5
 
 const NO_FILTERS: MatchedMail = { version: 0, filters: [] }
 
@@ -37,7 +37,7 @@ export async function matchBefore<Item extends ToMatch>(
   for (const item of items) {
     found.push({
       ...item,
-      matched: isAsked(item) && active ? await matchInTurns(yielder, item.mail, active) : NO_FILTERS,
+      matched: isAsked(item) && active ? await matchYielding(yielder, item.mail, active) : NO_FILTERS,
     })
   }
   return found
@@ -65,11 +65,11 @@ export function filterFacts({
 }
 
 /** A mailbox with many filters would block the event loop. */
-async function matchInTurns(yielder: Yielder, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
+async function matchYielding(yielder: Yielder, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
   const matches = matcherOf(mail)
   const filters: MatchedFilter[] = []
   for (const [at, filter] of active.filters.entries()) {
-    if (at > 0 && at % FILTERS_IN_A_TURN === 0) await yielder.yield()
+    if (at > 0 && at % FILTERS_PER_SLICE === 0) await yielder.yield()
     if (matches(filter)) filters.push(toMatched(filter))
   }
   return { version: active.version, filters }

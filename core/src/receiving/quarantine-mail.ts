@@ -15,10 +15,7 @@ export function isForQuarantine({ mail }: Pick<IncomingMessage, 'mail'>): boolea
   return mail.assessment.scan?.virus === 'infected' && MAIL_SOURCES[mail.way].filing === 'judged'
 }
 
-/**
- * The first one per day triggers a notice.
- * @throws QuarantineFull for mail from outside, so that its server gets the refusal
- */
+/** The first one per day triggers a notice. @throws QuarantineFull for mail from outside, whose server is refused */
 export async function quarantineMail(w: Writer, mailboxId: MailboxId, item: IncomingMessage): Promise<void> {
   const { mail, receivedAt, envelope, sentDigest, deliveryKey } = item
   const { all, lately } = await w.quarantine.count(new Date(receivedAt.getTime() - NOTICE_MILLISECONDS))

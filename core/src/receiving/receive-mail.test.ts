@@ -302,7 +302,7 @@ describe('receiveMail, for several,', () => {
       const points = new CrashPoints()
       const fragile = {
         ...needs,
-        blobs: points.guard('blobs', blobs, ['put']),
+        blobs: points.guard('blobs', blobs, ['write']),
         store: points.guard('store', w.store, ['write']),
       }
       const arrivals = people.map(({ mailboxId }) => ({ mailboxId }))

@@ -26,7 +26,7 @@ export interface StoredCopy {
 export type ReceiveResult = StoredCopy | 'already-here' | 'recalled' | 'quarantined'
 
 /** More transactions per message would only wait for database connections. */
-const STORED_AT_A_TIME = 4
+const CONCURRENT_MAILBOXES = 4
 
 /**
  * Resolves with one result per arrival, in order, when the bytes are durable and all rows are committed. If a delivery
@@ -55,7 +55,7 @@ export async function receiveAndExamine(
   const results: ReceiveResult[][] = []
   let failed: { readonly reason: unknown } | undefined
   // A busy mailbox must not delay delivery to the other recipients.
-  await runConcurrently(arrivals.entries(), STORED_AT_A_TIME, async ([at, arrival]) => {
+  await runConcurrently(arrivals.entries(), CONCURRENT_MAILBOXES, async ([at, arrival]) => {
     if (failed) return
     try {
       const delivered = [{ mail: examined, receivedAt, ...arrival }]

@@ -31,12 +31,14 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   const identityKey = identityKeyOf(mail, item.sentDigest)
   // The program's own failure reports were recorded at the mail already, and forged reports are ignored.
   const isReportTrusted = mail.way !== 'report' && !(assessment.verdict && isUnverified(assessment.verdict))
-  const bounced =
-    isReportTrusted && message.bounce ? await matchDeliveryReport(w, message.bounce, item.returnedMessage) : undefined
+  const report =
+    isReportTrusted && message.deliveryReport
+      ? await matchDeliveryReport(w, message.deliveryReport, item.returnedMessage)
+      : undefined
   const candidate = {
     // Use the identity, so that a second copy of a message without Message-ID joins the first one's thread.
     messageIdHeader: message.messageIdHeader || identityKey,
-    references: [...message.references, message.inReplyTo, bounced?.message.messageIdHeader ?? ''].filter(
+    references: [...message.references, message.inReplyTo, report?.message.messageIdHeader ?? ''].filter(
       (id) => id !== '',
     ),
     subject: message.subject,
@@ -84,7 +86,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   }
   const added = await w.messages.addToItsThread(arriving, candidate)
   const { messageId } = added
-  if (bounced && bounced.recipients.length > 0) await w.messages.saveReportedFailures(messageId, bounced.recipients)
+  if (report && report.recipients.length > 0) await w.messages.saveReportedFailures(messageId, report.recipients)
   if (message.protection) await w.messages.saveProtection(messageId, message.protection)
   const { verdict, scan } = assessment
   if (verdict || scan) await w.trust.saveAssessment(messageId, assessment)

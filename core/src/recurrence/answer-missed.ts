@@ -9,10 +9,7 @@ import { alarmOfRefusal, sendingRefusal } from '../sending/limits/sending-refusa
 import { buildBytes, readSendable } from '../sending/read-sendable.ts'
 import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
 
-/**
- * Affects no other occurrence. Idempotent.
- * @throws Refused message_not_found, not_periodic; when sending, the refusals of `sendMessage`
- */
+/** Idempotent. @throws Refused message_not_found, not_periodic; when sending, the refusals of `sendMessage` */
 export async function answerMissed(
   needs: OccurrenceNeeds,
   actor: Actor,

@@ -16,10 +16,7 @@ type Due = Periodic & { readonly nextAt: Date }
 
 const TRY_AGAIN_MILLISECONDS = 60_000
 
-/**
- * Queues the next occurrence in the same transaction, so that each is sent once. The owner decides about an overdue
- * one.
- */
+/** Queues the next occurrence in the same transaction, so that each is sent once. Overdue ones need a decision. */
 export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId, messageId: MessageId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   const work = await needs.store.read(mailboxId, async (r) => {

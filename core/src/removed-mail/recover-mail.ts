@@ -6,10 +6,7 @@ import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { MailStore } from '../store.ts'
 import { type RestoredMessage, restoreMessage } from './restore-message.ts'
 
-/**
- * Messages that are no longer retained are left out of the receipt.
- * @throws Refused domain_not_verified, quota_exceeded
- */
+/** The receipt leaves out messages that expired. @throws Refused domain_not_verified, quota_exceeded */
 export async function recoverMail(
   needs: ReceivingNeeds,
   actor: Actor,
@@ -23,10 +20,7 @@ export async function recoverMail(
   return restoreMessage(needs, actor.mailboxId, removed)
 }
 
-/**
- * Retains the purged messages from now on, and skips those changed since.
- * @throws Refused smtp_disabled, domain_not_verified
- */
+/** Retains the messages from now on; skips those changed since. @throws Refused smtp_disabled, domain_not_verified */
 export async function undoRecovery(
   { store }: { readonly store: MailStore },
   actor: Actor,

@@ -36,10 +36,7 @@ export interface RemovedSpan {
 
 export interface RemovedMailReader {
   keptDays(): Promise<number>
-  /**
-   * Lists the latest purge first.
-   * @param wanted `words`: folded; each must occur in the sender, recipients or subject
-   */
+  /** The latest purge first. @param wanted `words`: folded; each must occur in the sender, recipients or subject */
   list(
     wanted: PageRequest<TimeCursor> & { readonly words: readonly string[]; readonly since: Date },
   ): Promise<{ readonly messages: readonly RemovedMessage[] } & PageEnd<TimeCursor>>

@@ -170,7 +170,7 @@ describe('what is kept ends', () => {
     await purgeTrash(needs)
     days = 0
     expect((await list()).messages).toMatchObject([{ removedBy: '' }])
-    const named = () => w.housekeeping.unreferencedBlobs([blob])
+    const named = () => w.maintenance.unreferencedBlobs([blob])
     days = 13.9
     await purgeRemovedMail(needs)
     expect([(await list()).total, await named()]).toEqual([1, []])

@@ -1,11 +1,10 @@
-import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { isPlanned } from '../sending/delete-plan.ts'
 import type { Reader } from '../store.ts'
-import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
+import { deliverNotice } from '../system-mail/deliver-notice.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { missedSubject, missedText } from './missed-text.ts'
 
@@ -24,25 +23,13 @@ export async function reportMissed(
   if (!actor || !work) return
   const { message, missed } = work
   const { language, timezone: timeZone } = work.settings
-  const domain = domainOf(actor.address)
   const name = `missed-${messageId}-${missed.at.getTime()}`
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${name}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: actor.displayName, email: actor.address }],
-    cc: [],
-    bcc: [],
+  await deliverNotice(needs, actor, {
+    name,
+    from: reporterName(language),
     subject: missedSubject(language, message.subject),
-    date: needs.clock.now(),
-    html: '',
     text: missedText(language, { ...missed, subject: message.subject, timeZone }),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  const report = { mailFrom: '', recipient: actor.address, raw, deliveryKey: name }
-  await deliverSystemMail(needs, mailboxId, report)
 }
 
 async function missedTime(r: Reader, id: MessageId) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { database } = given
   await database.pool.query('delete from message; delete from file_text; delete from file_text_queue')
-  const rawBlob = await blobs.put(RAW)
+  const rawBlob = await blobs.write(RAW)
   const lan = await given.mailbox(`lan${Math.random()}@sen.example`)
   const part = { index: 0, name: 'a.pdf', contentType: 'application/pdf', contentId: '', isInline: false, sizeBytes: 1 }
   await given.message(lan, { rawBlob, parts: [part] })
@@ -75,7 +75,7 @@ it('reads a message of many files once for all of them', async () => {
   await database.pool.query('delete from message; delete from file_text_queue')
   const names = ['mot', 'hai', 'ba']
   const files = names.map((name) => `--x\r\nContent-Type: text/plain; name=${name}.txt\r\n\r\n${name}\r\n`).join('')
-  const rawBlob = await blobs.put(Buffer.from(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${files}--x--\r\n`))
+  const rawBlob = await blobs.write(Buffer.from(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${files}--x--\r\n`))
   const part = { contentType: 'text/plain', contentId: '', isInline: false, sizeBytes: 3 }
   const parts = names.map((name, index) => ({ ...part, name: `${name}.txt`, index }))
   await given.message(await given.mailbox('minh@sen.example'), { rawBlob, parts })

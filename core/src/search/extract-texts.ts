@@ -26,7 +26,7 @@ export async function extractTexts(
     if (!file) break
     const outcome = await extractFileText(
       needs.textExtractor,
-      { ...file, read: () => parts.take(file) },
+      { ...file, read: () => parts.read(file) },
       options.onFailure,
     )
     if (outcome) await needs.searchIndex.saveFileText(file, outcome)
@@ -46,7 +46,7 @@ class PartsAhead {
   }
 
   /** @throws as `fileBytes` does */
-  async take({ blob, partIndex, sizeBytes, beside }: WaitingFile): Promise<Uint8Array> {
+  async read({ blob, partIndex, sizeBytes, beside }: WaitingFile): Promise<Uint8Array> {
     if (partIndex === undefined) return fileBytes(this.#needs, { kind: 'blob', blob })
     const ahead = this.#rawBlob === blob ? this.#contents.get(partIndex) : undefined
     if (ahead) {

@@ -18,10 +18,7 @@ export interface SearchRequest {
   readonly receivedUntil?: Date | undefined
 }
 
-/**
- * Junk and Trash are searched only when named (product decision 32).
- * @throws Refused folder_not_found, label_not_found
- */
+/** Junk and Trash must be named (product decision 32). @throws Refused folder_not_found, label_not_found */
 export async function searchCriteria(
   reader: Reader,
   asked: SearchRequest,

@@ -2,10 +2,10 @@ import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/a
 import { MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { purgeDeliveries } from '../housekeeping/purge-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
-import { requireCodeTurn } from '../mailed-codes/mail-code.ts'
+import { requireCodeAllowance } from '../mailed-codes/mail-code.ts'
 import type { CodePurpose } from '../mailed-codes/mailed-code-store.ts'
+import { purgeDeliveries } from '../maintenance/purge-deliveries.ts'
 import { receiveReport } from '../sending/receive-report.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { saveSettings } from '../settings/save-settings.ts'
@@ -175,7 +175,7 @@ it('mails one stranger few codes a day from all mailboxes, of which each keeps s
   await expect(resendSenderCode(w, lan, stranger)).rejects.toMatchObject(refused(left))
   await expect(add(stranger.replace('@', '+ban@'))).rejects.toMatchObject(refused(left))
   const turn = (purpose: CodePurpose) =>
-    w.store.read(lan.mailboxId, (r) => requireCodeTurn(r, { purpose, address: stranger }, w.clock.now()))
+    w.store.read(lan.mailboxId, (r) => requireCodeAllowance(r, { purpose, address: stranger }, w.clock.now()))
   await expect(turn('forward')).rejects.toMatchObject(refused(left))
   await expect(turn('confirm')).resolves.toBeUndefined()
   // Another user has a separate limit and learns nothing about those codes.
@@ -282,10 +282,10 @@ it('forgets what it mailed after a week, and names its bytes no more', async () 
   await w.work()
   const blobs = await w.database.db.selectFrom('submission').select('raw_blob').where('kind', '=', 'notice').execute()
   const keys = blobs.map(({ raw_blob }) => raw_blob)
-  expect(await w.housekeeping.unreferencedBlobs(keys)).toEqual([])
+  expect(await w.maintenance.unreferencedBlobs(keys)).toEqual([])
   w.clock.advance(8 * 86_400)
   expect(await purgeDeliveries(w)).toBeGreaterThan(1)
-  expect(new Set(await w.housekeeping.unreferencedBlobs(keys))).toEqual(new Set(keys))
+  expect(new Set(await w.maintenance.unreferencedBlobs(keys))).toEqual(new Set(keys))
 })
 
 it('shows nothing in the inbox when the code could not be delivered', async () => {

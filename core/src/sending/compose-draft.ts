@@ -19,10 +19,7 @@ export interface DraftToCompose {
   readonly footer?: Footer
 }
 
-/**
- * Every recipient and every retry gets the same bytes.
- * @throws Refused file_not_found when a forwarded part no longer exists
- */
+/** All recipients and retries get the same bytes. @throws Refused file_not_found for a deleted forwarded part */
 export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Date): Promise<Uint8Array> {
   const { message } = draft
   const { html, contentIds } = placeInlineImages(draft.html, draft.files)

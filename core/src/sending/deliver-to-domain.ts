@@ -29,10 +29,7 @@ const RECORD_RETRY_MILLISECONDS = 1_000
 /** Longer than a restart or failover of the database takes. */
 const RECORD_TRIES = 600
 
-/**
- * Repeats after a crash what was not recorded. Other servers may receive the same bytes twice, with the same
- * Message-ID.
- */
+/** Repeats after a crash what was not recorded: others may receive the same bytes and Message-ID twice. */
 export async function deliverToDomain(
   needs: Needs,
   mailboxId: MailboxId,

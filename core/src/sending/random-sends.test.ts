@@ -47,7 +47,7 @@ beforeAll(async () => {
   given = await sendingWorld()
   doors = {
     store: crash.guard('store', given.store, ['write']),
-    blobs: crash.guard('blobs', given.blobs, ['put', 'get']),
+    blobs: crash.guard('blobs', given.blobs, ['write', 'get']),
     mime: crash.guard('mime', given.mime, ['compose', 'parse']),
     mailSender: given.mailSender,
     virusScanner: undefined,

@@ -90,7 +90,7 @@ export async function buildBytes(needs: TrackingNeeds, given: DraftToCompose, da
     throw new Refused('message_too_large', { actual: raw.byteLength, limit: MAX_MESSAGE_BYTES })
   }
   const footerVersion = footerVersionOf(draft)
-  const bytes = { rawBlob: await needs.blobs.put(raw), sizeBytes: raw.byteLength, footerVersion }
+  const bytes = { rawBlob: await needs.blobs.write(raw), sizeBytes: raw.byteLength, footerVersion }
   if (!draft.message.isTracked) return bytes
   return { ...bytes, copies: await trackedCopies(needs, draft, date, raw.byteLength) }
 }

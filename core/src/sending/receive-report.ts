@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
-import type { ReportedRecipient } from '@sen/model/bounces/read-report'
-import { shownServerReply } from '@sen/model/bounces/shown-server-reply'
+import type { ReportedRecipient } from '@sen/model/delivery-reports/read-report'
+import { shownServerReply } from '@sen/model/delivery-reports/shown-server-reply'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { conditionOf, isStatusWanted } from '@sen/model/transport/delivery-status-request'
 import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
@@ -35,7 +35,7 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   if (!actor) return 'unknown'
   const { mailboxId, submissionId } = found
   const parsed = await parseIfPossible(needs.mime, mail.raw)
-  const reported = parsed?.bounce?.recipients ?? []
+  const reported = parsed?.deliveryReport?.recipients ?? []
   if (reported.some(({ action }) => action === 'failed')) {
     await needs.store.write(mailboxId, (w) =>
       recordFailures(w, mailboxId, submissionId as SubmissionId, reported, needs.clock.now()),

@@ -1,21 +1,18 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { LONGEST_HOLD_SECONDS, RETRY_DELAYS_SECONDS } from '@sen/model/limits'
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { MailStore } from '../store.ts'
 import { isPlanned } from './delete-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 
-/**
- * The clock may have been set back. The caller must confirm by a monotonic clock, because an early release would cut an
- * undo short.
- */
+/** The clock may have been set back: confirm by a monotonic one, because an early release cuts an undo short. */
 export function findStranded(needs: {
-  readonly housekeeping: HousekeepingStore
+  readonly maintenance: MaintenanceStore
   readonly clock: Clock
 }): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]> {
-  return needs.housekeeping.overdueSubmissions(longestEnd(needs.clock))
+  return needs.maintenance.overdueSubmissions(longestEnd(needs.clock))
 }
 
 /** Does nothing when it was released or undone, or when the clock is right again. */
@@ -37,18 +34,18 @@ export async function releaseOverdue(
 const LONGEST_PAUSE_SECONDS = Math.max(...RETRY_DELAYS_SECONDS) + 60
 
 interface JobNeeds {
-  readonly housekeeping: HousekeepingStore
+  readonly maintenance: MaintenanceStore
   readonly clock: Clock
 }
 
 /** The clock was ahead when these jobs were queued. */
-export function countOverdueJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
-  return housekeeping.countOverdueJobs(lastAttempt(clock.now()))
+export function countOverdueJobs({ maintenance, clock }: JobNeeds): Promise<number> {
+  return maintenance.countOverdueJobs(lastAttempt(clock.now()))
 }
 
-export function releaseStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
+export function releaseStrandedJobs({ maintenance, clock }: JobNeeds): Promise<number> {
   const now = clock.now()
-  return housekeeping.releaseStrandedJobs(now, lastAttempt(now))
+  return maintenance.releaseStrandedJobs(now, lastAttempt(now))
 }
 
 function lastAttempt(now: Date): Date {

@@ -38,10 +38,7 @@ interface RebuiltBytes {
   readonly bytes: BuiltBytes | Refused
 }
 
-/**
- * Idempotent. A scheduled mail is rebuilt if the footer has changed. A mail that is long overdue waits for its owner's
- * decision.
- */
+/** Idempotent. Scheduled mail is rebuilt if the footer changed. Long overdue mail waits for its owner. */
 export async function releaseSubmission(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return

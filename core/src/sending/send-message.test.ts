@@ -35,7 +35,7 @@ async function* bytes(content: string | Uint8Array) {
 }
 
 describe('the hold', () => {
-  it('keeps the mail for the visible time and a margin, and nothing leaves before', async () => {
+  it('holds the mail for the visible time and a margin', async () => {
     const draft = await given.draft(lan, { to: [OUTSIDE] })
     const receipt = await sendMessage(given, lan, draft.id, 1)
     expect(receipt).toEqual({
@@ -113,7 +113,7 @@ describe('the hold', () => {
     await set(lan, 'enable_delay_send', true)
   })
 
-  it('comes back later when the job was early', async () => {
+  it('is continued later if the job runs early', async () => {
     const draft = await given.draft(lan, { to: [OUTSIDE] })
     await sendMessage(given, lan, draft.id)
     const early = { ...given, clock: { now: () => new Date(given.clock.now().getTime() - 3_600_000) } }
@@ -235,7 +235,7 @@ describe('what goes out', () => {
       'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nchữ\r\n--b\r\nContent-Type: application/pdf; name="a.pdf"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg==\r\n--b--\r\n'
     const raw = new TextEncoder().encode(source)
     const parsed = await given.mime.parse(raw)
-    const received = await given.message(lan, { rawBlob: await given.blobs.put(raw), parts: parsed.parts })
+    const received = await given.message(lan, { rawBlob: await given.blobs.write(raw), parts: parsed.parts })
     const [part] = await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(received.id))
     const draft = await given.draft(lan, { to: [OUTSIDE], files: part ? [part.id] : [] })
     await sendMessage(given, lan, draft.id)
@@ -244,7 +244,7 @@ describe('what goes out', () => {
     expect(sent.parts).toMatchObject([{ name: 'a.pdf', contentType: 'application/pdf', sizeBytes: 4 }])
   })
 
-  it('carries the chain of its thread', async () => {
+  it('has the references of its thread', async () => {
     const draft = await given.draft(lan, { to: [OUTSIDE], inReplyTo: 'b@x', references: ['a@x', 'b@x'] })
     await sendMessage(given, lan, draft.id)
     await given.advance(8)
@@ -267,7 +267,7 @@ describe('once', () => {
     await expect(sendMessage(given, lan, draft.id)).rejects.toMatchObject({ code: 'already_sent' })
   })
 
-  it('sends what its sender saw: a newer save prevents it', async () => {
+  it('refuses to send when a newer version was saved', async () => {
     const draft = await given.draft(lan, { to: [OUTSIDE] })
     await saveDraft(given, lan, draft.id, 1, { ...EMPTY, to: [OUTSIDE] })
     await expect(sendMessage(given, lan, draft.id, 1)).rejects.toMatchObject({

@@ -12,10 +12,7 @@ export interface CopyToStore {
 /** held → released → done, or held → cancelled. A `missed` submission waits for its owner's decision. */
 export type SubmissionState = 'held' | 'cancelled' | 'missed' | 'released' | 'done'
 
-/**
- * `unclear`: the connection broke between DATA and its reply, so the same bytes are sent again. `withdrawn`: the mail
- * was recalled.
- */
+/** `unclear`: the connection broke after DATA, so the same bytes are sent again. `withdrawn`: recalled. */
 export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'withdrawn'
 
 /** A `message` alone is reported to its sender. `notice`: system mail to an outside address, such as a code. */
@@ -34,7 +31,7 @@ export type HoldReason = 'operator' | 'sender' | 'program'
 export interface Submission {
   readonly id: SubmissionId
   readonly kind: SubmissionKind
-  /** For kind `message` only. */
+  /** Set for kind `message` only. */
   readonly messageId: MessageId | undefined
   readonly state: SubmissionState
   readonly holdUntil: Date

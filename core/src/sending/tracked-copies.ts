@@ -39,7 +39,7 @@ export async function trackedCopies(
     const html = `${draft.html}<img src="${seenPictureAddress(needs.publicUrl, token)}" width="1" height="1" alt="">`
     const raw = await composeDraft(needs, { ...draft, html }, date)
     const signed = await signMail(needs, raw, domainOf(message.from.email), date)
-    copies.push({ email, token, rawBlob: await needs.blobs.put(signed) })
+    copies.push({ email, token, rawBlob: await needs.blobs.write(signed) })
   }
   return copies
 }

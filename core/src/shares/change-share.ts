@@ -11,7 +11,6 @@ import { notifyReceivers } from './report-share.ts'
 import { hashSharePassword, keptPassword, requireReceivers, requireSharing } from './require-sharing.ts'
 import type { Share } from './share-store.ts'
 
-/** Undefined keeps a value; null removes it. */
 export interface ShareChange {
   readonly receivers?: readonly string[] | undefined
   readonly forAnybody?: boolean | undefined

@@ -15,8 +15,8 @@ type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
 /**
  * The shares open when the mail leaves and not before. Runs in the caller's transaction.
  * @param shareIds undefined to keep the shares of a scheduled mail
- * @throws Refused share_not_found with `share_ids`, because the mail would contain a dead link; share_invalid with
- * `problem` when the actor may not share this way, which is not checked for drafts
+ * @throws Refused share_not_found with `share_ids`, because the mail would contain a dead link. share_invalid with
+ * `problem` when the actor may not share this way; drafts are not checked
  */
 export async function linkSharesOfMail(
   w: SharingWriter,
@@ -69,10 +69,7 @@ export async function returnSharesToDraft(w: SharingWriter, messageId: MessageId
   await w.shares.setLeaving(messageId, [])
 }
 
-/**
- * Finds the shares of a deleted draft by the links in the text. Never refuses the text: shares beyond the limit stay
- * ended.
- */
+/** Finds the shares of a deleted draft by links in the text. Shares beyond the limit stay ended. */
 export async function reattachSharesToDraft(
   w: Pick<Writer, 'shares' | 'record'>,
   actor: Pick<Actor, 'rights'>,

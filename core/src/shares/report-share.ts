@@ -7,6 +7,7 @@ import type { Directory, Recipient } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Writer } from '../store.ts'
 import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
+import { postmasterMail } from '../system-mail/postmaster-mail.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { type OwnedShare, withItems } from './owned-share.ts'
 import { outsideOf } from './require-sharing.ts'
@@ -65,7 +66,6 @@ async function notifyOne(
   const to = recipient.address
   const settings = await needs.store.read(recipient.mailboxId, async (r) => settingsFrom(await r.settings.all()))
   const { language, timezone: timeZone } = settings
-  const domain = domainOf(actor.address)
   const name = `share-${shareIds[0]}-${shareIds.length}-${recipient.mailboxId}`
   const news = {
     from: { name: actor.displayName, email: actor.address },
@@ -80,21 +80,17 @@ async function notifyOne(
       expiresAt: share.expiresAt,
     })),
   }
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${name}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: '', email: to }],
-    cc: [],
-    bcc: [],
-    subject: sharedSubject(language, news),
-    date: needs.clock.now(),
-    html: '',
-    text: sharedText(language, news),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+  const raw = await needs.mime.compose(
+    postmasterMail({
+      domain: domainOf(actor.address),
+      messageId: name,
+      from: reporterName(language),
+      to: { name: '', email: to },
+      subject: sharedSubject(language, news),
+      text: sharedText(language, news),
+      date: needs.clock.now(),
+    }),
+  )
   await deliverSystemMail(needs, recipient.mailboxId, { mailFrom: '', recipient: to, raw, deliveryKey: name })
   await needs.store.write(recipient.mailboxId, async (w) => {
     await w.record({ type: 'shares.changed', version: await w.nextVersion() })

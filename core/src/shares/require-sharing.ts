@@ -29,10 +29,7 @@ export function keptPassword({ hasPassword }: Pick<Share, 'hasPassword'>): strin
   return hasPassword ? KEPT_PASSWORD : undefined
 }
 
-/**
- * @param choice.password undefined for no password
- * @throws Refused share_invalid with `problem`; `emails` are those who need a password
- */
+/** @param choice.password undefined for none @throws Refused share_invalid with `problem`; `emails` need a password */
 export function requireSharing(
   actor: Pick<Actor, 'address' | 'domains' | 'rights'>,
   choice: {

@@ -11,8 +11,8 @@ import { keptPassword, requireSharing } from './require-sharing.ts'
 
 /**
  * The current rules apply. Idempotent.
- * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, too_many_shares; share_not_found,
- * also for one that was not revoked by hand, or whose mail was recalled or sent without it
+ * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, too_many_shares, share_not_found.
+ * The last also for one that was not revoked by hand, or whose mail was recalled or sent without it
  */
 export async function restoreShare(
   needs: { readonly store: MailStore; readonly clock: Clock },

@@ -31,10 +31,7 @@ export interface SharedWith {
 
 /** The only access across mailboxes: by a token, or by the address that an item is shared with. */
 export interface ShareDirectory {
-  /**
-   * Does the same work for unknown tokens. Undefined for unsent mail, items in the recycle bin, and owners without a
-   * drive.
-   */
+  /** Does the same work for unknown tokens. Undefined for unsent mail, recycled items, owners without a drive. */
   findOpen(token: string, now: Date): Promise<OpenShare | undefined>
   findOpenRequest(
     token: string,

@@ -67,7 +67,7 @@ export async function buildSubmission(
   }
   const bytes = {
     messageIdHeader: message.messageIdHeader || newMessageId,
-    rawBlob: await needs.blobs.put(raw),
+    rawBlob: await needs.blobs.write(raw),
     sizeBytes: raw.byteLength,
     footerVersion: withEnding ? (facts.footer?.version ?? 0) : 0,
   }
@@ -79,7 +79,7 @@ export async function buildSubmission(
     const picture = `<img src="${seenPictureAddress(needs.publicUrl, token)}" width="1" height="1" alt="">`
     const copy = await needs.mime.appendToTexts(complete, { ...(footer !== undefined && { footer }), picture })
     if (!copy) return bytes
-    copies.push({ email, token, rawBlob: await needs.blobs.put(await signMail(needs, copy, fromDomain, at)) })
+    copies.push({ email, token, rawBlob: await needs.blobs.write(await signMail(needs, copy, fromDomain, at)) })
   }
   return { ...bytes, copies }
 }

@@ -60,7 +60,7 @@ async function append(lines: readonly string[]): Promise<void> {
   const sent = (await mailbox.folders()).find(({ role }) => role === 'sent')
   const raw = new TextEncoder().encode(lines.join('\r\n'))
   if (!sent) throw new Error('there is no folder for sent mail')
-  await mailbox.append(sent.id, [{ blob: await w.blobs.put(raw), sizeBytes: raw.byteLength, flags: ['\\Seen'] }])
+  await mailbox.append(sent.id, [{ blob: await w.blobs.write(raw), sizeBytes: raw.byteLength, flags: ['\\Seen'] }])
 }
 
 const sentCount = async () => (await w.read.folder(lan, 'sent')).length

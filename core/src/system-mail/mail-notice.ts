@@ -6,6 +6,7 @@ import type { ComposeRequest, Mime } from '../ports/mime.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import type { MailStore } from '../store.ts'
+import { postmasterMail } from './postmaster-mail.ts'
 import { type NoticeToQueue, queueNotice } from './queue-notice.ts'
 import { type ReportLanguage, reporterName } from './report-text.ts'
 
@@ -53,31 +54,24 @@ export async function composeNotice(
     recipient: notice.to,
     // Mail servers may write local parts in lower case.
     bounceToken: needs.secrets.token().toLowerCase(),
-    rawBlob: await needs.blobs.put(signed),
+    rawBlob: await needs.blobs.write(signed),
     sizeBytes: signed.byteLength,
     at,
   }
 }
 
-/** No program answers mail from the postmaster. */
 export function noticeRequest(
   { to, language, timeZone, subject, text }: Notice,
   { domain, messageId, at }: { readonly domain: string; readonly messageId: string; readonly at: Date },
 ): ComposeRequest {
-  return {
-    messageIdHeader: `${messageId}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: '', email: to }],
-    cc: [],
-    bcc: [],
+  return postmasterMail({
+    domain,
+    messageId,
+    from: reporterName(language),
+    to: { name: '', email: to },
     subject,
+    text,
     date: at,
     timeZone,
-    html: '',
-    text,
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  }
+  })
 }

@@ -1,4 +1,4 @@
-import { shownServerReply } from '@sen/model/bounces/shown-server-reply'
+import { shownServerReply } from '@sen/model/delivery-reports/shown-server-reply'
 import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
 import type { OwnReport } from '@sen/model/transport/delivery-status-request'
 

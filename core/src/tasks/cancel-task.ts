@@ -6,10 +6,7 @@ import { reportTask } from './report-task.ts'
 import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
-/**
- * Keeps what was done, unless the task is whole-or-nothing: then it is undone at once.
- * @throws Refused task_not_found
- */
+/** Keeps what was done, unless the task is whole-or-nothing and is undone. @throws Refused task_not_found */
 export async function cancelTask(
   needs: { readonly store: MailStore },
   actor: Actor,

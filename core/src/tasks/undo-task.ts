@@ -11,10 +11,7 @@ import { taskJob } from './task-job.ts'
 import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
-/**
- * Later changes stay.
- * @throws Refused domain_not_verified, task_not_found, task_undo_too_late, operation_in_progress, too_many_tasks
- */
+/** @throws Refused domain_not_verified, task_not_found, task_undo_too_late, operation_in_progress, too_many_tasks */
 export async function undoTask(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

@@ -108,7 +108,7 @@ it('refuses what is too long or empty, and keeps what was there', async () => {
   expect((await findTemplate(given, lan, id)).html).toBe('<div>Chào {{name}}</div>')
 })
 
-it('has an end', async () => {
+it('is limited in number', async () => {
   await given.database.pool.query(
     `insert into template (mailbox_id, name, name_key, subject, html, snippet)
      select $1, n, n, '', 'x', 'x' from generate_series(1, $2::integer) n`,

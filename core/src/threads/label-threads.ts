@@ -8,7 +8,7 @@ export interface LabelChange {
   readonly threadIds: readonly ThreadId[]
   readonly labelId: LabelId
   readonly labelled: boolean
-  /** For undo: reverts exactly what that version of the mailbox changed. */
+  /** Undo: reverts exactly what that version of the mailbox changed. */
   readonly undoneVersion?: number | undefined
 }
 

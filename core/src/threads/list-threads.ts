@@ -3,10 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { ThreadPage } from './thread-store.ts'
 
-/**
- * @param query.in a folder's id or path
- * @throws Refused folder_not_found
- */
+/** @param query.in a folder's id or path @throws Refused folder_not_found */
 export async function listThreads(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -1,7 +1,7 @@
 import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { TRASH_KEPT_DAYS } from '@sen/model/limits'
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { MailStore } from '../store.ts'
 
 const THREADS_AT_ONCE = 100
@@ -9,14 +9,14 @@ const THREADS_AT_ONCE = 100
 /** Spec section 9, product decision 21. Mail that was not moved to Trash is dated when it is first seen here. */
 export async function purgeTrash(needs: {
   readonly store: MailStore
-  readonly housekeeping: HousekeepingStore
+  readonly maintenance: MaintenanceStore
   readonly clock: Clock
 }): Promise<number> {
   const now = needs.clock.now()
-  await needs.housekeeping.dateUndatedTrash(now)
+  await needs.maintenance.dateUndatedTrash(now)
   const before = new Date(now.getTime() - TRASH_KEPT_DAYS * DAY_MILLISECONDS)
   let count = 0
-  for (const { mailboxId, folderId } of await needs.housekeeping.trashesOlderThan(before)) {
+  for (const { mailboxId, folderId } of await needs.maintenance.trashesOlderThan(before)) {
     for (;;) {
       const removed = await needs.store.write(mailboxId, async (w) => {
         const version = await w.nextVersion()

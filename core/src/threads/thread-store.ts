@@ -62,10 +62,7 @@ export interface MovedSender {
 
 /** Every writing method derives the list rows and folder counters again. */
 export interface ThreadWriter extends ThreadReader {
-  /**
-   * `from` Starred means any folder except Trash and Junk. Each message remembers its former folder. Mail being sent
-   * stays.
-   */
+  /** `from` Starred means any folder except Trash and Junk. Messages remember their folder. Mail being sent stays. */
   move(ids: readonly ThreadId[], from: FolderId, to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /** Includes drafts (product decision 21). */
   moveToTrash(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
@@ -81,7 +78,7 @@ export interface ThreadWriter extends ThreadReader {
   moveFromJunk(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /** Skips messages that were moved since. */
   undoMove(ids: readonly ThreadId[], movedVersion: number, version: number): Promise<readonly MovedGroup[]>
-  /** Mail that is being sent stays. */
+  /** Skips mail that is being sent. */
   moveMessages(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /**
    * Mail that is still being delivered stays. Callers must refresh the `removed` threads.
@@ -120,10 +117,7 @@ export interface ThreadWriter extends ThreadReader {
     label: { readonly id: LabelId; readonly labelled: boolean; readonly version: number },
     version: number,
   ): Promise<readonly ThreadId[]>
-  /**
-   * Uses references, else the base subject (product decision 19). `merged` lists the threads that a late parent
-   * dissolved.
-   */
+  /** Uses references, else the base subject (product decision 19). `merged`: threads that a late parent joined. */
   resolve(candidate: ThreadCandidate): Promise<{ readonly threadId: ThreadId; readonly merged: readonly ThreadId[] }>
   refresh(ids: readonly ThreadId[], version: number): Promise<void>
 }

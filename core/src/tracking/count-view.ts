@@ -10,9 +10,7 @@ export type Viewer =
   | { readonly kind: 'mailbox'; readonly mailboxId: MailboxId }
   | { readonly kind: 'outside'; readonly userAgent: string }
 
-/**
- * Ignores views by the sender, other local users and prefetching programs, and repeated views (product decision 12).
- */
+/** Ignores the sender, local users, prefetching programs and repeated views (product decision 12). */
 export async function countView(
   needs: {
     readonly store: MailStore

@@ -99,7 +99,7 @@ it('is silent of lists, imports, Junk, colleagues, own senders and what warns al
   for (const { id } of [...mails, forged]) expect(await strangerOf(id)).toBeUndefined()
 })
 
-it('waits with its word while what was here before is not counted', async () => {
+it('stays silent until older mail has been counted', async () => {
   const mail = await receive({ name: 'Chờ', email: 'cho@xa.example' })
   await given.database.db
     .updateTable('search_queue')

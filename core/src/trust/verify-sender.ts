@@ -57,10 +57,7 @@ async function firstOfOurs(
 /** No genuine message has more authors; further ones count as several senders anyway. */
 const MOST_DOMAINS = 20
 
-/**
- * With two From fields it is unclear which was checked (RFC 7489 section 6.6.1). Also counts one folded into our own
- * Received field.
- */
+/** Two From fields make a check unclear (RFC 7489 section 6.6.1). One may be folded into our Received field. */
 function fromFields(raw: Uint8Array): number {
   const header = headerBlock(raw)
   let count = 0

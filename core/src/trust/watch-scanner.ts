@@ -4,7 +4,6 @@ import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 /** The scanner stopped answering, with its last error, or answers again. */
 export type ScannerListener = (change: { readonly isAway: boolean; readonly reason: string }) => void
 
-/** Calls the listener once per change. */
 export function watchVirusScanner(scanner: VirusScanner, listener: ScannerListener): VirusScanner {
   const watched = watch(listener)
   return { scan: (...args) => watched(scanner.scan(...args)) }

@@ -11,13 +11,13 @@ export interface NameNeeds {
 }
 
 /** Names have up to 500 characters, and a message has thousands of them. */
-const NAMES_IN_A_TURN = 25
+const NAMES_PER_SLICE = 25
 
 /** Removes names that read as a hosted address or as an address of somebody else. Readers may see the name only. */
 export async function withholdNames(needs: NameNeeds, message: ParsedMessage): Promise<ParsedMessage> {
   const { from, sender, replyTo, to, cc, bcc } = message
   if ([from, sender, replyTo, to, cc, bcc].flat().every(({ name }) => name === '')) return message
-  const truthful = await filterInTurns(needs)
+  const truthful = await yieldingNameFilter(needs)
   // The checks reject an author whose address is not valid.
   const author = async (person: Address): Promise<Address> => {
     const { name, email } = await truthful(person)
@@ -37,7 +37,7 @@ export async function withholdNames(needs: NameNeeds, message: ParsedMessage): P
 
 /** A calendar file proves nothing about the people that it names. */
 export async function withholdInvitationNames(needs: NameNeeds, invitation: Invitation): Promise<Invitation> {
-  const truthful = await filterInTurns(needs)
+  const truthful = await yieldingNameFilter(needs)
   const events = await inOrder(invitation.events, async (event) => {
     const organizer = event.organizer && (await truthful(event.organizer))
     const guests = await inOrder(event.guests, async (guest) => ({ ...guest, ...(await truthful(guest)) }))
@@ -61,13 +61,13 @@ async function nameFilter(directory: DomainList): Promise<(person: Address) => A
   return (person) => ({ name: safeDisplayName(person, own), email: person.email })
 }
 
-async function filterInTurns({ directory, yielder }: NameNeeds): Promise<(person: Address) => Promise<Address>> {
+async function yieldingNameFilter({ directory, yielder }: NameNeeds): Promise<(person: Address) => Promise<Address>> {
   const truthful = await nameFilter(directory)
   let count = 0
   return async (person) => {
     if (person.name === '') return truthful(person)
     count += 1
-    if (count % NAMES_IN_A_TURN === 0) await yielder.yield()
+    if (count % NAMES_PER_SLICE === 0) await yielder.yield()
     return truthful(person)
   }
 }

@@ -50,7 +50,7 @@ async function mail(lines: readonly string[], verdict: SenderVerdict | null = SI
     'List-Unsubscribe: <https://thân.thư>',
     '',
   ].join('\r\n')
-  const rawBlob = await blobs.put(new TextEncoder().encode(raw))
+  const rawBlob = await blobs.write(new TextEncoder().encode(raw))
   const { id } = await given.message(lan, { rawBlob })
   await given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()

@@ -1,16 +1,16 @@
 import { UPLOAD_KEPT_HOURS } from '@sen/model/uploads/limits'
-import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 
 /** After a crash between rows and pieces, the sweep of writes removes the pieces. */
 export async function purgeExpiredUploads(needs: {
-  readonly housekeeping: Pick<HousekeepingStore, 'purgeExpiredUploads'>
+  readonly maintenance: Pick<MaintenanceStore, 'purgeExpiredUploads'>
   readonly blobs: BlobStore
   readonly clock: Clock
 }): Promise<number> {
   const before = new Date(needs.clock.now().getTime() - UPLOAD_KEPT_HOURS * 3_600_000)
-  const writeIds = await needs.housekeeping.purgeExpiredUploads(before)
+  const writeIds = await needs.maintenance.purgeExpiredUploads(before)
   for (const writeId of writeIds) await needs.blobs.writes.abort(writeId)
   return writeIds.length
 }

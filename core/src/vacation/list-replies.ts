@@ -4,10 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { VacationReply } from './vacation-store.ts'
 
-/**
- * Newest first, since the automatic reply was last changed.
- * @throws Refused rule_not_found, also for other kinds of filters
- */
+/** Newest first, since the last change. @throws Refused rule_not_found, also for other kinds of filters */
 export function listReplies(
   needs: { readonly store: MailStore },
   actor: Actor,

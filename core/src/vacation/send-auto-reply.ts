@@ -65,7 +65,7 @@ export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: A
     return
   }
   const raw = await write(needs, actor, answer, at)
-  const rawBlob = await blobs.put(raw)
+  const rawBlob = await blobs.write(raw)
   await store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     // The reply may have been disabled, or the message recalled, meanwhile.

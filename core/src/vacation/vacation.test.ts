@@ -10,8 +10,8 @@ import { createFilter } from '../filters/create-filter.ts'
 import { listFilters } from '../filters/list-filters.ts'
 import { removeFilter } from '../filters/remove-filter.ts'
 import { sieveOfAll } from '../filters/write-sieve.ts'
-import { purgeDeliveries } from '../housekeeping/purge-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
+import { purgeDeliveries } from '../maintenance/purge-deliveries.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import { sendMessage } from '../sending/send-message.ts'
@@ -82,7 +82,7 @@ async function arrives({ headers = [], way = 'smtp', through, ...more }: Mail = 
   return id
 }
 
-it('answers who writes, with what is to be said, under an empty return path', async () => {
+it('replies to the sender with the saved text and an empty return path', async () => {
   await save({ subject: 'Vắng mặt' })
   const id = await arrives({ headers: ['References: <goc@khach.example>'] })
   const [sent, ...rest] = sentTo(AN)
@@ -204,7 +204,7 @@ it('waits until a scanner that was away has looked, and does not answer what it 
   expect(w.mailSender.sent.flatMap(({ recipients }) => recipients)).toEqual([AN])
 })
 
-it('says to colleagues what is for them, and to others the rest', async () => {
+it('sends colleagues their text, and others the other one', async () => {
   await save({ text: 'Gọi Hà, máy lẻ 12.', outsideText: 'Xin gọi tổng đài.' })
   await arrives()
   expect(bodyOf(sentTo(AN)[0]?.raw)).toContain('tổng đài')
@@ -331,7 +331,7 @@ it('is one of a mailbox, changed where it is, and judged as a whole', async () =
   expect((await listFilters(w, lan)).vacation).toBeUndefined()
 })
 
-it('is switched on only by who may send, and off by everybody', async () => {
+it('can be enabled by accounts that may send only, and disabled by all', async () => {
   await save()
   await w.database.db.updateTable('mailbox').set({ smtp_enabled: false }).where('id', '=', lan.mailboxId).execute()
   const silent = { ...lan, rights: { ...lan.rights, smtpEnabled: false } }

@@ -21,8 +21,8 @@ interface Scale {
 }
 
 /**
- * Measures one server. Each operation runs once before it counts, so that both have their indexes and caches; a search
- * of the text does not, because it takes Dovecot a minute.
+ * Measures one server. Each operation runs once before it counts, so that both have their indexes and caches. A search
+ * of the text runs only once, because it takes Dovecot a minute.
  */
 export async function timeImap(address: ImapAddress, { messages }: Scale): Promise<ImapTimes> {
   const times = new Map<string, number>()

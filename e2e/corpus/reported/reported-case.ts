@@ -32,7 +32,7 @@ export interface ReportedInvitation {
      * An instant as `2026-12-02T02:00Z`, a day as `2026-12-10`, or a local time of the account as `2026-12-02T09:00`.
      */
     readonly start: string
-    /** For whole days, the last day, inclusive. */
+    /** Whole-day events have their last day, inclusive. */
     readonly end?: string
     readonly isCancelled?: boolean
   }[]

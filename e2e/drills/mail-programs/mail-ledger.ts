@@ -1,6 +1,6 @@
 /**
- * A message is moved and deleted by one side only, because a mail program that moves a message by copying it cannot
- * know of a move at the server. The prefix of its Message-ID names that side. Flags are changed by all of them.
+ * One side alone moves and deletes a message: a program that moves by copying cannot know of a move at the server. The
+ * prefix of its Message-ID names that side. Flags are changed by all of them.
  */
 export type Side = 'web' | 'imap' | 'near'
 

@@ -9,7 +9,7 @@ import { scratchFolder } from '../../program/scratch.ts'
 export interface JourneyProgram {
   readonly url: string
   readonly smtpPort: number
-  /** For mail programs, with STARTTLS. */
+  /** Mail programs use it with STARTTLS. */
   readonly submissionPort: number
   /** As the operator's command line takes it. */
   readonly cwd: string

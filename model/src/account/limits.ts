@@ -1,9 +1,6 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
-/**
- * Each code costs money. Purposes are counted separately, so that requests for somebody else's password do not block a
- * verification.
- */
+/** Each code costs money. Purposes count separately: requests for another's password block no verification. */
 export const PHONE_CODES_PER_DAY = 5
 /** An Owner can create accounts for free, and a fraudster has many numbers (product decision 79). */
 export const PHONE_CODES_PER_ORGANISATION_AND_DAY = 200
@@ -22,10 +19,8 @@ export const PHONE_TRUSTED_AFTER_DAYS = 3
 export const STRANGER_CODES_PER_DAY = 10
 /** Each mailbox may always send this many, so that others cannot block its confirmation. */
 export const OWN_STRANGER_CODES_PER_DAY = 3
-/** The timeout per request, and the number of requests if the gateway does not respond. */
 export const CODE_GATEWAY_SECONDS = 10
 export const CODE_GATEWAY_ATTEMPTS = 3
-/** Spec section 9.8. */
 export const PHONE_VERIFICATION_FEE_VND = 20_000
 
 // Profile

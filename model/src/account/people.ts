@@ -26,10 +26,7 @@ export function personState({ deletedAt, suspendedAt, invitedUntil }: PersonFact
   return invitedUntil ? 'invited' : 'active'
 }
 
-/**
- * The acts on a member. `password`, `login_link` and `forget_sign_on` are for the operator alone; the others also for
- * an Owner.
- */
+/** Acts on a member. Only the operator may `password`, `login_link` and `forget_sign_on`. */
 export type PersonAct =
   | 'suspend'
   | 'resume'

@@ -36,9 +36,7 @@ const NEEDS = {
   /** Drafts and their files do not leave the system, so an unverified domain may have them. */
   write_mail: ['smtpEnabled'],
   send_mail: ['smtpEnabled', 'domainVerified'],
-  /**
-   * This covers the link to the drive, attaching its files, saving to it and editing office files (spec section 6.3).
-   */
+  /** Covers the link to the drive, attaching from it, saving to it and editing office files (spec section 6.3). */
   use_drive: ['driveEnabled'],
   /** Product decision 20. */
   share_files: ['driveEnabled', 'domainVerified'],

@@ -16,7 +16,6 @@ export interface ProfileValues {
 export type NameProblem = 'required' | 'too_long' | 'letters_only' | 'not_readable'
 export type BirthProblem = 'invalid' | 'in_future' | 'too_long_ago'
 
-/** No living person was born earlier. */
 const EARLIEST_BIRTH = '1900-01-01'
 
 /** Joiners, which Sinhala and Persian need, are allowed inside a word only. */
@@ -30,10 +29,7 @@ export function nameProblem(typed: string): NameProblem | undefined {
   return LETTERS.test(name) ? undefined : 'letters_only'
 }
 
-/**
- * Allows names such as “Kế toán 2” or “A&B Co., Ltd.” (product decision 80). The name appears in From, so it must be
- * one line.
- */
+/** Allows “Kế toán 2” or “A&B Co., Ltd.” (product decision 80). The name is one line, because From has it. */
 export function givenNameProblem(typed: string): NameProblem | undefined {
   const name = tidyName(typed)
   if (name === '') return 'required'

@@ -10,9 +10,7 @@ export interface SenderFacts {
   readonly hostedDomains: readonly string[]
 }
 
-/**
- * Otherwise somebody who once read a colleague's confirmation mail could write as the colleague (product decision 38).
- */
+/** A reader of a colleague's confirmation mail could otherwise write as the colleague (product decision 38). */
 export function senderRefusal(
   email: string,
   { own, senders, hostedDomains }: SenderFacts,

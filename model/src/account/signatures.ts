@@ -1,8 +1,8 @@
 import type { Settings } from '../settings.ts'
 
 /**
- * Returns whether new messages get a signature once it is saved. The first one turns the setting on; later ones follow
- * it, because the user may have turned it off.
+ * Returns whether new messages get a signature once it is saved. The first one enables the setting. Later ones follow
+ * it, because the user may have disabled it.
  * @param ofSenders the signatures of single senders
  */
 export function usesSavedSignature(

@@ -13,10 +13,7 @@ export interface OwnSide {
   readonly domains: readonly string[]
 }
 
-/**
- * Product decision 14. A filter for a forged sender would hit the real owner of the address. Page and server share this
- * rule.
- */
+/** Product decision 14. A filter for a forged sender would hit the real owner of the address. */
 export function judgeBlock(email: string, own: OwnSide, isForged: boolean): BlockVerdict {
   if (!isValidEmail(normaliseEmail(email))) return 'not-an-address'
   if (isOwnAddress(email, own.addresses)) return 'own-address'

@@ -5,7 +5,7 @@ export interface TaskClaim {
   /** `whole`: all threads that were in these folders when the task was created. */
   readonly takes: 'whole' | 'found' | 'named'
   readonly folderIds: readonly FolderId[]
-  /** At most one task changes the drive at a time, so `drive` claims always conflict. */
+  /** Two tasks must not change the drive together, so `drive` claims always conflict. */
   readonly changes: 'place' | 'read' | 'star' | 'drive' | `label:${LabelId}`
 }
 

@@ -10,9 +10,7 @@ const NO: Words = { vi: 'không', en: 'no' }
 const POOL: Words = { vi: 'dùng chung của tên miền', en: 'shared with the domain' }
 const NOBODY: Words = { vi: 'không ai', en: 'nobody' }
 
-/**
- * No other details can be recorded. A name that begins with `before` is the previous value of its counterpart.
- */
+/** No other details can be recorded. A name that begins with `before` is the previous value of its counterpart. */
 const NAMES = {
   by: { vi: 'Đăng nhập lần đầu bằng', en: 'First signs in by' },
   mailed_to: { vi: 'Gửi liên kết đến', en: 'Link mailed to' },

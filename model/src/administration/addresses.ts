@@ -105,10 +105,7 @@ export const DRAWN_LOCAL_PART = {
   ],
 } as const
 
-/**
- * Letters of other scripts, digits and letter pairs become the letters that they resemble. Diacritics are kept because
- * readers notice them.
- */
+/** Foreign letters, digits and letter pairs become what they resemble. Diacritics stay: readers notice them. */
 export function foldLookAlikeLocalPart(localPart: string): string {
   const { letters, pairs } = DRAWN_LOCAL_PART
   const drawn = [...visibleText(localPart).toLowerCase()].map((letter) => {

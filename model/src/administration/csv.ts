@@ -4,10 +4,7 @@ const FORMULA = /^[\s]*[=+\-@|\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 /** Some reader takes each of these for a line break. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu
 
-/**
- * RFC 4180. Some readers split at line breaks in a cell, so those become spaces. An apostrophe makes a formula plain
- * text.
- */
+/** RFC 4180. Line breaks become spaces, because some readers split at them. An apostrophe disarms formulas. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

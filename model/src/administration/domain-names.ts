@@ -15,10 +15,7 @@ export function asciiDomain(domain: string): string | undefined {
   return name === '' || name.length > MAX_DNS_CHARACTERS ? undefined : name
 }
 
-/**
- * Returns lower case in Unicode, so that `VÍ-DỤ.vn` and its Punycode are equal. Undefined for a domain that cannot have
- * mail.
- */
+/** Lower case in Unicode: `VÍ-DỤ.vn` and its Punycode are equal. Undefined for a domain that cannot have mail. */
 export function readDomainName(typed: string): string | undefined {
   const text = typed
     .trim()

@@ -14,7 +14,6 @@ export const HOLD_RECHECK_SECONDS = 3_600
 export const AGGREGATE_REPORT_DAYS = 30
 /** Long enough to recognise a report that is sent again. */
 export const AGGREGATE_REPORTS_KEPT_DAYS = 60
-/** A larger mail is not processed automatically. */
 export const MAX_REPORT_MAIL_BYTES = 10 * 1024 * 1024
 export const MAX_REPORT_BYTES = 20 * 1024 * 1024
 /** The largest receivers send reports of some thousand rows. */

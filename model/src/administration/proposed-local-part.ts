@@ -3,10 +3,7 @@ import { foldText } from '../search/fold-text.ts'
 
 const OUTSIDE_OF_ASCII = /[^\u0020-\u007e]/u
 
-/**
- * Many servers reject addresses that need SMTPUTF8 (RFC 6531). Undefined if it is ASCII already or has no valid ASCII
- * form.
- */
+/** Many servers reject SMTPUTF8 (RFC 6531). Undefined if ASCII already or without a valid ASCII form. */
 export function asciiLocalPart(local: string): string | undefined {
   if (!OUTSIDE_OF_ASCII.test(local)) return undefined
   const folded = foldText(local).trim().replaceAll(/\s+/gu, '.')

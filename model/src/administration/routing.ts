@@ -16,10 +16,7 @@ export function firstRouting(mx: RecordVerdict | undefined): MailRouting {
   return mx === 'ok' || mx === 'missing' || mx === undefined ? 'local' : 'mx'
 }
 
-/**
- * `mx_elsewhere`: mail from here is delivered locally, so mail ends up in two places. `mx_here`: the routing can be set
- * back to local.
- */
+/** `mx_elsewhere`: mail from here stays here, so mail is in two places. `mx_here`: local routing is possible. */
 export type RoutingProblem = 'mx_elsewhere' | 'mx_here'
 
 export function routingProblem(routing: MailRouting, mx: RecordVerdict | undefined): RoutingProblem | undefined {

@@ -12,10 +12,7 @@ export interface TypedAddress {
     | { readonly kind: 'unknown_domain'; readonly domain: string }
 }
 
-/**
- * @param typed a local part, a whole address, or `Name <address>`
- * @param chosen the domain to use if none is typed
- */
+/** @param typed a local part, a whole address, or `Name <address>` @param chosen the domain to use if none is typed */
 export function readTypedAddress(typed: string, chosen: string, domains: readonly string[]): TypedAddress {
   const plain = normaliseEmail(/<([^<>]*)>\s*$/u.exec(typed)?.[1] ?? typed)
   const at = plain.lastIndexOf('@')

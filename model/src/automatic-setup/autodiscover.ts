@@ -7,7 +7,7 @@ const OUTLOOK_NAMESPACE = 'http://schemas.microsoft.com/exchange/autodiscover/ou
 
 export type AutodiscoverRequest =
   | { readonly kind: 'settings'; readonly address: string }
-  /** Phones that look for Exchange ActiveSync ask for another schema. */
+  /** Phones that search for Exchange ActiveSync request another schema. */
   | { readonly kind: 'other_schema' }
   | { readonly kind: 'invalid' }
 
@@ -43,10 +43,7 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|apos);/gu, (_, name: string) => SIGNS[name] ?? '')
 }
 
-/**
- * Returns the settings for any address, whether or not it exists. Each protocol is listed once, because Outlook takes
- * the first.
- */
+/** Returns settings for any address, existing or not. Outlook takes the first of a protocol, so each occurs once. */
 export function autodiscoverDocument(address: string, servers: readonly MailServer[]): string {
   const listed = (['IMAP', 'POP3', 'SMTP'] as const).flatMap((protocol) => serversOf(servers, protocol).slice(0, 1))
   return [

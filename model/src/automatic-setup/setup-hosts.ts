@@ -1,6 +1,6 @@
 import { domainOf } from '../addresses.ts'
 
-/** Mail programs look for settings at these names of a domain. */
+/** Mail programs fetch settings from these names of a domain. */
 export const SETUP_HOST_PREFIXES = ['autoconfig.', 'autodiscover.'] as const
 
 /** Returns the domain that a host name serves settings for. @param host without its port */
@@ -11,7 +11,7 @@ export function domainOfSetupHost(host: string): string {
 }
 
 /**
- * Returns the domains to look for, the likeliest first. The address comes first, because an SRV record leads programs
+ * Returns the domains to search for, the likeliest first. The address comes first, because an SRV record leads programs
  * to the host name of the server.
  */
 export function setupDomains(host: string, address: string | undefined): readonly string[] {

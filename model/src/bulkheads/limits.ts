@@ -11,7 +11,6 @@ export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
 /** Others than the mailbox itself, such as visitors of its shares, have a limit of their own. */
 export const MAX_VISITORS_WAITING_FOR_MAILBOX = 4
 export const CALL_CONNECTIONS = 4
-/** Leaves connections for other mailboxes. */
 export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
 export const WRITE_CONNECTIONS = 4
 export const SESSION_CONNECTIONS = 2
@@ -28,16 +27,13 @@ export const GONE_CLIENT_SECONDS = 2
 
 // Bodies of requests
 export const STRANGE_BODY_SECONDS = 30
-/** Per network address, where no proxy is in front. */
 export const MAX_STRANGE_BODIES_OF_SOURCE = 100
 /** The limit per caller applies to longer JSON bodies. */
 export const SMALL_BODY_BYTES = 256 * 1024
 export const MAX_LARGE_BODIES_OF_CALLER = 3
 
 // Searches
-/**
- * A person with several open pages runs two searches. Further ones wait, and beyond the second limit they are refused.
- */
+/** A person with several open pages runs two searches. Further ones wait, or are refused beyond the second limit. */
 export const MAX_SEARCHES_OF_CALLER = 2
 export const MAX_SEARCHES_WAITING_OF_CALLER = 40
 
@@ -52,14 +48,14 @@ export const MAX_READS_WAITING_OF_CALLER = 100
 export const MAX_PICTURE_DOWNLOADS = 160
 export const MAX_PICTURE_DOWNLOADS_OF_ORGANISATION = 40
 export const MAX_PICTURE_DOWNLOADS_OF_MAILBOX = 12
-/** A picture waits for its turn before it holds more. */
+/** A picture waits for a slot before it holds more. */
 export const SMALL_REMOTE_IMAGE_BYTES = 256 * 1024
 /** Larger pictures hold up to `MAX_REMOTE_IMAGE_BYTES` each, until they have been drawn. */
 export const MAX_LARGE_PICTURE_DOWNLOADS = 6
 export const MAX_LARGE_PICTURE_DOWNLOADS_OF_ORGANISATION = 3
-/** A larger picture that has not arrived after this time gives way if another organisation waits for its turn. */
+/** A larger picture that has not arrived after this time gives way if another organisation waits for a slot. */
 export const LARGE_PICTURE_GRACE_SECONDS = 5
-/** The server of a picture would not keep its connection open for longer, and small pictures need the places. */
+/** The server of a picture would not keep its connection open for longer, and small pictures need the slots. */
 export const LARGE_PICTURE_WAIT_SECONDS = 30
 
 // Answers
@@ -69,7 +65,6 @@ export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES
 export const MAX_ANSWER_BYTES_UNDER_WAY = 24 * MEGABYTE_BYTES
 export const MAX_ANSWER_BYTES_OF_CALLER = 12 * MEGABYTE_BYTES
 export const SMALL_ANSWER_BYTES = 256 * 1024
-/** A client that does not read a long response must not hold its space. */
 export const LONG_ANSWER_SECONDS = 300
 /** Counts the stored, compressed size. Beyond it, older messages have only the first recipients. */
 export const MAX_RECIPIENT_BYTES_OF_THREAD = 400_000

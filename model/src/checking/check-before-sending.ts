@@ -26,7 +26,7 @@ export interface SharedInDraft {
   /** Undefined if the link does not expire too early for the planned sending time. */
   readonly endsEarly?: EarlyEnd | undefined
   readonly isForAnybody: boolean
-  /** For a verified account (product decision 20). */
+  /** Shown for a verified account (product decision 20). */
   readonly publicly: PublicSharing
   readonly now: Date
 }

@@ -1,8 +1,6 @@
 import { normalForm } from '../text/normal-form.ts'
 
-/**
- * Diacritics are optional because many people type without them. Phrases that are ambiguous without them are left out.
- */
+/** Diacritics are optional, because many type without them. Phrases that become ambiguous are left out. */
 const PROMISES: readonly RegExp[] = [
   /(?:tep|file|van ban|tai lieu|hop dong|bao gia|hoa don|anh(?!\s+(?:file|tep)\b)|hinh|bang|ban|danh sach|bao cao)\s+(?:\p{L}+\s+){0,2}?(?:dinh|gui|duoc|dinh va gui)\s*-?\s*kem/u,
   /(?:file|tep)\s+(?:dinh\s+|gui\s+)?(?:kem|attach)/u,
@@ -36,7 +34,7 @@ const OTHERWISE: readonly RegExp[] = [
   /\bgui\s+(?:\p{L}+\s+){0,3}?(?:file|tep)(?:\s+\p{L}+){0,3}?\s+(?:chua\b|cho (?:minh|toi|chung toi|ben em|ben minh|ben toi)\b)/gu,
   /(?<!\b(?:xem|doc|kiem tra|duyet|ky)\s+(?:\p{L}+\s+){0,2})\b(?:ban|quy khach)\s+(?:vui long\s+|hay\s+|co the\s+|nho\s+)?(?:dinh|gui)\s*-?\s*kem/gu,
   /\b(?:khong|chua|dung|khoi|bao gio|khi nao|luc nao)\s+(?:\p{L}+\s+){0,2}?gui\s+(?:\p{L}+\s+){0,4}?(?:file|tep)\b/gu,
-  // These ask the recipient to attach a file, not to look at an attached one.
+  // These ask the recipient to attach a file, not to read an attached one.
   /\b(?:vui long|hay|nho|phai|can)\s+(?:(?:anh|chi|em|ban|cac|quy khach|thay|co|sep|moi nguoi|giup|ho|cho|them|luon)\s+){0,4}(?:dinh|gui)\s*-?\s*kem/gu,
   // "Anh" and "em" can mean either person, but a favour is asked of the recipient.
   /(?<!\b(?:xem|doc|kiem tra|duyet|ky)\s+(?:\p{L}+\s+){0,4})(?:dinh|gui)\s*-?\s*kem\s+(?:\p{L}+\s+){0,4}?(?:giup|ho|gium)\b/gu,

@@ -48,7 +48,6 @@ export function tidyContact(typed: Partial<ContactDetails>): ContactDetails {
   }
 }
 
-/** A contact without a name. */
 export const NAMELESS = { name: '', nameParts: '' } as const
 
 /** Returns what changes with the name: the parts of an imported name are not those of another. */

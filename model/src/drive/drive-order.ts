@@ -16,8 +16,8 @@ const LATER_LETTERS: ReadonlyMap<string, string> = new Map([
 const TONES = ['\u0300', '\u0309', '\u0303', '\u0301', '\u0323']
 
 /**
- * For byte-wise comparison: letters, numbers by value (`Bản 9` before `Bản 10`), then tones. Database collations change
- * between versions, which would corrupt an index.
+ * Compared by bytes, it sorts letters, numbers by value (`Bản 9` before `Bản 10`), then tones. Database collations
+ * change between versions, which would corrupt an index.
  */
 export function driveSortKey(name: string): string {
   const letters = normalForm([...name].slice(0, MAX_ORDERED_CHARACTERS).join(''), 'NFD').toLowerCase()

@@ -1,10 +1,8 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
-// Names and places
 /** The limit of file systems, in UTF-8, so that every file can be saved under its name. */
 export const MAX_DRIVE_NAME_BYTES = 255
 export const MAX_DRIVE_DEPTH = 50
-/** Limit per mailbox, including the recycle bin. */
 export const MAX_DRIVE_ITEMS = 200_000
 
 // Lists
@@ -14,7 +12,6 @@ export const DRIVE_RECENT_COUNT = 100
 /** Applies to hits by name and by content each. */
 export const MAX_DRIVE_HITS = 1_000
 export const MAX_DRIVE_ITEMS_PER_CALL = 500
-/** Other writers of the mailbox wait meanwhile. */
 export const MAX_FOLDERS_MADE_AT_ONCE = 100
 /** Includes everything below the items; more items become a task. */
 export const MAX_DRIVE_ITEMS_AT_ONCE = 3_000
@@ -25,9 +22,7 @@ export const DRIVE_TASK_PORTION = 1_000
 export const MAX_DRIVE_FILE_BYTES = 50 * 1_024 * MEGABYTE_BYTES
 /** Larger files need a chunked upload (`uploads`). */
 export const MAX_DRIVE_DIRECT_UPLOAD_BYTES = 512 * MEGABYTE_BYTES
-/**
- * Refused and purged bytes stay on the disk for a day. The owner may cause this many quotas per day, visitors as many.
- */
+/** Refused and purged bytes stay on disk for a day: so many quotas by the owner, and as many by visitors. */
 export const UNNAMED_DRIVE_QUOTAS = 2
 /** Includes the current version. Beyond it, the version that was current for the shortest time is deleted. */
 export const MAX_DRIVE_VERSIONS = 50

@@ -28,9 +28,7 @@ export interface ShareVisitor {
 /** `receivers`: the recipients of a pending mail, who are not known yet. */
 export type ShareAudience = 'anybody' | 'named' | 'receivers'
 
-/**
- * Product decision 66. A share sent by mail to outside recipients without a password opens for anybody with the link.
- */
+/** Product decision 66. A share mailed to outside recipients without a password opens for anybody with the link. */
 export function shareAudience(share: {
   readonly hasPassword: boolean
   readonly receivers: readonly unknown[]

@@ -1,6 +1,6 @@
 export interface UploadTarget {
   readonly parentId: string | null
-  /** Missing subfolders are created; empty for none. */
+  /** Subfolders of the parent, which are created if missing; empty for none. */
   readonly folderPath: string
 }
 

@@ -1,7 +1,6 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
 export const EXPORTS_KEPT_DAYS = 7
-/** Limit per mailbox, including exports in progress. */
 export const MAX_EXPORTS = 10
 /** An export step ends after this many messages … */
 export const EXPORT_CHUNK_MESSAGES = 100

@@ -2,7 +2,7 @@ import { normalForm } from '../text/normal-form.ts'
 import { MAX_ARCHIVE_PATH_CHARACTERS_SHOWN } from './limits.ts'
 
 export interface ArchiveEntry {
-  /** For display only: see `shownArchivePath`. */
+  /** Display only: see `shownArchivePath`. */
   readonly path: string
   readonly isFolder: boolean
   readonly sizeBytes: number

@@ -1,9 +1,6 @@
 import { inlineImageType } from './blocked-files.ts'
 
-/**
- * A browser can show raster pictures, audio, video and PDF without running code. Depends on the first bytes
- * (`SNIFFED_BYTES`).
- */
+/** Browsers show raster pictures, audio, video and PDF without running code. Judged by `SNIFFED_BYTES`. */
 export function inlineType(start: Uint8Array): string | undefined {
   const at = (offset: number, text: string) =>
     Array.from(text).every((letter, index) => start[offset + index] === letter.charCodeAt(0))

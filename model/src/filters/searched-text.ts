@@ -1,4 +1,4 @@
-/** For short texts, a set contains all substrings of the search string's length. */
+/** A set holds all substrings of the search string's length if the text is short. */
 const SHORT_CHARACTERS = 8_000
 const SHORT_WANTED_CHARACTERS = 32
 const TRIPLE_CHARACTERS = 3

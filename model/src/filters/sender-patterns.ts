@@ -29,10 +29,7 @@ function senderPattern(entry: string): SenderPattern | undefined {
   return { kind: 'part', value: entry }
 }
 
-/**
- * Addresses and domains match exactly; parts ignore case and diacritics. The list is cut, because it may have any
- * length.
- */
+/** Addresses and domains match exactly; parts ignore case and diacritics. The list may be cut. */
 export class Authors {
   readonly #addresses: ReadonlySet<string>
   readonly #domains: ReadonlySet<string>

@@ -158,10 +158,7 @@ export class FolderNames {
     this.#folded = takenNames(folders)
   }
 
-  /**
-   * Restored folders conflict among each other only if their names are equal, because an import may have created both
-   * “Work” and “work”.
-   */
+  /** Restored folders conflict only if equal, because an import may have created both “Work” and “work”. */
   take({ name, parentId }: FolderPlace): string {
     const given = this.#given.get(parentId) ?? new Set()
     this.#given.set(parentId, given)

@@ -2,7 +2,7 @@ import { normalForm } from '../text/normal-form.ts'
 import { MAX_SORT_VALUE_CHARACTERS, MAX_SUBJECT_READ_CHARACTERS } from './limits.ts'
 
 export interface BaseSubject {
-  /** For comparison: in upper case, and decomposed (i;unicode-casemap, RFC 5051). */
+  /** Compared in upper case and decomposed (i;unicode-casemap, RFC 5051). */
   readonly base: string
   readonly isReply: boolean
 }

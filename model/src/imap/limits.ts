@@ -10,11 +10,8 @@ export const MAX_LIST_DEPTH = 32
 export const MAX_KEYWORDS_OF_STORE = 64
 export const MAX_SEARCH_KEYS = 100
 export const MAX_SEARCH_DEPTH = 16
-/** Keys of SORT, with each REVERSE. */
 export const MAX_SORT_KEYS = 20
-/** Messages of one SORT or THREAD. */
 export const MAX_ARRANGED_MESSAGES = 50_000
-/** The newest references of a message that THREAD reads. */
 export const MAX_REFERENCES_OF_THREAD_COMMAND = 50
 /** The newest references have room in so many characters. */
 export const MAX_REFERENCE_CHARACTERS_OF_THREAD_COMMAND = 4_096
@@ -33,7 +30,6 @@ export const MAX_PATTERN_CHARACTERS = 1_000
 export const MAX_SET_RANGES = 10_000
 export const MAX_FETCH_ITEMS = 64
 export const MAX_MAILBOX_NAME_BYTES = 4_000
-/** Messages of one APPEND (RFC 3502). */
 export const MAX_APPENDED_MESSAGES = 50
 /** Messages of one APPEND together; their texts are in memory until all are stored. */
 export const MAX_APPENDED_BYTES = 2 * MAX_MESSAGE_BYTES
@@ -52,11 +48,9 @@ export const MAX_COMPRESSED_CLIENTS = 500
 
 // Time
 export const IDLE_CLIENT_SECONDS = 30 * 60
-/** IDLE also looks for changes without a notification. */
+/** IDLE also checks for changes without a notification. */
 export const IDLE_CHECK_SECONDS = 5 * 60
-/** After a query that failed. */
 export const IDLE_RETRY_SECONDS = 5
-/** A literal must arrive at this rate. */
 export const LITERAL_STALL_SECONDS = 60
 
 /** Changed messages that are read once for all sessions which a change has woken. */

@@ -18,7 +18,7 @@ export interface ThreadNode {
   readonly children: readonly ThreadNode[]
 }
 
-/** So many messages are arranged before other work has a turn. */
+/** So many messages are arranged before other work runs. */
 const MESSAGES_PER_STEP = 5_000
 
 interface Node {
@@ -33,7 +33,7 @@ const MAX_ANCESTORS = 1_000
 
 /**
  * THREAD=REFERENCES (RFC 5256 section 3). Call `add` for each slice in the order of UIDs, and then `finish` once; both
- * yield so that other work has turns.
+ * yield to other work.
  */
 export class ReferenceThreads {
   readonly #byId = new Map<string, Node>()

@@ -43,7 +43,7 @@ const MERGE_UNITS = 32
 
 /**
  * SORT (RFC 5256 section 3). Messages with equal keys are in the order of their UIDs, also for REVERSE. Call `add` for
- * each slice of a folder, and then `finish`; both yield so that other work has turns.
+ * each slice of a folder, and then `finish`; both yield to other work.
  */
 export class MessageOrder {
   readonly #criteria: readonly SortCriterion[]

@@ -1,6 +1,5 @@
 import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
 
-/** Limit of files per import. */
 export const MAX_IMPORTED_FILES = 100
 /** SMTP accepts as much. A delivered message has trace fields in addition, so that our own exports can be imported. */
 export const MAX_IMPORTED_MESSAGE_BYTES = MAX_MESSAGE_BYTES + MEGABYTE_BYTES
@@ -9,19 +8,17 @@ export const IMPORT_IN_MEMORY_BYTES = MEGABYTE_BYTES
 /** A zip of more entries is unreadable. Each takes some bytes of memory while overlaps are sought. */
 export const MAX_ZIP_ENTRIES = 2_000_000
 export const IMPORT_CHUNK_MESSAGES = 40
-/** Unless a single message is longer. */
 export const IMPORT_CHUNK_BYTES = 8 * MEGABYTE_BYTES
 /** A message of more than `IMPORT_CHUNK_BYTES` is read alone, with memory for itself. Others fit into this. */
 export const IMPORT_PIECE_BYTES = 2 * IMPORT_CHUNK_BYTES
 /** Pieces that are read and stored at once, per process. The largest message is one. */
 export const IMPORT_PIECES_AT_ONCE_BYTES = 48 * MEGABYTE_BYTES
-/** Most entries of a zip may not be mail. */
 export const IMPORT_CHUNK_ENTRIES = 2_000
 /** A piece usually takes a fraction of a second. A file that takes longer is not genuine. */
 export const ARCHIVE_PIECE_SECONDS = 60
 /** Imports usually take minutes, and a few hours for the largest mailboxes. */
 export const IMPORT_WORK_HOURS = 12
-/** Counts from the first step, also while others have their turn or the program is stopped. */
+/** Counts from the first step, also while other tasks run or the program is stopped. */
 export const IMPORT_DAYS = 7
 export const ARCHIVE_MEMORY_MEGABYTES = 256
 /** Mail compresses to about a tenth. A file that exceeds this ratio is treated as a zip bomb. */

@@ -29,11 +29,7 @@ export type LabelProblem = (typeof LABEL_PROBLEMS)[number]
 /** Searches put label names in quotation marks. */
 const QUOTES = /["“”]/
 
-/**
- * Page and server share this function.
- * @param name as returned by `tidyName`
- * @param id the label that is changed; undefined for a new one
- */
+/** @param name as returned by `tidyName` @param id the label that is changed; undefined for a new one */
 export function labelProblem(name: string, labels: readonly NamedLabel[], id?: string): LabelProblem | undefined {
   // A name that an older rule allowed may be kept when the colour changes.
   const isKept = labels.some((label) => label.id === id && label.name === name)
@@ -51,7 +47,6 @@ function ownFlaw(name: string): LabelProblem | undefined {
   return name.length > MAX_LABEL_NAME_CHARACTERS ? 'too-long' : undefined
 }
 
-/** Returns the least used colour. */
 export function nextLabelColour(labels: readonly { readonly colour: LabelColour }[]): LabelColour {
   const uses = new Map<LabelColour, number>(LABEL_COLOURS.map((colour) => [colour, 0]))
   for (const { colour } of labels) uses.set(colour, (uses.get(colour) ?? 0) + 1)

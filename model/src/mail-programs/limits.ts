@@ -9,28 +9,23 @@ export const MAX_UNAUTHENTICATED_CLIENTS_OF_SOURCE = 100
 export const MAX_MAIL_CLIENTS_OF_ACCOUNT = 15
 /** A new connection of a full account replaces one that has sent nothing for so long. */
 export const REPLACED_AFTER_IDLE_SECONDS = 300
-/** A client must sign in within this time. */
 export const AUTHENTICATION_SECONDS = 30
 /** Per connection. The limits of the sign-in page count across connections. */
 export const MAX_LOGIN_ATTEMPTS = 3
 export const MAX_BAD_COMMANDS = 20
 /** IMAP and POP3. Programs send about ten before they have signed in. */
 export const MAX_UNAUTHENTICATED_COMMANDS = 20
-/** Pipelined commands of a connection that run before other connections have a turn. */
-export const COMMANDS_BEFORE_TURN = 10
-/** A command that has begun must be complete within this time. */
+/** Pipelined commands of a connection that run before it yields to other connections. */
+export const COMMANDS_PER_SLICE = 10
 export const COMMAND_SECONDS = 60
-/** Connections that are started in one turn of the event loop; a TLS handshake takes about a millisecond. */
-export const HANDSHAKES_OF_TURN = 4
-/** Open connections whose access is checked by one query. */
+/** Connections that are started per iteration of the event loop; a TLS handshake takes about a millisecond. */
+export const HANDSHAKES_PER_SLICE = 4
 export const MAX_ACCESS_CHECKS_OF_QUERY = 500
 /** Bytes that are read before the command in progress has ended. */
 export const READ_AHEAD_BYTES = 16 * 1024
-/** A client that does not read its answer is disconnected. */
 export const UNREAD_ANSWER_SECONDS = 300
 /** After its last response, a connection is destroyed regardless of the client. */
 export const GOODBYE_SECONDS = 5
-/** Whether a signed-in client is still allowed. */
 export const ACCESS_CHECK_SECONDS = 60
 export const ACCESS_RETRY_SECONDS = 5
 
@@ -43,9 +38,7 @@ export const FETCH_SLICE_MESSAGES = 2_000
 /** Headers and structures take several kilobytes each. */
 export const FETCH_SLICE_WITH_CONTENT_MESSAGES = 200
 export const FETCH_SLICE_WITH_ENVELOPE_MESSAGES = 500
-/** Messages without a stored structure that are computed before they are sent. */
 export const COMPUTED_PIECE_MESSAGES = 16
-/** Flags take some bytes each. */
 export const FLAGS_SLICE_MESSAGES = 2_500
 /** Headers and structures of one slice; the last message may exceed it. One is sent while the next one is read. */
 export const FETCH_SLICE_BYTES = 2 * 1024 * 1024
@@ -63,11 +56,9 @@ export const SENT_COPY_HOURS = 24
 
 export const MAX_STRUCTURE_DEPTH = 50
 export const MAX_STRUCTURE_PARTS = 1_000
-/** Per address field of an envelope. */
 export const MAX_ENVELOPE_ADDRESSES = 2_000
 /** In all envelopes of one structure; those of the outer message come first. */
 export const MAX_STRUCTURE_ADDRESSES = 5_000
-/** The sum over all values of one structure. */
 export const MAX_STRUCTURE_CHARACTERS = 256 * 1024
 /** The header block that is stored beside a message. A longer one is read from the source. */
 export const MAX_STORED_HEADER_BYTES = 128 * 1024

@@ -32,7 +32,6 @@ export interface PartStructure {
   readonly lines: number
   /** The parts of a multipart; a multipart without parts has none and is shown as text/plain. */
   readonly parts?: readonly PartStructure[]
-  /** The message inside message/rfc822. */
   readonly message?: MessageStructure
   /** Limits of depth or parts were reached, so that parts below this one are not listed. */
   readonly isCut?: true

@@ -8,10 +8,7 @@ interface Level {
   isGiven: boolean
 }
 
-/**
- * An existing folder with the exact name is used once, so two remote folders stay two. Other conflicts get a number:
- * “Sent (2)”.
- */
+/** An existing folder of this name is used once, so two remote folders stay two. Others are numbered: “Sent (2)”. */
 export class FolderSpelling {
   readonly #root: Level = newLevel()
   #room: number

@@ -3,9 +3,7 @@ import { isCommonKeyword } from '../mail-programs/message-flags.ts'
 /** Programs set these: a dollar sign comes first (RFC 5788), or they are older. */
 const OF_PROGRAMS = /^(\$|\\|(non|not)?junk$|forwarded$|mdnsent$|redirected$|notjunk$|label[1-9]$|xxx|importance)/i
 
-/**
- * Keywords that mail programs understand are kept as they are. `$Forwarded` is a flag of its own.
- */
+/** Keywords that mail programs understand are kept as they are. `$Forwarded` is a flag of its own. */
 export function programKeywords(keywords: readonly string[]): {
   readonly isForwarded: boolean
   readonly keywords: readonly string[]

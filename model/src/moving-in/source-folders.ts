@@ -28,10 +28,7 @@ const BY_USE: Partial<Record<SourceUse, ImportFolder>> = {
   trash: { folder: { role: 'trash' }, kind: 'received' },
 }
 
-/**
- * Prefers the purpose that the server reports (product decision 73). `FolderSpelling` resolves conflicts with existing
- * names.
- */
+/** Prefers the purpose that the server reports (product decision 73). `FolderSpelling` resolves conflicts. */
 export function placeOfSource({ name, path, use, canHoldMail }: NamedSourceFolder): SourcePlace {
   if (!canHoldMail) return { isImported: false, why: 'no-mail' }
   if (use === 'flagged' || use === 'important') return { isImported: false, why: 'a-view' }

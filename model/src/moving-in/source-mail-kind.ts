@@ -2,10 +2,7 @@ export interface KnownTwin {
   readonly isGone: boolean
 }
 
-/**
- * `moved`: another folder no longer has it, or the server renumbered this folder. `copy`: the same mail is also in
- * another folder.
- */
+/** `moved`: another folder lost it, or the server renumbered this one. `copy`: another folder has it too. */
 export type SourceMailKind = 'new' | 'moved' | 'copy'
 
 /**

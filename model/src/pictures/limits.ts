@@ -24,9 +24,8 @@ export const PICTURE_SECONDS = 10
 export const PICTURE_ANSWER_SECONDS = 60
 /** The process itself needs about 70 MB of this. */
 export const PICTURE_PROCESS_MEGABYTES = 420
-/** One organisation has one at a time, so that the other remains for the others. */
+/** One organisation uses one of the two, so that the other remains for the others. */
 export const PICTURES_AT_ONCE = 2
-/** Results, and inputs that could not be drawn, by digest. */
 export const MAX_KEPT_PICTURE_BYTES = 256 * 1_024
 export const MAX_KEPT_PICTURES_BYTES = 8 * MEGABYTE
 export const MAX_KEPT_PICTURES = 1_000

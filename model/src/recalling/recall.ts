@@ -40,9 +40,7 @@ export interface RecallFacts {
 
 export type RecallRefusal = 'recall_no_permission' | 'recall_not_available' | 'recall_expired'
 
-/**
- * Spec section 8, product decision 13. `recall_no_permission`: somebody else sent it. Menu and server share this rule.
- */
+/** Spec section 8, product decision 13. `recall_no_permission`: another person sent it. */
 export function judgeRecall(facts: RecallFacts, windowSeconds: number, now: Date): 'allowed' | RecallRefusal {
   if (facts.kind === 'received') return 'recall_no_permission'
   if (facts.kind === 'draft' || !facts.releasedAt || facts.isRecalled || !facts.isAnybodyInReach) {

@@ -28,7 +28,7 @@ export interface MatchedFilter {
 
 export interface FilingFacts {
   readonly way: MailSource
-  /** For imports under a key: whether the mail was imported before, or its sender has recalled it. */
+  /** Whether mail that is imported under a key was imported before, or was recalled by its sender. */
   readonly earlier: 'none' | 'stored' | 'recalled'
   readonly placed?: TargetFolder | undefined
   readonly flags: Flags
@@ -58,10 +58,7 @@ export type Filing = FilingDecision | 'already-here' | 'recalled'
 const INBOX = { role: 'inbox' } as const
 const JUNK = { role: 'junk' } as const
 
-/**
- * A recalled mail is not stored (product decision 13). The spam limit comes first, then blocked senders, filters and
- * the inbox.
- */
+/** Recalled mail is not stored (product decision 13). The order is spam limit, blocked senders, filters, inbox. */
 export function fileMail(facts: FilingFacts): Filing {
   if (facts.earlier !== 'none') return facts.earlier === 'recalled' ? 'recalled' : 'already-here'
   const { flags } = facts

@@ -6,8 +6,8 @@ const MAX_NAME_BYTES = NAME.length + 64
 const MAX_JUDGED_BYTES = 8 * 1024
 
 /**
- * Judges the value of an Authentication-Results field: programs believe it when it bears the name of their own server, and
- * only that server may write it (RFC 8601 section 5).
+ * Judges the value of an Authentication-Results field. Programs trust it if it names their own server, so that only
+ * that server may write it (RFC 8601 section 5).
  */
 export function isOwnResults(value: string, hostName: string): boolean {
   const text = value.slice(skipComments(value))
@@ -93,7 +93,6 @@ export class ForgedResultsFilter {
     return this.#place === 'body'
   }
 
-  /** Returns the bytes that are certain now. */
   #step(byte: number): readonly number[] {
     if (this.#isLineStart) return this.#startLine(byte)
     this.#isLineStart = byte === LF

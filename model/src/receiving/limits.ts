@@ -6,10 +6,7 @@ export const MAX_SMTP_HEADER_BYTES = 2 * MEGABYTE_BYTES
 export const RECEIVED_FIELDS_OF_A_LOOP = 100
 /** Genuine mail needs no more; mail with more is not forwarded. */
 export const MAX_RECEIVED_HOPS = 30
-/**
- * Covers three segments of PostgreSQL's write-ahead log, without which the database stops, and a margin for running
- * work.
- */
+/** Three segments of PostgreSQL's write-ahead log, without which it stops, and a margin for running work. */
 export const STORAGE_RESERVE_BYTES = 64 * MEGABYTE_BYTES
 export const STORAGE_LOOK_SECONDS = 2
 
@@ -21,10 +18,7 @@ export const MAX_QUARANTINED_PER_PAGE = 100
 /** A full listener does not close a connection within this time. */
 export const SMTP_GRACE_SECONDS = 5
 export const SMTP_RECENT_SECONDS = 10
-/**
- * Commands of a connection since its last accepted message, RCPT apart: RSET, NOOP, MAIL, and what is refused. Postfix
- * has the same limit.
- */
+/** RSET, NOOP, MAIL and refused commands since the last accepted message. Postfix has the same limit. */
 export const MAX_SMTP_COMMANDS_WITHOUT_MESSAGE = 100
 /** RCPT commands since then. The listeners have limits of their own, which do not see commands with bad syntax. */
 export const MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE = 3_000

@@ -3,10 +3,7 @@ const LF = 10
 /** No program writes more CRs before a LF by mistake. */
 const MAX_OPEN = 1_000
 
-/**
- * Stored mail has one kind of line end, so no later reader can find another message in it (SMTP smuggling,
- * CVE-2023-51764).
- */
+/** Stored mail has one kind of line end, so no reader finds another message in it (SMTP smuggling, CVE-2023-51764). */
 export class WholeLines {
   #open = 0
 

@@ -43,7 +43,6 @@ export function isTooSoon(at: Date, now: Date, leadSeconds: number = SCHEDULE_LE
   return at.getTime() < now.getTime() + (leadSeconds - 60) * 1_000
 }
 
-/** Later times must be typing errors. */
 export function isTooFar(at: Date): boolean {
   return at.getTime() > PLANNED_BEFORE_UNIX_SECONDS * 1_000
 }

@@ -14,7 +14,7 @@ export interface Passage {
 /** Narrow lists show some thirty characters, so the match must be among them. */
 const SHOWN_CHARACTERS = 30
 const BEFORE_CHARACTERS = 12
-/** Each term is searched in the whole text. The first ones are enough to find the place. */
+/** Each term is searched in the whole text. The first ones are enough to find the passage. */
 const MAX_TERMS = 8
 /** Limits the distance of words in one snippet. */
 const WINDOW_CHARACTERS = 120
@@ -43,10 +43,7 @@ export function isSoughtInBody({ negated, field }: SearchTerm): boolean {
   return !negated && (field === 'any' || field === 'body')
 }
 
-/**
- * Prefers the phrase with diacritics, then all words with diacritics, then without; own words to quoted text. Undefined
- * if no word matches.
- */
+/** Prefers the phrase, then words with diacritics, then without; own words to quotations. Undefined without a match. */
 export function findPassage(body: string, terms: readonly SearchTerm[], maxCharacters: number): Passage | undefined {
   const wanted = soughtIn(terms)
   if (wanted.exact.length === 0) return undefined

@@ -41,10 +41,7 @@ const FIELD_PARAMS = { from: 'from_addr', to: 'to_addr', subject: 'subject', bod
 type Field = keyof typeof FIELD_PARAMS
 const FIELDS: readonly Field[] = ['from', 'to', 'subject', 'body']
 
-/**
- * A separate parameter takes precedence over an operator in `q`.
- * @param now the time from which `newer_than:` counts
- */
+/** A parameter takes precedence over an operator in `q`. @param now the time from which `newer_than:` counts */
 export function queryFromParams(params: SearchParams, timeZone: string, now: Date): SearchQuery {
   const { q = '' } = params
   // Computing the day in a zone is expensive, and every page load runs this function.

@@ -1,7 +1,7 @@
 /** Named as in spam filters (spec section 3, spam info). */
 export interface SpamSymbol {
   readonly name: string
-  /** For our own hints, the page has translated texts. */
+  /** The page has translated texts for our own hints. */
   readonly description: string
   /** One decimal; positive values indicate spam. */
   readonly score: number

@@ -20,9 +20,7 @@ const ONCE = new Set([
 
 export type HeaderProblem = 'malformed' | 'repeated_field' | 'no_author' | 'no_mailbox_list'
 
-/**
- * A mail program's header must mean the same to every reader: a second From could name somebody else.
- */
+/** A mail program's header must mean the same to every reader: a second From could name somebody else. */
 export function headerProblem({ fields, isWellFormed }: Header): HeaderProblem | undefined {
   if (!isWellFormed) return 'malformed'
   const seen = new Set<string>()

@@ -15,7 +15,7 @@ export const MAX_SURPLUS_RECIPIENTS = 1_000
 export const MAX_SUBMISSION_AUTHORS = 100
 /** A longer From or Sender is not read; 100 mailboxes with names have half of it. */
 export const MAX_AUTHOR_FIELD_BYTES = 128 * 1024
-/** For all accounts together; further mail gets 452. */
+/** All accounts share it; further mail gets 452. */
 export const MAX_SUBMISSION_BYTES_IN_PROGRESS = 512 * MEGABYTE_BYTES
 /** One account cannot use all of them. Two of the largest messages fit. */
 export const MAX_SUBMISSION_BYTES_PER_ACCOUNT = 96 * MEGABYTE_BYTES

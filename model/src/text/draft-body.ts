@@ -11,7 +11,7 @@ export interface WrittenBody {
 
 export interface DraftBody {
   readonly html: string
-  /** For snippets and search, truncated like all stored texts. */
+  /** Used for snippets and search; truncated like all stored texts. */
   readonly text: string
   readonly snippet: string
 }

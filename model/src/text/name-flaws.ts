@@ -3,7 +3,7 @@ export type NameFlaw = 'missing' | 'dots' | 'characters' | 'invisible'
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** U+FFFD is in place of a character that could not be read or stored, such as NUL. */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufffd]/gu
-/** Invisible characters make different names look equal. Includes Hangul fillers and the blank Braille pattern. */
+/** Invisible characters make different names appear equal. Includes Hangul fillers and the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
 /** Includes joiners, skin tones and variation selectors: region flags, keycaps, and joined emoji. */
 const EMOJI =

@@ -8,10 +8,7 @@ const SOME_MARKS = /\p{M}{4}/u
 const PERHAPS_MARKS = /[\u0300-\u1dff\u20d0-\u20ff\u2c00-\ua6ff\ua800-\uabff\ud800-\udfff\ufb00-\ufeff]{4}/
 const COMBINING_GRAPHEME_JOINER = '\u034f'
 
-/**
- * Linear: `String.prototype.normalize` sorts the marks of one letter in quadratic time, so long runs are split by
- * U+034F.
- */
+/** Linear: `normalize` sorts the marks of a letter in quadratic time, so long runs are split by U+034F. */
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   if (form === 'NFC' && isComposedLatin(text)) return text
   if (!PERHAPS_MARKS.test(text) || !SOME_MARKS.test(text)) return text.normalize(form)

@@ -22,10 +22,7 @@ export function isUndelivered({ hasFailed, deliveries, isRecalled }: SendingResu
   return !isRecalled && (hasFailed || deliveries.some(({ state }) => state === 'failed'))
 }
 
-/**
- * Returns the message that a thread opens at: the first draft that is not being sent, else the last message (spec
- * section 4).
- */
+/** A thread opens at its first draft that is not being sent, else at the last message (spec section 4). */
 export function messageToOpen<Message>(
   messages: readonly Message[],
   stateOf: (message: Message) => Pick<ThreadMessageState, 'isDraft' | 'isSending'>,

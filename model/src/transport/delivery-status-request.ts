@@ -9,7 +9,6 @@ export interface RecipientStatusRequest {
   readonly originalRecipient?: string
 }
 
-/** A sender's request for a whole message. */
 export interface MessageStatusRequest {
   readonly returned?: 'FULL' | 'HDRS'
   /** Not encoded. */

@@ -6,7 +6,6 @@ export const BARS = new RegExp(
     // Letters of other scripts, among them vav, final nun, alef, and the CJK vertical stroke.
     '\\u05d5\\u05df\\u0627\\ufe8d\\ufe8e\\u07ca\\u13a5\\uab75\\u16c1\\u2d4f\\ua4f2\\ua647\\u1175\\u3163\\uffdc\\u3021\\u4e28',
     '\\u2f01\\u31d1\\u{10309}\\u{10320}\\u{1028a}\\u{118c3}\\u{16f28}',
-    // Digits one.
     '\\u0661\\u06f1\\u{1e8c7}\\u{1fbf1}',
     // Paseq, dandas, and similar ends of sentences.
     '\\u05c0\\u0964\\u0965\\u0f0d\\u0f0e\\u0f11\\u104a\\u104b\\u1c3b\\ua8ce\\ua8cf\\uaaf0\\u{11047}\\u{11048}\\u{110c0}\\u{110c1}',

@@ -1,4 +1,4 @@
-/** For a small message, and per further megabyte. A genuine message takes a few milliseconds. */
+/** The limit for a small message, and for each further megabyte. A genuine message takes a few milliseconds. */
 export const SENDER_CHECK_WORK_MILLISECONDS = 2_000
 export const SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE = 100
 export const MAX_CHECKED_HEADER_BYTES = 256 * 1024

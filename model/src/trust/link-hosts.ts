@@ -89,7 +89,7 @@ function* namedHosts(text: string): Generator<{ readonly written: string; readon
 }
 
 /**
- * Finds hosts behind an at sign that readers take for the target: in a web address with a user, and in a text
+ * Finds hosts behind an at sign that readers take for the target. They are in a web address with a user, or in a text
  * that is only a mail address. A sentence may contain a mail address and link to a page.
  */
 function* hostsOfUsers(text: string): Generator<{ readonly written: string; readonly named: string }> {

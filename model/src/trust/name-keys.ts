@@ -27,7 +27,7 @@ const TITLE_BEHIND = new RegExp(`\\s*[-–—|/(,]\\s*(?:${TITLES})$`, 'u')
 const DRAWN_AS_BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 const DIGITS_AS_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's' }
 
-/** Small letters of these capitals look different. */
+/** Small letters of these capitals have other shapes. */
 const CAPITALS: Readonly<Record<string, string>> = {
   ...{ В: 'B', Н: 'H', К: 'K', М: 'M', Т: 'T', Р: 'P', С: 'C', У: 'Y', Х: 'X', Ү: 'Y', Ԛ: 'Q', Ԝ: 'W' },
   ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
@@ -60,8 +60,8 @@ export function isNamedByService(name: string, house: string): boolean {
 }
 
 /**
- * The first form is folded, as by `name_key` of migration 0037. The second also folds look-alikes and removes titles
- * and suffixes. A name that many people have gives no key.
+ * The first form is folded, as by `name_key` of migration 0037. The second also folds similar letters and removes
+ * titles and suffixes. A name that many people have gives no key.
  */
 export function nameKeys(name: string): readonly string[] {
   return comparableKeys(readingsOf(name))

@@ -6,8 +6,8 @@ export interface DottedText {
 }
 
 /**
- * Readers take a name in one spelling for an address: `bank.vn`, `BANK.VN`, `Bank.Vn`. This returns true only for closed
- * lists of words that no organisation has as its name, in the spelling of ordinary text, without a scheme or path.
+ * Readers take a name in one spelling for an address: `bank.vn`, `BANK.VN`, `Bank.Vn`. Returns true only for words that
+ * no organisation has as its name, in the spelling of ordinary text and without a scheme or path.
  */
 export function isOrdinaryText({ before, written, after }: DottedText): boolean {
   if (before.endsWith('//') || CONTINUES_NAME.test(after)) return false

@@ -9,7 +9,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 export function safeDisplayName({ name, email }: Address, own: OwnNames): string {
   if (name === '' || namesOwnAddress(withoutAddress(name, email), email, own)) return ''
   const [truthful] = truthfulAddresses({ name, email })
-  // Without an address, an address in the name would take its place.
+  // Without an address, readers would take an address in the name for it.
   return truthful?.email === email ? truthful.name : ''
 }
 

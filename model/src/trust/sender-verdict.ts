@@ -6,10 +6,7 @@ export type CheckResult = 'pass' | 'fail' | 'softfail' | 'none' | 'unknown'
 export interface SenderEvidence {
   /** `isAligned`: the checked domain is aligned with the author's. */
   readonly spf: { readonly result: CheckResult; readonly isAligned: boolean }
-  /**
-   * The best of all signatures. `signedFields` are the header fields that it covers, in lower case; absent if it did
-   * not pass.
-   */
+  /** The best signature. `signedFields`: the fields that it covers, in lower case; absent if it did not pass. */
   readonly dkim: {
     readonly result: CheckResult
     readonly isAligned: boolean

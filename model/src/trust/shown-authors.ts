@@ -6,10 +6,7 @@ export interface AuthorFields {
   readonly sender: readonly Address[]
 }
 
-/**
- * Authors in From or, without any there, in Sender. Everything that displays, matches or verifies an author uses this
- * list.
- */
+/** Authors in From, else in Sender. What displays, matches or verifies an author uses this list. */
 export function shownAuthors({ from, sender }: AuthorFields): readonly Address[] {
   return from.length > 0 ? from : sender
 }

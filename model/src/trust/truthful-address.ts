@@ -44,7 +44,7 @@ function isWithinDomain(found: string, email: string): boolean {
   return email.toLowerCase().endsWith(found.slice(found.lastIndexOf('@')).toLowerCase())
 }
 
-/** `Support at Shop.example` is an ordinary name for mail from news.shop.example. */
+/** `Support at Shop.example` is an ordinary name for mail from `news.shop.example`. */
 function isOfHouse(found: string, email: string): boolean {
   const [one, other] = [found, email].map((each) => asciiDomain(each.slice(each.lastIndexOf('@') + 1)))
   return registrableDomain(one ?? '') === registrableDomain(other ?? '')

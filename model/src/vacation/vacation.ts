@@ -51,7 +51,6 @@ export function judgeVacation(vacation: Vacation, ownAddresses: readonly string[
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f\p{Surrogate}]/u
 
-/** Other years are typing errors. */
 function isDay(day: string): boolean {
   return parseDay(day) !== undefined && day >= '2000-01-01' && day < '2200-01-01'
 }

@@ -9,7 +9,7 @@ import { readArgs } from './read-args.ts'
 const LISTED_AT_FIRST = 100
 const MOST_LISTED = 100_000
 
-/** For an account or a domain, acts on it are included. */
+/** The entries of an account or domain include acts on it. */
 export async function auditCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { json, ...wanted } = readArguments(args)
   const { pool, close } = await openWorld(config, complain)

@@ -195,12 +195,12 @@ it('shows one moment in time during concurrent writes', { timeout: 120_000 }, as
   })
   const snapshot = await openSnapshot(() => undefined)
   await receive(['Sau đó'])
-  expect(await world.housekeeping.withSweepLock(async () => 'swept'), 'no blob goes meanwhile').toBeUndefined()
+  expect(await world.maintenance.withSweepLock(async () => 'swept'), 'no blob goes meanwhile').toBeUndefined()
   await backUp({ database: snapshot, blobs: blobs.store, target: await beginBackup(path, snapshot.takenAt) }, '0.0.0')
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'sen-mail backup%'`,
   )
-  await vi.waitFor(async () => expect(await world.housekeeping.withSweepLock(async () => 'swept')).toBe('swept'))
+  await vi.waitFor(async () => expect(await world.maintenance.withSweepLock(async () => 'swept')).toBe('swept'))
   await snapshot.close()
   await close()
   const there = await elsewhere()

@@ -39,7 +39,7 @@ export async function backupCommand(needs: CommandNeeds, args: readonly string[]
       }
       const lost = `blobs that the database references are missing or damaged in ${opened.blobs.place}:`
       for (const line of namedKeys(made.lost, lost)) needs.complain(line)
-      const known = (await opened.world.housekeeping.damagedBlobs(MOST_DAMAGED)).map(({ key }) => key)
+      const known = (await opened.world.maintenance.damagedBlobs(MOST_DAMAGED)).map(({ key }) => key)
       const damaged = known.filter((key) => !made.lost.includes(key))
       for (const line of namedKeys(
         damaged,

@@ -1,4 +1,4 @@
-import { type CopiedBlobs, copyBlobs } from '@sen/core/housekeeping/copy-blobs'
+import { type CopiedBlobs, copyBlobs } from '@sen/core/maintenance/copy-blobs'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { blobPlace, readBlobAddress } from '../blob-address.ts'
 import { VARIABLES } from '../config-table.ts'

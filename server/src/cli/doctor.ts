@@ -95,10 +95,7 @@ function lineOf({ name, state, message }: Finding): string {
   return `${STATES[state]}  ${name}: ${message}`
 }
 
-/**
- * In demo mode, records are fictional unless a DNS server is configured.
- * @returns the number of checked domains
- */
+/** In demo mode, records are fictional unless a DNS server is configured. @returns the number of checked domains */
 async function checkDomains(
   { mode, smtp }: Config,
   { world }: OpenedWorld,
@@ -159,7 +156,7 @@ function someOf(lines: readonly string[]): string {
 
 async function roundTrip({ world }: OpenedWorld, place: string): Promise<string> {
   const bytes = randomBytes(1_024)
-  const key = await world.blobs.put(bytes)
+  const key = await world.blobs.write(bytes)
   const back = Buffer.from(await world.blobs.get(key))
   await world.blobs.remove(key)
   if (!back.equals(bytes)) throw new Error(`${place} returned different bytes than were written`)
@@ -167,7 +164,7 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
 }
 
 async function checkDamage({ world }: OpenedWorld): Promise<string> {
-  const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
+  const damaged = await world.maintenance.damagedBlobs(MOST_DAMAGED)
   if (damaged.length === 0) return 'the nightly check found no damaged or missing blobs'
   const keys = damaged.slice(0, SHOWN_DIFFERENCES).map(({ key, damage }) => `${key} (${damage})`)
   const count = damaged.length === MOST_DAMAGED ? `${MOST_DAMAGED} or more` : String(damaged.length)

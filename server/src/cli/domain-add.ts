@@ -17,7 +17,7 @@ const WORDS = {
 /** The new domain is verified, and joins the organisation of DOMAIN or gets its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside, routing } = readArguments(args)
-  // A new installation cannot contain the domain named by `beside`.
+  // The domain in `beside` exists already, so no installation is created.
   const { world, close } = await (beside === undefined ? openOrCreateWorld : openWorld)(config, complain)
   try {
     say(`The domain ${name} ${WORDS[await addDomain(world, name, beside, routing)]}`)

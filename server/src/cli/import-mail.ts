@@ -25,7 +25,7 @@ export async function importCommand({ config, say, complain }: CommandNeeds, arg
       },
     })
     if (report.imported > 0) {
-      await world.housekeeping.analyzeTables()
+      await world.maintenance.analyzeTables()
       const details = { messages: report.imported }
       await recordOperatorActOn(world, recipient.address, { act: 'mail.imported', details })
     }

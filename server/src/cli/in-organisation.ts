@@ -7,11 +7,7 @@ import type { CommandNeeds } from './command.ts'
 import { explainMissingDomain } from './explain-missing.ts'
 import { openWorld } from './open-world.ts'
 
-/**
- * Acts as the operator, and reports refusals.
- * @param of a domain, or an address in it
- * @returns the exit code
- */
+/** Acts as the operator, and reports refusals. @param of a domain, or an address in it @returns the exit code */
 export async function inOrganisation(
   { config, complain }: CommandNeeds,
   of: string,

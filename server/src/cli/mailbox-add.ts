@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { Refused } from '@sen/core/kit/refused'
 import { addMailbox } from '@sen/core/mailboxes/add-mailbox'
+import { changeMailbox } from './change-mailbox.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
 import { addMailboxesOfLines } from './mailbox-add-lines.ts'
-import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 import { readQuota } from './read-quota.ts'
 
@@ -36,19 +35,15 @@ export async function mailboxAdd(
   const displayName = required(values.name, '--name')
   const typed = required(values.password, '--password')
   const password = typed === '-' ? (await text(input)).replace(/\r?\n$/, '') : typed
-  const { world, close } = await openWorld(needs.config, needs.complain)
-  try {
-    await addMailbox(
-      { ...world, passwords: world.passwords.forCaller('') },
-      { address, displayName, password, isOwner: values.owner, quota, showsFirstSteps },
-    )
-    needs.say(`The mailbox ${address} was created.`)
-    return 0
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    needs.complain(explainRefusedMailbox(error, address, { name: '--name', password: '--password' }))
-    return 1
-  } finally {
-    await close()
-  }
+  return changeMailbox(
+    needs,
+    async (world) => {
+      await addMailbox(
+        { ...world, passwords: world.passwords.forCaller('') },
+        { address, displayName, password, isOwner: values.owner, quota, showsFirstSteps },
+      )
+      needs.say(`The mailbox ${address} was created.`)
+    },
+    (error) => explainRefusedMailbox(error, address, { name: '--name', password: '--password' }),
+  )
 }

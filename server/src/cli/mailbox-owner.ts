@@ -1,30 +1,26 @@
-import { Refused } from '@sen/core/kit/refused'
+import type { Refused } from '@sen/core/kit/refused'
 import { setOwner } from '@sen/core/people/set-owner'
+import { changeMailbox } from './change-mailbox.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { explainMissingMailbox } from './explain-missing.ts'
-import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 /** An organisation must keep at least one Owner. */
-export async function mailboxOwner({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
+export async function mailboxOwner(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   const address = required(positionals[0], 'ADDRESS')
   const word = required(positionals[1], 'on or off')
   if (word !== 'on' && word !== 'off') throw new UsageError(`owner must be on or off, not “${word}”`)
-  const { world, close } = await openWorld(config, complain)
-  try {
-    const isChanged = await setOwner(world, 'operator', { address }, word === 'on')
-    const owner = isChanged ? 'now an Owner' : 'already an Owner'
-    const noOwner = isChanged ? 'no longer an Owner' : 'not an Owner'
-    say(`${address} is ${word === 'on' ? owner : noOwner}.`)
-    return 0
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    complain(explain(error, address))
-    return 1
-  } finally {
-    await close()
-  }
+  return changeMailbox(
+    needs,
+    async (world) => {
+      const isChanged = await setOwner(world, 'operator', { address }, word === 'on')
+      const owner = isChanged ? 'now an Owner' : 'already an Owner'
+      const noOwner = isChanged ? 'no longer an Owner' : 'not an Owner'
+      needs.say(`${address} is ${word === 'on' ? owner : noOwner}.`)
+    },
+    (error) => explain(error, address),
+  )
 }
 
 function explain({ code }: Refused, address: string): string {

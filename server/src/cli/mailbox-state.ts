@@ -1,4 +1,3 @@
-import { Refused } from '@sen/core/kit/refused'
 import type { PeopleNeeds } from '@sen/core/people/act-on-person'
 import { deletePerson } from '@sen/core/people/delete-person'
 import { purgePerson } from '@sen/core/people/purge-person'
@@ -6,9 +5,9 @@ import { restorePerson } from '@sen/core/people/restore-person'
 import { resumePerson } from '@sen/core/people/resume-person'
 import { suspendPerson } from '@sen/core/people/suspend-person'
 import { PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
+import { changeMailbox } from './change-mailbox.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { explainMissingMailbox } from './explain-missing.ts'
-import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 interface StateCommand {
@@ -63,23 +62,18 @@ export const mailboxRestore = stateCommand({
 })
 
 function stateCommand({ perform, done }: StateCommand) {
-  return async ({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> => {
+  return async (needs: CommandNeeds, args: readonly string[]): Promise<number> => {
     const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
-    const { world, close } = await openWorld(config, complain)
-    try {
-      await perform(world, 'operator', { address })
-      say(done(address))
-      return 0
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      complain(
+    return changeMailbox(
+      needs,
+      async (world) => {
+        await perform(world, 'operator', { address })
+        needs.say(done(address))
+      },
+      (error) =>
         error.code === 'person_state'
           ? `This command is not available in the current state of ${address}; nothing was changed.`
           : explainMissingMailbox(address),
-      )
-      return 1
-    } finally {
-      await close()
-    }
+    )
   }
 }

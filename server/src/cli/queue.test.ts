@@ -15,7 +15,7 @@ afterAll(async () => {
   await given.close()
 })
 
-it('lists, shows, tries again and gives up, in words', { timeout: 60_000 }, async () => {
+it('lists, shows, retries and cancels mail, in sentences', { timeout: 60_000 }, async () => {
   expect(await queueList(needs(), [])).toBe(0)
   expect(said).toEqual(['There are no messages in the queue.'])
 

@@ -1,10 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { UsageError } from './command.ts'
 
-/**
- * @param mostWords without the command's name
- * @throws UsageError for an unknown option, a missing value, or too many words
- */
+/** @param mostWords without the command's name @throws UsageError for unknown options, missing values, surplus words */
 export function readArgs<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   mostWords: number,

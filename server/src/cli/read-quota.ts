@@ -1,11 +1,7 @@
 import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota } from '@sen/model/account/people'
 import { UsageError } from './command.ts'
 
-/**
- * Accepts whole megabytes, or `pool`.
- * @param called the operator's name for the value
- * @throws UsageError
- */
+/** Accepts whole megabytes, or `pool`. @param called the operator's name for the value @throws UsageError */
 export function readQuota(typed: string, called: string): Quota {
   if (typed === 'pool') return { kind: 'pool' }
   const megabytes = /^\d+$/.test(typed) ? Number(typed) : Number.NaN

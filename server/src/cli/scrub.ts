@@ -1,4 +1,4 @@
-import { type ScrubOptions, type ScrubResult, scrubBlobs } from '@sen/core/housekeeping/scrub-blobs'
+import { type ScrubOptions, type ScrubResult, scrubBlobs } from '@sen/core/maintenance/scrub-blobs'
 import { type BackupSource, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { contentDigest } from '../content-digest.ts'
 import { openBackup } from '../wire-operator.ts'
@@ -10,10 +10,7 @@ import { readArgs } from './read-args.ts'
 
 const REPORTED_EVERY_BLOBS = 10_000
 
-/**
- * Reads every stored blob and compares it with its hash.
- * @returns 0 when every blob is whole, repaired ones included; else 1
- */
+/** Compares every blob with its hash. @returns 0 when every blob is whole, repaired ones included; else 1 */
 export async function scrubCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { after, backup, at, json } = readArguments(args)
   const { world, close } = await openWorld(needs.config, needs.complain)

@@ -1,4 +1,4 @@
-import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
 import type { AnswerBudget } from '@sen/core/ports/answer-budget'
 import { CallEnded, type CallScope } from '@sen/core/ports/call-scope'
 import {
@@ -12,7 +12,7 @@ export class AnswerBytes implements AnswerBudget {
   readonly #scope: CallScope
   readonly #held = new Map<string, number>()
   #left = MAX_ANSWER_BYTES_UNDER_WAY
-  #line: WaitingTurn[] = []
+  #line: Waiter[] = []
 
   constructor(scope: CallScope) {
     this.#scope = scope
@@ -23,7 +23,7 @@ export class AnswerBytes implements AnswerBudget {
     if (!call || bytes < SMALL_ANSWER_BYTES) return
     // A longer answer gets the whole share of its caller.
     const taken = Math.min(bytes, MAX_ANSWER_BYTES_OF_CALLER)
-    while (!this.#hasRoom(call.caller, taken)) await waitInLine(this.#line, call)
+    while (!this.#hasRoom(call.caller, taken)) await waitInQueue(this.#line, call)
     if (call.signal.aborted) throw new CallEnded()
     this.#add(call.caller, taken)
     call.onEnd(() => this.#give(call.caller, taken))
@@ -45,6 +45,6 @@ export class AnswerBytes implements AnswerBudget {
     this.#add(caller, -bytes)
     const waiting = this.#line
     this.#line = []
-    for (const turn of waiting) turn.take()
+    for (const turn of waiting) turn.admit()
   }
 }

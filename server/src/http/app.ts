@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -267,7 +267,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** For an unnamed proxy, trust only the last hop: clients can forge the entries before it. */
+/** Trust only the last hop of an unnamed proxy: clients can forge the entries before it. */
 function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof said !== 'boolean') return [...said]
   return said && ((_, hop) => hop === 0)
@@ -310,7 +310,7 @@ function readJsonOnly(app: FastifyInstance): void {
     new Promise((resolve, reject) => {
       void parse(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed)))
     })
-  // Other requests have their turn between the steps of a large body.
+  // Other requests run between the steps of a large body.
   const read = async (request: FastifyRequest, bytes: Buffer, pause?: () => Promise<void>): Promise<unknown> => {
     const body = decodeText(bytes)
     await pause?.()
@@ -323,11 +323,13 @@ function readJsonOnly(app: FastifyInstance): void {
     if (mayBeLarge(request)) await large.enter(callOf(callerOf(request), reply))
   })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    bytes.length > SMALL_BODY_BYTES ? large.inTurn(() => read(request, bytes, nextTurn)) : read(request, bytes),
+    bytes.length > SMALL_BODY_BYTES
+      ? large.enqueue(() => read(request, bytes, yieldToEventLoop))
+      : read(request, bytes),
   )
 }
 
-/** The default parser looks for keys that change prototypes, which takes longer than parsing. They are rare. */
+/** The default parser searches for keys that change prototypes, which takes longer than parsing. They are rare. */
 function mayPoison(body: string): boolean {
   return body.includes('__proto__') || body.includes('constructor') || body.includes('\\u00')
 }

@@ -17,7 +17,7 @@ function answer() {
   return { raw, close, call: callOf('lan', { raw } as unknown as FastifyReply) }
 }
 
-it('adds one listener to the answer, however often the call asks to hear of its end', () => {
+it('adds one listener to the response, however many callbacks are registered', () => {
   const { raw, close, call } = answer()
   const ends = Array.from({ length: 100 }, () => vi.fn())
   for (const end of ends) {

@@ -8,8 +8,8 @@ import {
 import { sourceKey } from '../source-key.ts'
 
 /**
- * Limits connections per network address (IPv6: /64). Of those without a complete request head, the one that has waited
- * longest is closed, so that a client cannot shut out others behind its address. Behind a proxy, all clients share its
+ * Limits connections per network address (IPv6: /64). Beyond the limit, the connection that has waited longest for its
+ * request head is closed. So a client cannot shut out others behind its address. Behind a proxy, all clients share its
  * address, so the proxy must limit them (docs/operations/deployment.md).
  */
 export function limitConnections(server: Server): void {

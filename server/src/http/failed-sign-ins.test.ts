@@ -21,19 +21,19 @@ it('logs a failed sign-in with its source and without a name', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/lan@|guessed/)
 })
 
-it('keeps a password out that was typed as an address', async () => {
+it('does not log a password typed into the address field', async () => {
   const lines = await failedSignIns('/api/v2/auth/login', { email: 'my-secret-word', password: 'x' })
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain('my-secret-word')
 })
 
-it('tells of a link that is worth nothing', async () => {
+it('logs the use of an invalid link', async () => {
   expect(await failedSignIns('/api/v2/auth/enter', { login_param: 'never-was' })).toMatchObject([
     { way: 'link', reason: 'login_link_expired', source: '192.0.2.7' },
   ])
 })
 
-it('says nothing of one that went well', async () => {
+it('logs no successful sign-in', async () => {
   await server.given.mailbox('minh@sen.example')
   expect(await failedSignIns('/api/v2/auth/login', { email: 'minh@sen.example', password: 'Sen@2026demo' })).toEqual([])
 })

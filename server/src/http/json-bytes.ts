@@ -4,10 +4,7 @@ export function jsonBytes(value: object): Uint8Array {
   return textBytes(JSON.stringify(value))
 }
 
-/**
- * For Vietnamese, Node 20 encodes ten times faster by way of UTF-16. JSON.stringify escapes lone surrogates (ECMA-262,
- * section 25.5.2).
- */
+/** By UTF-16, Node 20 is ten times faster for Vietnamese. JSON.stringify escapes lone surrogates (ECMA-262). */
 export function textBytes(json: string): Uint8Array {
   return transcode(Buffer.from(json, 'utf16le'), 'utf16le', 'utf8')
 }

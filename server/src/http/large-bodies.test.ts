@@ -42,12 +42,12 @@ it('works on one after the other, with everything else between them', async () =
   const bodies = new LargeBodies()
   const order: string[] = []
   const turns = ['a', 'b'].map((name) =>
-    bodies.inTurn(() => {
+    bodies.enqueue(() => {
       order.push(name)
       setImmediate(() => order.push(`after ${name}`))
     }),
   )
-  const broken = bodies.inTurn(() => {
+  const broken = bodies.enqueue(() => {
     throw new Error('no JSON')
   })
   await expect(broken).rejects.toThrow('no JSON')

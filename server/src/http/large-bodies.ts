@@ -14,9 +14,9 @@ export class LargeBodies {
     call.onEnd(await this.#lane.enter(call))
   }
 
-  /** Other requests that arrived meanwhile have their turn first. */
-  inTurn<T>(work: () => T): Promise<T> {
-    const turn = this.#last.then(
+  /** Other requests that arrived meanwhile run first. */
+  enqueue<T>(work: () => T): Promise<T> {
+    const result = this.#last.then(
       () =>
         new Promise<T>((resolve, reject) => {
           setImmediate(() => {
@@ -28,8 +28,8 @@ export class LargeBodies {
           })
         }),
     )
-    this.#last = turn.catch(() => undefined)
-    return turn
+    this.#last = result.catch(() => undefined)
+    return result
   }
 }
 

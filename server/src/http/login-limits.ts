@@ -50,15 +50,9 @@ export interface LoginLimits {
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countPasskey(source: string): Promise<void>
-  /**
-   * The limit is separate, so that it does not block signing in.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
-   */
+  /** Separate, so that it blocks no sign-in. @throws Refused `too_many_attempts`, with `retry_after_seconds` */
   countPasswordReset(address: string, source: string): Promise<void>
-  /**
-   * It applies where no address is typed.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
-   */
+  /** It applies where no address is typed. @throws Refused `too_many_attempts`, with `retry_after_seconds` */
   countSource(source: string): Promise<void>
   forgiveSource(source: string): Promise<void>
   /**
@@ -66,17 +60,11 @@ export interface LoginLimits {
    * @throws Refused `sign_on_failed` when the state was used before
    */
   spendSignOn(state: string): Promise<void>
-  /**
-   * A source that reached the limit of one page can still use others.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
-   */
+  /** Each page has a limit of its own. @throws Refused `too_many_attempts`, with `retry_after_seconds` */
   countVisitorUpload(page: string, source: string): Promise<void>
 }
 
-/**
- * Counts survive a restart and several servers share them (table `login_attempt`).
- * @param wait replaced by tests
- */
+/** Counts survive a restart and several servers share them (table `login_attempt`). @param wait replaced by tests */
 export function postgresLoginLimits(
   pool: object,
   secrets: Secrets,

@@ -40,7 +40,7 @@ it('reads the queue once for all its figures', async () => {
   expect(readings).toBe(2)
 })
 
-it('tells what each lane does here and what waits for it, from one reading', async () => {
+it('reports running and waiting jobs of each lane from one reading', async () => {
   let readings = 0
   jobGauges(async () => {
     readings += 1

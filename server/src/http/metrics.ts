@@ -167,9 +167,7 @@ function gaugeByLane(
   )
 }
 
-/**
- * The gauges of a scrape share a reading. It is undefined when the database does not respond, which /readyz reports.
- */
+/** The gauges of a scrape share a reading; undefined when the database does not respond (/readyz reports it). */
 function readOnce<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let current: Promise<T | undefined> | undefined
   return () => {

@@ -108,7 +108,7 @@ async function listBytes(
   const same = lastsUntilChange ? cache?.renew(session, keptAs, list) : undefined
   if (same) return same
   const bytes = await compressedFor(request, textBytes(`{"data":[${texts.join(',')}],"total":${total}}`))
-  if (lastsUntilChange) cache?.put(session, keptAs, { ...list, bytes })
+  if (lastsUntilChange) cache?.set(session, keptAs, { ...list, bytes })
   return bytes
 }
 

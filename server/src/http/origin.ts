@@ -7,7 +7,7 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string | un
   if (origin === undefined || origin !== ownOrigin(request, publicUrl)) throw new Refused('origin_refused')
 }
 
-/** For calls without a session: programs send no origin, pages of others send theirs. */
+/** Checks calls without a session: programs send no origin, and foreign pages send theirs. */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (request.headers.origin !== undefined) requireOwnOrigin(request, publicUrl)
 }

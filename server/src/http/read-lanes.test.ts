@@ -85,7 +85,7 @@ it('refuses calls beyond those that may wait, and says when to come back', async
   expect(new Set(await revokeSessionsWhere(many))).toEqual(new Set([200]))
 })
 
-it('holds no file back', async () => {
+it('does not limit downloads of files', async () => {
   const files = Array.from({ length: 10 }, () => ask('lan', '/file'))
   await settle(10)
   expect(underWay).toHaveLength(10)

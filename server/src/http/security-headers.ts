@@ -20,10 +20,7 @@ const pagePolicy = (docsOrigin: string, scripts: readonly string[] = []): string
 
 const docsOriginOf = (docsUrl: string): string => docsUrl && new URL(docsUrl).origin
 
-/**
- * Allows our inline scripts and no others.
- * @param template the page before data of a mailbox was inserted
- */
+/** Allows our inline scripts and no others. @param template the page before data of a mailbox was inserted */
 export function policyOfPage(template: string, docsUrl: string): string {
   return pagePolicy(docsOriginOf(docsUrl), hashesOfScripts(template))
 }
@@ -34,10 +31,7 @@ function hashesOfScripts(template: string): string[] {
   })
 }
 
-/**
- * Share pages neither frame other pages nor can be framed.
- * @param template the page as it was built
- */
+/** Share pages neither frame other pages nor can be framed. @param template the page as it was built */
 export function policyOfSharePage(template: string): string {
   return [
     "default-src 'none'",

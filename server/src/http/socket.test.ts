@@ -124,7 +124,7 @@ it('says hello with the mailbox’s version, then tells what happens, to every o
   await Promise.all(pages.map((page) => page.close()))
 })
 
-it('tells a page nothing of another mailbox', async () => {
+it('sends a page no events of another mailbox', async () => {
   const page = await open(minh, minhToken)
   await page.next()
   await change(lan)
@@ -339,7 +339,7 @@ it('opens only so many sockets for one session, also when all are asked for at o
   await patient.close()
 })
 
-it('forgets a page that has left', async () => {
+it('removes a page that has disconnected', async () => {
   await expect.poll(() => server.rooms.memberCount, { timeout: 5_000 }).toBe(0)
 })
 

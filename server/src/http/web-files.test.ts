@@ -103,7 +103,7 @@ it.each(['/%00', '/folder/%00', '/folder/INBOX/a%00b', '/assets/%00/../'])(
   },
 )
 
-it.each(['/', '/?access_token=x', '/folder/INBOX'])('tells who only looks whether %s is there', async (url) => {
+it.each(['/', '/?access_token=x', '/folder/INBOX'])('answers HEAD for %s', async (url) => {
   const response = await server.app.inject({ method: 'HEAD', url })
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
 })

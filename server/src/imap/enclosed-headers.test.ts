@@ -34,7 +34,7 @@ test('an enclosed header is read once, however many items ask for its fields', a
   expect(fields.match(/X-\d+: \d+/g)?.slice(0, 4)).toEqual(['X-3: 3', 'X-7: 7', 'X-3: 53', 'X-7: 57'])
 })
 
-test('long work gives other connections a turn', async () => {
+test('long work yields to other connections', async () => {
   const next = vi.fn(async () => undefined)
   const meter = new WorkMeter({ yield: next })
   for (let count = 0; count < 64; count += 1) await meter.spend(700_000)

@@ -91,7 +91,7 @@ class Disturber {
 
   async #append(to: FolderId, flag: string): Promise<void> {
     const raw = Buffer.from(`Subject: x\r\nMessage-ID: <${this.#choice.below(2 ** 31)}@x.test>\r\n\r\nx\r\n`)
-    const blob = await imap.world.blobs.put(raw)
+    const blob = await imap.world.blobs.write(raw)
     await this.#mailbox.append(to, [{ blob, sizeBytes: raw.length, flags: [flag] }])
   }
 }

@@ -3,7 +3,7 @@ import { IDLE_CLIENT_SECONDS, MAX_COMMAND_BYTES, MAX_UNAUTHENTICATED_COMMAND_BYT
 import {
   AUTHENTICATION_SECONDS,
   COMMAND_SECONDS,
-  COMMANDS_BEFORE_TURN,
+  COMMANDS_PER_SLICE,
   MAX_BAD_COMMANDS,
   MAX_UNAUTHENTICATED_COMMANDS,
 } from '@sen/model/mail-programs/limits'
@@ -39,7 +39,7 @@ class CommandLoop {
   readonly #authenticateBy: number
   #badCommands = 0
   #unauthenticatedCommands = 0
-  #commandsUntilTurn = COMMANDS_BEFORE_TURN
+  #commandsUntilYield = COMMANDS_PER_SLICE
 
   constructor(session: ImapSession) {
     this.#session = session
@@ -58,15 +58,15 @@ class CommandLoop {
         this.#onInvalid(error)
       }
       await session.connection.flush()
-      await this.#giveTurn()
+      await this.#yieldToOthers()
     }
   }
 
-  /** Commands without I/O end within the same turn of the event loop, however many the client has sent at once. */
-  async #giveTurn(): Promise<void> {
-    this.#commandsUntilTurn -= 1
-    if (this.#commandsUntilTurn > 0) return
-    this.#commandsUntilTurn = COMMANDS_BEFORE_TURN
+  /** Commands without I/O end within one iteration of the event loop, however many the client has sent at once. */
+  async #yieldToOthers(): Promise<void> {
+    this.#commandsUntilYield -= 1
+    if (this.#commandsUntilYield > 0) return
+    this.#commandsUntilYield = COMMANDS_PER_SLICE
     await this.#session.environment.yielder.yield()
   }
 

@@ -52,7 +52,7 @@ function sessionOf(name: string): MailProgramSession {
 export interface SessionStage {
   /** Signs in as an account of this name, which need not exist, and selects INBOX. */
   selected(name: string): Promise<ImapTalk>
-  /** Turns that commands have given to other connections. */
+  /** How often commands have yielded to other connections. */
   yielder(): number
   close(): Promise<void>
 }

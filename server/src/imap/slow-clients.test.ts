@@ -66,7 +66,7 @@ beforeEach(() => {
   sizeBytes = 2 * CHUNK.length
 })
 
-test('other sessions have a turn while a client reads slowly', async () => {
+test('other sessions run while a client reads slowly', async () => {
   sizeBytes = LONG_BYTES
   const [slow, other] = [await stage.selected('lan'), await stage.selected('lan')]
   slow.socket.pause()

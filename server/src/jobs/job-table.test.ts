@@ -11,17 +11,17 @@ it('has workers for every job, once', () => {
   expect(inLanes.sort()).toEqual([...Object.keys(JOBS), 'keep-house', 'run-batch'].sort())
 })
 
-it('lets no hold wait behind the world', () => {
+it('releases held mail independently of deliveries', () => {
   const holding = lanes.find((lane) => 'release-submission' in lane.jobs)
   expect(Object.keys(holding?.jobs ?? {})).not.toContain('deliver-to-domain')
 })
 
-it('lets no hold wait behind long work', () => {
+it('releases held mail independently of long work', () => {
   const working = lanes.find((lane) => 'run-task' in lane.jobs)
   expect(Object.keys(working?.jobs ?? {}).sort()).toEqual(['recover-span', 'run-batch', 'run-task'])
 })
 
-it('lets nothing that is done to mail wait behind files', () => {
+it('runs tasks on mail independently of file tasks', () => {
   const ofFiles = lanes.find((lane) => 'run-file-task' in lane.jobs)
   expect(Object.keys(ofFiles?.jobs ?? {}).sort()).toEqual(['read-report-mail', 'run-file-task'])
 })

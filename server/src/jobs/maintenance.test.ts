@@ -22,7 +22,7 @@ it('removes events, sessions, uploads and blobs when their time is over, and not
   const lan = await server.given.mailbox('lan@sen.example')
   const token = await server.signIn('lan@sen.example')
   await server.call(token, 'POST', '/api/v2/settings', [{ key: 'language', value: 'en' }])
-  const blob = await server.world.blobs.put(Buffer.from('tệp chờ'))
+  const blob = await server.world.blobs.write(Buffer.from('tệp chờ'))
   const scan = { state: 'not_scanned', signature: '' } as const
   const upload = {
     ...{ name: 'a.txt', sizeBytes: 9, contentType: 'text/plain', blob, isInline: false, contentId: '' },

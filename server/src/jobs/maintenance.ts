@@ -5,10 +5,7 @@ import type { World } from '../world.ts'
 
 export type MaintenanceLog = Pick<Logger, 'info' | 'error'>
 
-/**
- * A task that fails does not stop the others.
- * @throws when one failed, so that the queue retries
- */
+/** A task that fails does not stop the others. @throws when one failed, so that the queue retries */
 export async function runMaintenance(world: World, log: MaintenanceLog): Promise<void> {
   const needs = {
     ...world,

@@ -3,12 +3,9 @@ import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
 import type { Logger } from 'pino'
 import type { World } from '../world.ts'
 
-type StrandedNeeds = Pick<World, 'store' | 'housekeeping' | 'clock' | 'sendingLimits'>
+type StrandedNeeds = Pick<World, 'store' | 'maintenance' | 'clock' | 'sendingLimits'>
 
-/**
- * Finds mail and jobs that wait too long because the clock was set back. Held mail is sent after the longest hold by a
- * monotonic clock.
- */
+/** The clock may have been set back. Held mail is sent after the longest hold by a monotonic clock. */
 export class OverdueSubmissions {
   readonly #needs: StrandedNeeds
   readonly #log: Pick<Logger, 'warn' | 'error'>

@@ -7,9 +7,9 @@ interface Waiting<T> {
 }
 
 /**
- * Checks open connections of mail programs in batches, one query at a time. Thousands of connections check at once when
- * the connection to the database was interrupted or an organisation changed its rules. A check never joins a query that
- * has begun, because that could be older than the change that caused the check.
+ * Checks open connections of mail programs in batches, one query after the other. Thousands of connections check at
+ * once when the connection to the database was interrupted or an organisation changed its rules. A check never joins a
+ * query that has begun, because that could be older than the change that caused the check.
  */
 export class AccessChecks<T> {
   readonly #areAllowed: (sessions: readonly T[]) => Promise<readonly boolean[]>

@@ -32,7 +32,6 @@ export interface MailServerAddress {
 /** Where other mail programs connect. A listener that is off is absent. */
 export type AdvertisedServers = Readonly<Partial<Record<MailListenerName, MailServerAddress>>>
 
-/** Returns where mail programs connect, by listener. */
 export function advertisedServers(config: Pick<Config, 'mailPrograms' | 'publicUrl'>): AdvertisedServers {
   const host = mailHostName(config)
   const { ports } = config.mailPrograms

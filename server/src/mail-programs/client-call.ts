@@ -1,9 +1,6 @@
 import type { Call, CallScope } from '@sen/core/ports/call-scope'
 
-/**
- * Runs work as a call of a client: callers take turns at the database, and reading statements are cancelled when the
- * signal aborts.
- */
+/** Callers alternate at the database, and reading statements are cancelled when the signal aborts. */
 export async function runClientCall<T>(
   scope: CallScope,
   caller: Pick<Call, 'caller' | 'signal'>,

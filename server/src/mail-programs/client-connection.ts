@@ -92,7 +92,6 @@ export class ClientConnection {
     return this.#noticeAt === undefined ? 0 : this.#timers.now() - this.#noticeAt
   }
 
-  /** The last deadline replaces the previous one. */
   setDeadline(milliseconds: number, onExpired: () => void): void {
     this.clearDeadline()
     if (!this.isGone) this.#cancelDeadline = this.#timers.after(milliseconds, onExpired)
@@ -110,10 +109,7 @@ export class ClientConnection {
     this.#pendingBytes += text.length
   }
 
-  /**
-   * Returns a function that discards what was written since, or returns false and does nothing if some of it was sent
-   * already.
-   */
+  /** Returns a function that discards what was written since, or returns false if some of it was sent already. */
   checkpoint(): () => boolean {
     const [pending, bytes] = [this.#pending, this.#pendingBytes]
     const { length } = pending
@@ -126,7 +122,6 @@ export class ClientConnection {
     }
   }
 
-  /** True when `flush` would send something. */
   get hasOutput(): boolean {
     return this.#pending.length > 0
   }

@@ -20,7 +20,6 @@ export interface ClientListenerOptions {
   readonly timers: Timers
   /** Sent to a client for whom there is no room; only where the connection begins without TLS. */
   readonly noRoom: string
-  /** Runs until the client has left. */
   readonly serve: (client: AcceptedClient) => Promise<void>
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
@@ -29,13 +28,11 @@ export interface ClientListenerOptions {
 export interface AcceptedClient {
   readonly connection: ClientConnection
   readonly admitted: AdmittedClient
-  /** The certificate for STARTTLS. */
   secureContext(): SecureContext
 }
 
 export interface ClientListener {
   readonly port: number
-  /** New connections use it. */
   replaceCertificate(certificate: { readonly cert: string; readonly key: string }): void
   /** Disconnects clients with `finalResponse` and waits until they have left. */
   close(finalResponse: string): Promise<void>
@@ -69,7 +66,7 @@ export async function listenForClients(options: ClientListenerOptions): Promise<
     socket.on('close', () => admitted.leave())
     if (security === 'starttls') start(socket, address, admitted)
     else {
-      // The error of a client that leaves before its turn.
+      // The error of a client that disconnects in the queue.
       socket.on('error', () => undefined)
       pace.enqueue(() => start(socket, address, admitted))
     }

@@ -1,4 +1,4 @@
-import { HANDSHAKES_OF_TURN } from '@sen/model/mail-programs/limits'
+import { HANDSHAKES_PER_SLICE } from '@sen/model/mail-programs/limits'
 import { expect, test } from 'vitest'
 import { HandshakePace } from './handshake-pace.ts'
 
@@ -12,17 +12,17 @@ function paceWithTurns() {
   return { pace, turn }
 }
 
-test('a crowd of connections is started over several turns, in order', async () => {
+test('many connections are started over several iterations of the event loop, in order', async () => {
   const { pace, turn } = paceWithTurns()
   const started: number[] = []
-  const crowd = HANDSHAKES_OF_TURN * 2 + 1
+  const crowd = HANDSHAKES_PER_SLICE * 2 + 1
   for (let number = 0; number < crowd; number += 1) pace.enqueue(() => started.push(number))
   const counts: number[] = []
   for (let round = 0; round < 4; round += 1) {
     counts.push(started.length)
     await turn()
   }
-  expect(counts).toEqual([1, HANDSHAKES_OF_TURN + 1, HANDSHAKES_OF_TURN * 2 + 1, crowd])
+  expect(counts).toEqual([1, HANDSHAKES_PER_SLICE + 1, HANDSHAKES_PER_SLICE * 2 + 1, crowd])
   expect(started).toEqual(Array.from({ length: crowd }, (_, number) => number))
 })
 

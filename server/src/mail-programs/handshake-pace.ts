@@ -1,10 +1,10 @@
 import type { Yielder } from '@sen/core/kit/yielder'
-import { HANDSHAKES_OF_TURN } from '@sen/model/mail-programs/limits'
+import { HANDSHAKES_PER_SLICE } from '@sen/model/mail-programs/limits'
 
 /**
- * Starts a few connections in each turn of the event loop. A TLS handshake takes the main thread about a millisecond,
- * and after a restart thousands of clients connect at once; other work would wait for all of them. A slow client holds
- * nothing, because its connection counts only when it starts.
+ * Starts a few connections per iteration of the event loop. After a restart, thousands of clients connect at once, and
+ * each TLS handshake takes the main thread about a millisecond. Other work would wait for all of them. A slow client
+ * holds nothing, because its connection counts only when it starts.
  */
 export class HandshakePace {
   readonly #yielder: Yielder
@@ -30,8 +30,8 @@ export class HandshakePace {
     while (this.#waiting.length > 0) {
       const all = this.#waiting
       this.#waiting = []
-      for (let at = 0; at < all.length; at += HANDSHAKES_OF_TURN) {
-        for (const start of all.slice(at, at + HANDSHAKES_OF_TURN)) start()
+      for (let at = 0; at < all.length; at += HANDSHAKES_PER_SLICE) {
+        for (const start of all.slice(at, at + HANDSHAKES_PER_SLICE)) start()
         await this.#yielder.yield()
       }
     }

@@ -80,7 +80,7 @@ export class InputBuffer {
     if (at < 0 || at - this.#start > maxBytes) throw new LineTooLong()
     const end = at > this.#start && this.#bytes[at - 1] === CR ? at - 1 : at
     const line = Buffer.from(this.#bytes.subarray(this.#start, end))
-    this.#take(at + 1 - this.#start)
+    this.#consume(at + 1 - this.#start)
     return line
   }
 
@@ -88,7 +88,7 @@ export class InputBuffer {
   async readSome(maxBytes: number): Promise<Buffer> {
     await this.#until(() => this.length > 0)
     const some = Buffer.from(this.#bytes.subarray(this.#start, Math.min(this.#end, this.#start + maxBytes)))
-    this.#take(some.length)
+    this.#consume(some.length)
     return some
   }
 
@@ -140,7 +140,7 @@ export class InputBuffer {
     waiter.wake()
   }
 
-  #take(count: number): void {
+  #consume(count: number): void {
     this.#start += count
     this.#scanned = Math.max(this.#scanned, this.#start)
     if (this.#start === this.#end) this.discard()

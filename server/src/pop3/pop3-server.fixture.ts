@@ -76,7 +76,7 @@ export async function openTestPop3(options: Partial<Pop3Options> = {}): Promise<
   }
   const add = async (actor: Actor, source: string): Promise<void> => {
     const raw = Buffer.from(source, 'latin1')
-    await given.message(actor, { rawBlob: await blobs.put(raw), sizeBytes: raw.byteLength })
+    await given.message(actor, { rawBlob: await blobs.write(raw), sizeBytes: raw.byteLength })
   }
   return {
     given,

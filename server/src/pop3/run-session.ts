@@ -47,10 +47,7 @@ async function serve(session: Pop3Session): Promise<void> {
   }
 }
 
-/**
- * Runs the TRANSACTION and UPDATE states.
- * @returns the last line of the session
- */
+/** Runs the TRANSACTION and UPDATE states. @returns the last line of the session */
 async function runTransaction(session: Pop3Session, signedIn: MailProgramSession): Promise<string> {
   const { environment, client } = session
   const { actor, accountId } = signedIn

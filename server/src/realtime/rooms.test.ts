@@ -11,7 +11,7 @@ function memberOf(session: string, sent: unknown[]): Member {
   return { session, send: (frame) => void sent.push(frame), disconnect: none, signOut: none, confirm: none }
 }
 
-it('is settled only when what it reads for a page has come, also for one that has left', async () => {
+it('closes only after its reads for pages have ended, also for disconnected ones', async () => {
   const answers: (() => void)[] = []
   const asked: string[] = []
   const log = {

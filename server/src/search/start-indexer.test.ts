@@ -30,7 +30,7 @@ const found = async (text: string) =>
     (row) => row.subject,
   )
 
-it('finds what came', async () => {
+it('finds new mail', async () => {
   await given.message(lan, { subject: 'Vừa tới nơi' })
   await given.store.write(lan.mailboxId, async (w) =>
     w.record({ type: 'settings.changed', version: await w.nextVersion(), keys: [] }),
@@ -43,7 +43,7 @@ it('finds the text inside attachments a little later, and says nothing of files 
     'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain; name=bang-ke.txt\r\n' +
       'Content-Disposition: attachment; filename=bang-ke.txt\r\n\r\nDoanh thu thang muoi mot\r\n--x--\r\n',
   )
-  const rawBlob = await blobs.put(raw)
+  const rawBlob = await blobs.write(raw)
   const part = { name: 'bang-ke.txt', contentType: 'text/plain', contentId: '', isInline: false, sizeBytes: 24 }
   await given.message(lan, { subject: 'Có tệp kèm', rawBlob, parts: [{ ...part, index: 0 }] })
   await given.message(lan, { subject: 'Tệp đã mất', rawBlob: 'không có', parts: [{ ...part, index: 0 }] })
@@ -65,7 +65,7 @@ it('finds the text inside attachments a little later, and says nothing of files 
 describe('in a flood of mail', () => {
   afterAll(() => void vi.useRealTimers())
 
-  it('is out of the way of what comes in, until nothing has come for a moment', async () => {
+  it('waits until no mail has arrived for a moment', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
     let waiting = 0
     const rounds: number[] = []

@@ -42,7 +42,7 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
       signal: ending.signal,
       onFailure: (itemId, error) => log.error({ itemId, err: error }, 'a drive file or folder could not be indexed'),
     })
-    extracting.ask(0)
+    extracting.schedule(0)
     return count + items
   }, log)
   const extracting = new Rounds(async () => {
@@ -55,15 +55,15 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
       signal: ending.signal,
       onFailure: (_, error) => log.error({ err: error }, 'the text of a drive file could not be extracted'),
     })
-    if (done + contents > 0) indexing.ask(0)
+    if (done + contents > 0) indexing.schedule(0)
     return done + contents
   }, log)
   const listening = await needs.events.listen({
-    changed: () => indexing.askInTime(),
-    interrupted: () => indexing.ask(0),
+    changed: () => indexing.scheduleDebounced(),
+    interrupted: () => indexing.schedule(0),
   })
-  const timer = setInterval(() => indexing.ask(0), ROUND_MILLISECONDS)
-  indexing.ask(0)
+  const timer = setInterval(() => indexing.schedule(0), ROUND_MILLISECONDS)
+  indexing.schedule(0)
   return {
     stop: async () => {
       clearInterval(timer)
@@ -79,7 +79,7 @@ class Rounds {
   readonly #log: IndexerLog
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
-  #isAskedAgain = false
+  #isScheduledAgain = false
   #isStopped = false
   #floodSince: number | undefined
 
@@ -89,21 +89,21 @@ class Rounds {
     this.#log = log
   }
 
-  ask(delayMilliseconds: number): void {
+  schedule(delayMilliseconds: number): void {
     if (this.#isStopped) return
-    if (this.#running !== undefined) this.#isAskedAgain = true
+    if (this.#running !== undefined) this.#isScheduledAgain = true
     else this.#timer ??= setTimeout(() => this.#begin(), delayMilliseconds)
   }
 
-  askInTime(): void {
+  scheduleDebounced(): void {
     if (this.#floodSince === undefined || this.#running !== undefined) {
-      this.ask(GATHER_MILLISECONDS)
+      this.schedule(GATHER_MILLISECONDS)
       return
     }
     const left = Math.max(0, this.#floodSince + FLOOD_MILLISECONDS - performance.now())
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.ask(Math.min(FLOOD_CALM_MILLISECONDS, left))
+    this.schedule(Math.min(FLOOD_CALM_MILLISECONDS, left))
   }
 
   async stop(): Promise<void> {
@@ -114,7 +114,7 @@ class Rounds {
 
   #begin(): void {
     this.#timer = undefined
-    this.#isAskedAgain = false
+    this.#isScheduledAgain = false
     this.#running = this.#work()
       .then((count) => {
         this.#floodSince = count > FLOOD_MESSAGES ? performance.now() : undefined
@@ -124,7 +124,7 @@ class Rounds {
       )
       .then(() => {
         this.#running = undefined
-        if (this.#isAskedAgain) this.askInTime()
+        if (this.#isScheduledAgain) this.scheduleDebounced()
       })
   }
 }

@@ -94,10 +94,7 @@ async function store(
   return `Stored as ${id}`
 }
 
-/**
- * @throws SmtpRefusal 451 when a required scanner does not answer, 550 for an infected message if the quarantine is
- * full
- */
+/** @throws SmtpRefusal 451 when a required scanner does not answer, 550 for infected mail if the quarantine is full */
 async function receiveOrDefer(
   needs: ListenerNeeds,
   { raw, kept }: { readonly raw: Uint8Array; readonly kept: string | undefined },

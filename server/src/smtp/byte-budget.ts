@@ -5,7 +5,7 @@ export class ByteBudget {
     this.#left = limitBytes
   }
 
-  take(bytes: number): boolean {
+  reserve(bytes: number): boolean {
     if (bytes > this.#left) return false
     this.#left -= bytes
     return true
@@ -15,7 +15,7 @@ export class ByteBudget {
     return bytes <= this.#left
   }
 
-  give(bytes: number): void {
+  release(bytes: number): void {
     this.#left += bytes
   }
 }

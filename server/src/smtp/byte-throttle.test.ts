@@ -3,10 +3,10 @@ import { ByteThrottle } from './byte-throttle.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('lets so many bytes through in one turn, the others in the next ones, in their order', async () => {
-  const turns = new ByteThrottle(10)
+test('passes a limited number of bytes per slice, the others later, in order', async () => {
+  const throttle = new ByteThrottle(10)
   const through: string[] = []
-  const pass = (name: string, bytes: number) => turns.take(bytes).then(() => through.push(name))
+  const pass = (name: string, bytes: number) => throttle.pass(bytes).then(() => through.push(name))
   for (const [name, bytes] of [
     ['a', 6],
     ['b', 6],

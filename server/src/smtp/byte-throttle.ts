@@ -1,16 +1,16 @@
 /** Limits how many bytes of all messages pass before the event loop continues. A waiting stream is not read. */
 export class ByteThrottle {
-  readonly #turnBytes: number
+  readonly #sliceBytes: number
   readonly #waiting: { readonly bytes: number; readonly enter: () => void }[] = []
   #usedBytes = 0
   #isNextSet = false
 
-  constructor(turnBytes: number) {
-    this.#turnBytes = turnBytes
+  constructor(sliceBytes: number) {
+    this.#sliceBytes = sliceBytes
   }
 
-  async take(bytes: number): Promise<void> {
-    if (this.#waiting.length > 0 || this.#usedBytes >= this.#turnBytes) {
+  async pass(bytes: number): Promise<void> {
+    if (this.#waiting.length > 0 || this.#usedBytes >= this.#sliceBytes) {
       await new Promise<void>((enter) => this.#waiting.push({ bytes, enter }))
       return
     }
@@ -27,7 +27,7 @@ export class ByteThrottle {
   #next(): void {
     this.#isNextSet = false
     this.#usedBytes = 0
-    for (let one = this.#waiting[0]; one !== undefined && this.#usedBytes < this.#turnBytes; one = this.#waiting[0]) {
+    for (let one = this.#waiting[0]; one !== undefined && this.#usedBytes < this.#sliceBytes; one = this.#waiting[0]) {
       this.#waiting.shift()
       this.#use(one.bytes)
       one.enter()

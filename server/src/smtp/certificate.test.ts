@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('knows whom it is for, and until when', async () => {
+it('reads its names and its expiry', async () => {
   const { names, expiresAt } = await readCertificate(files)
   expect(names).toEqual(['localhost', 'mx.test', '127.0.0.1'])
   expect(expiresAt.getUTCFullYear()).toBe(2126)

@@ -26,10 +26,7 @@ export class CertificateRefused extends Error {
 /** Renewing programs write two files one after the other, often by changing a link. */
 const WATCH_MILLISECONDS = 30_000
 
-/**
- * The certificate may contain the chain.
- * @throws CertificateRefused
- */
+/** The certificate may contain the chain. @throws CertificateRefused */
 export async function readCertificate({
   certFile,
   keyFile,

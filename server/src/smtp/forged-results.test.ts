@@ -4,7 +4,8 @@ import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
+import type { SmtpListener } from './open-listener.ts'
+import { startSmtpListener } from './smtp-listener.ts'
 
 let w: TestWorld
 let listener: SmtpListener

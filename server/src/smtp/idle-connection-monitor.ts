@@ -227,7 +227,6 @@ export class IdleConnectionMonitor {
 interface Candidate {
   readonly watched: ConnectionRecord
   readonly pace: number
-  /** The connections of its network. */
   readonly count: number
 }
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { SMTP_TURN_BYTES } from '@sen/model/limits'
+import { SMTP_SLICE_BYTES } from '@sen/model/limits'
 import {
   MAX_SMTP_COMMANDS_WITHOUT_MESSAGE,
   MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE,
@@ -25,7 +25,7 @@ beforeAll(async () => {
         stream.once('end', () => done(null))
       },
     },
-    new ByteThrottle(SMTP_TURN_BYTES),
+    new ByteThrottle(SMTP_SLICE_BYTES),
   )
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ test('a client may send many messages with RSET between them, each with many rec
   await talk.say('QUIT')
 })
 
-test('the commands of many connections give other work a turn', async () => {
+test('the commands of many connections yield to other work', async () => {
   const talks = await Promise.all(Array.from({ length: 60 }, () => SmtpConversation.greeted(port)))
   let [count, most] = [0, 0]
   const send = vi.spyOn(MailConnection.prototype, 'send').mockImplementation(() => {
@@ -110,8 +110,8 @@ test('the commands of many connections give other work a turn', async () => {
   isWatching = false
   send.mockRestore()
   for (const talk of talks) talk.destroy()
-  const ofTurn = Math.ceil(SMTP_TURN_BYTES / SMTP_COMMAND_WORK_BYTES)
+  const perSlice = Math.ceil(SMTP_SLICE_BYTES / SMTP_COMMAND_WORK_BYTES)
   expect(most).toBeGreaterThan(0)
   // The first round of the test may begin between two of the server.
-  expect(most).toBeLessThanOrEqual(2 * ofTurn)
+  expect(most).toBeLessThanOrEqual(2 * perSlice)
 })

@@ -7,7 +7,7 @@ import { type ReadData, readData } from './read-data.ts'
 
 const stream = (...chunks: readonly string[]): Readable => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
 
-const isWhole = (budget: ByteBudget, bytes: number): boolean => budget.take(bytes) && !budget.take(1)
+const isWhole = (budget: ByteBudget, bytes: number): boolean => budget.reserve(bytes) && !budget.reserve(1)
 
 interface Kept {
   readonly stored: Buffer[]
@@ -16,7 +16,7 @@ interface Kept {
 
 const reading = (budget: ByteBudget, limitBytes: number, kept: Kept = { stored: [], half: 0 }) => ({
   budget,
-  turns: new ByteThrottle(1_000),
+  throttle: new ByteThrottle(1_000),
   limitBytes,
   inMemoryBytes: 50,
   head: () => Buffer.from('Trace: x\r\n'),

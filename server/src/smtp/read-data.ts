@@ -24,8 +24,8 @@ export interface ReadData {
 }
 
 export interface ReadDataNeeds {
-  readonly budget: Pick<ByteBudget, 'take' | 'give'>
-  readonly turns: ByteThrottle
+  readonly budget: Pick<ByteBudget, 'reserve' | 'release'>
+  readonly throttle: ByteThrottle
   /** Normalised line ends may increase the stored size. */
   readonly limitBytes?: number
   /** Larger messages are written to disk while they arrive. */
@@ -41,13 +41,13 @@ export interface ReadDataNeeds {
 /**
  * Reads up to the final dot. After a failure, the rest is read and discarded, because the reply comes only after the
  * dot (RFC 1870 section 6.3).
- * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now; an error
+ * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now. An error
  * when the sender hangs up
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
-  const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
+  const { budget, throttle, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
   const taken = new DataIntake(budget)
-  const blocks = blocksOf(piecesOf(stream, turns), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken, needs.filter)
+  const blocks = blocksOf(piecesOf(stream, throttle), needs.limitBytes ?? MAX_MESSAGE_BYTES, taken, needs.filter)
   try {
     const chunks: Buffer[] = []
     let block = await blocks.next()
@@ -63,7 +63,7 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
     taken.release()
     // The sender expects a reply only after the final dot.
     if (stream.destroyed) throw error
-    return rethrowAfter(error, () => readToTheEnd(piecesOf(stream, turns)))
+    return rethrowAfter(error, () => readToTheEnd(piecesOf(stream, throttle)))
   }
 }
 
@@ -97,7 +97,7 @@ class DataIntake {
       this.release()
       throw new SmtpRefusal(552, `5.3.4 Message header exceeds the maximum of ${MAX_SMTP_HEADER_BYTES} bytes`)
     }
-    if (!this.#budget.take(chunk.length)) {
+    if (!this.#budget.reserve(chunk.length)) {
       // Otherwise concurrent messages are refused too.
       this.release()
       throw new SmtpRefusal(452, 'Too much mail in progress; please try again later')
@@ -107,7 +107,7 @@ class DataIntake {
   }
 
   release(): void {
-    this.#budget.give(this.#heldBytes)
+    this.#budget.release(this.#heldBytes)
     this.#heldBytes = 0
   }
 }
@@ -151,10 +151,10 @@ async function* blocksOf(
 const MAX_PIECES = 256
 
 /** The stream stays open when the consumer stops. */
-async function* piecesOf(stream: Readable, turns: ByteThrottle): AsyncGenerator<Buffer, undefined> {
+async function* piecesOf(stream: Readable, throttle: ByteThrottle): AsyncGenerator<Buffer, undefined> {
   const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const piece of pieces) {
-    await turns.take(piece.length)
+    await throttle.pass(piece.length)
     yield piece
   }
   return undefined

@@ -11,7 +11,8 @@ import { orderedJobs } from '@sen/testkit/run-jobs'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
+import type { SmtpListener } from './open-listener.ts'
+import { startSmtpListener } from './smtp-listener.ts'
 
 let w: TestWorld
 let listener: SmtpListener

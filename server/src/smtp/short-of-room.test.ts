@@ -9,7 +9,8 @@ import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ListenerNeeds } from './listener-needs.ts'
-import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
+import type { SmtpListener } from './open-listener.ts'
+import { startSmtpListener } from './smtp-listener.ts'
 
 const REFUSED = /^452 4\.3\.1 Insufficient system storage; please try again later$/
 

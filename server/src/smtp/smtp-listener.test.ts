@@ -7,7 +7,8 @@ import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListenerNeeds } from './listener-needs.ts'
-import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
+import type { SmtpListener } from './open-listener.ts'
+import { startSmtpListener } from './smtp-listener.ts'
 
 const LOOKALIKES = [
   '\n.\n',
@@ -128,7 +129,7 @@ describe('a message', () => {
     expect(await talk.say('QUIT')).toMatch(/^221/)
   })
 
-  test('of every byte there is, and of nothing, is taken', async () => {
+  test('with any byte, and an empty one, is accepted', async () => {
     const lan = await user()
     const everything = Buffer.from(Array.from({ length: 256 * 4 }, (_, n) => n & 0xff))
     for (const content of [everything, Buffer.alloc(0), Buffer.from('\r\n'), Buffer.from(': \r\n\r\n')]) {
@@ -205,7 +206,7 @@ describe('recipients', () => {
     await door.close()
   })
 
-  test('that are full are asked to wait', async () => {
+  test('whose mailbox is full get a temporary refusal', async () => {
     const full = { ...needs, directory: Object.create(w.directory) as ListenerNeeds['directory'] }
     full.directory.findReached = async (address) => {
       const [found] = (await w.directory.findReached(address))?.recipients ?? []
@@ -239,7 +240,7 @@ describe('recipients', () => {
   })
 })
 
-describe('bad company', () => {
+describe('misbehaving clients', () => {
   test('garbage, endless lines, early talkers and web pages are sent away', async () => {
     const garbage = await SmtpConversation.open(listener.port)
     await garbage.reply()
@@ -369,10 +370,10 @@ describe('closing', () => {
       isPutting = resolve
     })
     const slow: ListenerNeeds = { ...needs, blobs: Object.create(blobs) as MemoryBlobStore }
-    slow.blobs.put = async (content) => {
+    slow.blobs.write = async (content) => {
       isPutting()
       await held
-      return blobs.put(content)
+      return blobs.write(content)
     }
     const closing = await listen(slow)
     const idle = await SmtpConversation.greeted(closing.port)

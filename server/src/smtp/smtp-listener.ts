@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { isStorageFull } from '@sen/core/kit/resource-failure'
 import type { MailFate } from '@sen/core/ports/mail-log'
 import { StorageFull } from '@sen/core/ports/storage-room'
@@ -11,7 +10,7 @@ import {
   MAX_SMTP_LINE_BYTES,
   MAX_SMTP_MESSAGE_IN_MEMORY_BYTES,
   SMTP_IDLE_SECONDS,
-  SMTP_TURN_BYTES,
+  SMTP_SLICE_BYTES,
 } from '@sen/model/limits'
 import { ForgedResultsFilter } from '@sen/model/receiving/forged-results'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
@@ -23,6 +22,7 @@ import { ByteThrottle } from './byte-throttle.ts'
 import { hasDisconnected } from './has-disconnected.ts'
 import { IdleConnectionMonitor } from './idle-connection-monitor.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
+import { OBSOLETE_COMMANDS, openListener, type SmtpListener } from './open-listener.ts'
 import { readData } from './read-data.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
 import { type MailConnection, SmtpServer } from './smtp-server.ts'
@@ -40,21 +40,9 @@ export interface SmtpListenerOptions {
   readonly balancers?: Balancers
 }
 
-export interface SmtpListener {
-  readonly port: number
-  /** The next STARTTLS uses it, if TLS was offered from the start. They are PEM texts. */
-  useCertificate(certificate: { readonly cert: string; readonly key: string }): void
-  /** Messages in progress finish; other clients are sent away. */
-  close(): Promise<void>
-}
-
 const CLOSE_MILLISECONDS = 8_000
-const LOOK_MILLISECONDS = 5_000
 type Done = (error?: Error | null, message?: string) => void
 type RefusalStage = Extract<MailFate, { readonly fate: 'refused' }>['stage']
-
-/** The library supports these obsolete commands. */
-const OBSOLETE_COMMANDS = ['WIZ', 'SHELL', 'KILL']
 
 /**
  * Receives mail for our domains (RFC 5321). The 250 after DATA means that every recipient's copy is on disk and
@@ -64,48 +52,28 @@ const OBSOLETE_COMMANDS = ['WIZ', 'SHELL', 'KILL']
 export async function startSmtpListener(options: SmtpListenerOptions, needs: ListenerNeeds): Promise<SmtpListener> {
   const underWay = new Set<string>()
   const watch = new IdleConnectionMonitor(() => performance.now())
-  const turns = new ByteThrottle(SMTP_TURN_BYTES)
+  const throttle = new ByteThrottle(SMTP_SLICE_BYTES)
   const server: SmtpServer = new SmtpServer(
-    serverOptions(options, needs, { underWay, watch, turns, connection: (id) => server.connection(id) }),
-    turns,
+    serverOptions(options, needs, { underWay, watch, throttle, connection: (id) => server.connection(id) }),
+    throttle,
     options.balancers,
   )
-  const looking = setInterval(() => watch.check(), LOOK_MILLISECONDS)
-  looking.unref()
-  // Broken connections must not end the listener.
-  server.on('error', () => {})
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject)
-    server.listen(options.port, options.host, () => {
-      server.server.off('error', reject)
-      resolve()
-    })
+  return openListener(server, options, {
+    monitor: watch,
+    inProgress: underWay,
+    farewell: 'Shutting down; please try again later',
   })
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    useCertificate: ({ cert, key }) => server.updateSecureContext({ cert, key }),
-    close: () =>
-      new Promise((resolve) => {
-        clearInterval(looking)
-        server.close(() => resolve())
-        for (const connection of server.connections) {
-          if (underWay.has(connection.id)) continue
-          connection.send(421, 'Shutting down; please try again later')
-          connection.close()
-        }
-      }),
-  }
 }
 
 interface ListenerState {
   readonly underWay: Set<string>
   readonly watch: IdleConnectionMonitor
-  readonly turns: ByteThrottle
+  readonly throttle: ByteThrottle
   connection(id: string): MailConnection | undefined
 }
 
 function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state: ListenerState): SMTPServerOptions {
-  const { underWay, watch, turns } = state
+  const { underWay, watch, throttle } = state
   const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
 
@@ -115,10 +83,10 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state
     watch.dataBegins(session.id, () => stream.byteLength)
     const data = await readData(stream, {
       budget,
-      turns,
+      throttle,
       filter: new ForgedResultsFilter(options.hostName),
       head: () => traceHeaders({ ...transaction, receivedAt: needs.clock.now() }),
-      store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+      store: async (content) => (await needs.blobs.writeStream(content, Number.POSITIVE_INFINITY)).key,
     })
     watch.dataEnds(session.id)
     try {

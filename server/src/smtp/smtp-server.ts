@@ -28,20 +28,20 @@ type ConnectionArguments = [
 ]
 
 /**
- * Removes the dots of DATA in one pass per chunk, where the library uses a turn of the event loop for each. A STARTTLS
+ * Removes the dots of DATA in one pass per chunk, where the library waits for the event loop after each. A STARTTLS
  * handshake in progress is visible.
  */
 export class SmtpServer extends SMTPServer {
   /** The commands of all connections share it with the content of messages. */
-  readonly turns: ByteThrottle
+  readonly throttle: ByteThrottle
   readonly #balancers: Balancers
   /** The clients whose handshakes are limited, as `sourceKey` returns them. */
   readonly #sources = new WeakMap<Socket, string>()
 
   /** @param balancers begin their connections with a PROXY header; no other client may send one */
-  constructor(options: SMTPServerOptions, turns: ByteThrottle, balancers = new Balancers([])) {
+  constructor(options: SMTPServerOptions, throttle: ByteThrottle, balancers = new Balancers([])) {
     super(options)
-    this.turns = turns
+    this.throttle = throttle
     this.#balancers = balancers
   }
 
@@ -117,13 +117,13 @@ export class SmtpServer extends SMTPServer {
 export class MailConnection extends SMTPConnection {
   /** The client owes us its part of a handshake until `session.secure`. */
   isUpgraded = false
-  readonly #turns: ByteThrottle
+  readonly #throttle: ByteThrottle
   #junkCommands = 0
   #recipientCommands = 0
 
   constructor(server: SmtpServer, ...others: ConnectionArguments) {
     super(server, ...others)
-    this.#turns = server.turns
+    this.#throttle = server.throttle
   }
 
   override upgrade(callback: () => void, secureCallback?: () => void): void {
@@ -152,17 +152,14 @@ export class MailConnection extends SMTPConnection {
     return parser
   }
 
-  /**
-   * The library yields to other work after a hundred commands of one connection. With many connections, that takes
-   * too long.
-   */
+  /** The library yields after a hundred commands of one connection, which takes too long with many connections. */
   #run(command: Buffer, next: (() => void) | undefined): void {
     // Commands that arrived before a handshake are discarded.
     if (!this._upgrading && this.#isTooMuch(command)) {
       this.send(421, '4.7.0 Too many commands without a message')
       return
     }
-    this._onCommand(command, next && (() => void this.#turns.take(SMTP_COMMAND_WORK_BYTES).then(next)))
+    this._onCommand(command, next && (() => void this.#throttle.pass(SMTP_COMMAND_WORK_BYTES).then(next)))
   }
 
   /** Counts commands, because most of them never reach the listener. Honest clients use few between two messages. */

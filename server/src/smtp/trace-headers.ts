@@ -9,10 +9,7 @@ export interface SmtpTransaction {
   readonly receivedAt: Date
 }
 
-/**
- * Writes Return-Path and Received (RFC 5321 section 4.4). Several recipients are not named, because they must not learn
- * of each other.
- */
+/** Return-Path and Received (RFC 5321 section 4.4). Names no recipients if several: they must not see each other. */
 export function traceHeaders({ session, hostName, recipients, id, receivedAt }: SmtpTransaction): Buffer {
   const mailFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
   const only = recipients.length === 1 ? recipients[0] : undefined

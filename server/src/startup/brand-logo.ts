@@ -11,10 +11,7 @@ export interface BrandLogo {
   readonly pictures: ReadonlyMap<number, Uint8Array>
 }
 
-/**
- * Returns undefined if BRAND_LOGO_URL names no file.
- * @throws StartRefused if the file is no picture
- */
+/** Returns undefined if BRAND_LOGO_URL names no file. @throws StartRefused if the file is no picture */
 export async function openBrandLogo(
   url: string,
   maker: Pick<PictureMaker, 'thumbnail'>,

@@ -21,7 +21,7 @@ function peakMegabytes(before: string): number {
   return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 
-it('keeps what is dead to a part of what is alive, however much memory the machine has', () => {
+it('keeps garbage to a part of the live heap, however much memory the machine has', () => {
   const lean = peakMegabytes(`import { limitHeap } from ${JSON.stringify(MODULE)}; limitHeap()`)
   expect(lean).toBeGreaterThan(0)
   expect(lean).toBeLessThan(0.85 * peakMegabytes(''))

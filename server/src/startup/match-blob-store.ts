@@ -51,10 +51,7 @@ export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
   if (found === undefined) await match.mark(id)
 }
 
-/**
- * Call it before any change of the database: that of an interrupted restore is empty and looks new.
- * @throws StartRefused
- */
+/** Call it before any change: the database of an interrupted restore appears new. @throws StartRefused */
 export function refuseUnfinishedRestore(place: string, found: StoreMark | undefined): void {
   if (found?.state !== 'restoring') return
   throw new StartRefused(

@@ -42,8 +42,8 @@ export interface SubmissionTransaction {
   readonly session: SMTPServerSession
   readonly signedIn: MailProgramSession
   readonly hostName: string
-  readonly budget: Pick<ByteBudget, 'take' | 'give'>
-  readonly turns: ByteThrottle
+  readonly budget: Pick<ByteBudget, 'reserve' | 'release'>
+  readonly throttle: ByteThrottle
   readonly gate: ByteGate
   isConnected(): boolean
   onDataEnd(): void
@@ -63,12 +63,12 @@ export async function acceptSubmission(
   access: MailProgramAuthenticator,
   transaction: SubmissionTransaction,
 ): Promise<string> {
-  const { stream, budget, turns, gate, isConnected } = transaction
+  const { stream, budget, throttle, gate, isConnected } = transaction
   const data = await readData(stream, {
     budget,
-    turns,
+    throttle,
     head: () => randomBytes(MARK_BYTES),
-    store: async (content) => (await needs.blobs.putStream(content, Number.POSITIVE_INFINITY)).key,
+    store: async (content) => (await needs.blobs.writeStream(content, Number.POSITIVE_INFINITY)).key,
   })
   transaction.onDataEnd()
   const pass = () =>

@@ -97,7 +97,7 @@ export class SubmissionClient {
     return this.#vainCommands > MAX_BAD_COMMANDS ? vainCommands() : reply
   }
 
-  /** A client may name all of its recipients and send the message again for those that had no room. */
+  /** A client may send its message again to recipients beyond the limit, so surplus ones count separately. */
   refusedSurplus(reply: SmtpRefusal): SmtpRefusal {
     this.#surplusRecipients += 1
     return this.#surplusRecipients < MAX_SURPLUS_RECIPIENTS ? reply : new SmtpRefusal(421, '4.5.3 Too many recipients')

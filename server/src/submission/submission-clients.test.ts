@@ -18,11 +18,11 @@ test('bytes of a message count for its account after the client has left, until 
   }
   connect('a')
   const budget = clients.beginMessage(session)
-  expect(budget.take(MAX_SUBMISSION_BYTES_PER_ACCOUNT)).toBe(true)
+  expect(budget.reserve(MAX_SUBMISSION_BYTES_PER_ACCOUNT)).toBe(true)
   clients.leave('a')
   connect('b')
   expect(clients.hasRoom(session, 1)).toBe(false)
-  budget.give(MAX_SUBMISSION_BYTES_PER_ACCOUNT)
+  budget.release(MAX_SUBMISSION_BYTES_PER_ACCOUNT)
   clients.endMessage(session)
   expect(clients.hasRoom(session, MAX_SUBMISSION_BYTES_PER_ACCOUNT)).toBe(true)
   clients.leave('b')

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { ByteGate } from '@sen/core/kit/byte-gate'
 import { Refused } from '@sen/core/kit/refused'
 import { StorageFull } from '@sen/core/ports/storage-room'
@@ -8,7 +7,7 @@ import {
   MAX_SMTP_LARGE_AT_ONCE_BYTES,
   MAX_SMTP_LINE_BYTES,
   SMTP_IDLE_SECONDS,
-  SMTP_TURN_BYTES,
+  SMTP_SLICE_BYTES,
 } from '@sen/model/limits'
 import {
   MAX_SUBMISSION_BYTES_IN_PROGRESS,
@@ -25,6 +24,7 @@ import { ByteBudget } from '../smtp/byte-budget.ts'
 import { ByteThrottle } from '../smtp/byte-throttle.ts'
 import { hasDisconnected } from '../smtp/has-disconnected.ts'
 import { IdleConnectionMonitor } from '../smtp/idle-connection-monitor.ts'
+import { OBSOLETE_COMMANDS, openListener, type SmtpListener } from '../smtp/open-listener.ts'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
 import type { MailConnection } from '../smtp/smtp-server.ts'
 import { acceptSubmission, type SubmissionNeeds } from './accept-submission.ts'
@@ -49,14 +49,6 @@ export interface PemCertificate {
   readonly key: string
 }
 
-export interface SubmissionListener {
-  readonly port: number
-  /** The next handshake uses it. */
-  useCertificate(certificate: PemCertificate): void
-  /** Messages in progress finish; other clients are sent away. */
-  close(): Promise<void>
-}
-
 interface SubmissionServices {
   readonly needs: SubmissionNeeds
   readonly access: MailProgramAuthenticator
@@ -69,9 +61,6 @@ interface SubmissionServices {
 }
 
 const CLOSE_MILLISECONDS = 8_000
-const LOOK_MILLISECONDS = 5_000
-/** The library supports these obsolete commands. */
-const OBSOLETE_COMMANDS = ['WIZ', 'SHELL', 'KILL']
 type Done = (error?: Error | null) => void
 
 /**
@@ -84,7 +73,7 @@ export class SubmissionService {
   readonly #onError: (error: unknown) => void
   readonly #bytesInProgress: number
   readonly #budget: ByteBudget
-  readonly #turns = new ByteThrottle(SMTP_TURN_BYTES)
+  readonly #throttle = new ByteThrottle(SMTP_SLICE_BYTES)
   readonly #gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
   readonly #clients: SubmissionClients
   readonly #places = { all: MAX_SUBMISSION_CLIENTS, perAddress: MAX_SUBMISSION_CLIENTS_PER_ADDRESS }
@@ -110,37 +99,17 @@ export class SubmissionService {
   }
 
   /** @throws when the port cannot be opened */
-  async listen(options: SubmissionListenerOptions): Promise<SubmissionListener> {
+  async listen(options: SubmissionListenerOptions): Promise<SmtpListener> {
     const server: SubmissionServer = new SubmissionServer(
       this.#serverOptions(options, (id) => server.connection(id)),
-      this.#turns,
+      this.#throttle,
       options.balancers,
     )
-    const looking = setInterval(() => this.#monitor.check(), LOOK_MILLISECONDS)
-    looking.unref()
-    // Broken connections must not end the listener.
-    server.on('error', () => {})
-    await new Promise<void>((resolve, reject) => {
-      server.server.once('error', reject)
-      server.listen(options.port, options.host, () => {
-        server.server.off('error', reject)
-        resolve()
-      })
+    return openListener(server, options, {
+      monitor: this.#monitor,
+      inProgress: this.#inProgress,
+      farewell: '4.3.2 Service shutting down',
     })
-    return {
-      port: (server.server.address() as AddressInfo).port,
-      useCertificate: ({ cert, key }) => server.updateSecureContext({ cert, key }),
-      close: () =>
-        new Promise((resolve) => {
-          clearInterval(looking)
-          server.close(() => resolve())
-          for (const connection of server.connections) {
-            if (this.#inProgress.has(connection.id)) continue
-            connection.send(421, '4.3.2 Service shutting down')
-            connection.close()
-          }
-        }),
-    }
   }
 
   #serverOptions(
@@ -199,7 +168,7 @@ export class SubmissionService {
           signedIn,
           hostName: options.hostName,
           budget: jointBudget(this.#budget, this.#clients.beginMessage(signedIn)),
-          turns: this.#turns,
+          throttle: this.#throttle,
           gate: this.#gate,
           isConnected: () => connectionWith(id) !== undefined,
           onDataEnd: () => this.#monitor.dataEnds(id),
@@ -291,17 +260,17 @@ export class SubmissionService {
   }
 }
 
-function jointBudget(all: ByteBudget, own: ByteBudget): Pick<ByteBudget, 'take' | 'give'> {
+function jointBudget(all: ByteBudget, own: ByteBudget): Pick<ByteBudget, 'reserve' | 'release'> {
   return {
-    take: (bytes) => {
-      if (!own.take(bytes)) return false
-      if (all.take(bytes)) return true
-      own.give(bytes)
+    reserve: (bytes) => {
+      if (!own.reserve(bytes)) return false
+      if (all.reserve(bytes)) return true
+      own.release(bytes)
       return false
     },
-    give: (bytes) => {
-      own.give(bytes)
-      all.give(bytes)
+    release: (bytes) => {
+      own.release(bytes)
+      all.release(bytes)
     },
   }
 }

@@ -9,7 +9,8 @@ import { mailProgramAuthenticator } from '../mail-programs/mail-program-authenti
 import { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
 import type { Timers } from '../mail-programs/timers.ts'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
-import { type SubmissionListener, SubmissionService } from './submission-listener.ts'
+import type { SmtpListener } from '../smtp/open-listener.ts'
+import { SubmissionService } from './submission-listener.ts'
 
 export const PASSWORD = 'Sen@2026demo'
 
@@ -20,9 +21,7 @@ export interface SubmissionStage {
   readonly errors: unknown[]
   /** Notifies the listeners as the database does. */
   accessChanged(change: MailAccessChange): void
-  listen(
-    options?: ListenOptions,
-  ): Promise<{ readonly service: SubmissionService; readonly listener: SubmissionListener }>
+  listen(options?: ListenOptions): Promise<{ readonly service: SubmissionService; readonly listener: SmtpListener }>
   close(): Promise<void>
 }
 
@@ -43,7 +42,7 @@ export async function submissionStage(): Promise<SubmissionStage> {
     guesses,
   )
   const errors: unknown[] = []
-  const opened: SubmissionListener[] = []
+  const opened: SmtpListener[] = []
   let onAccessChanged: (change: MailAccessChange) => void = () => undefined
   const wakes = new MailboxWakes()
   await wakes.start({

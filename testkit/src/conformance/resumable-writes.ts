@@ -138,7 +138,7 @@ export function resumableWritesConformance(openStore: () => Promise<OpenBlobStor
 
     test('return the same key as a put, and may coexist with a blob of the same bytes', async () => {
       const store = await open()
-      const key = await store.put(everyByte(50))
+      const key = await store.write(everyByte(50))
       const [one, other] = [await store.writes.begin(), await store.writes.begin()]
       for (const id of [one, other]) await append(store, id, 0, chunked(everyByte(50), 20))
       for (const id of [one, other]) expect((await store.writes.finish(id)).key).toBe(key)

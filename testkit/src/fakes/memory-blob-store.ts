@@ -4,12 +4,12 @@ import {
   type BlobStore,
   BlobTooLarge,
   type ByteRange,
-  type PutSpan,
   type ResumableWrites,
   type StoredBlob,
   WriteBusy,
   WriteElsewhere,
   WriteMissing,
+  type WriteSpan,
 } from '@sen/core/ports/blob-store'
 
 interface Stored {
@@ -19,7 +19,7 @@ interface Stored {
 
 /** Keys are content hashes, as in real stores. */
 export class MemoryBlobStore implements BlobStore {
-  readonly writes = new MemoryWrites((content) => this.put(content))
+  readonly writes = new MemoryWrites((content) => this.write(content))
   readonly #blobs = new Map<string, Stored>()
   readonly #aside = new Map<string, Stored>()
 
@@ -27,14 +27,14 @@ export class MemoryBlobStore implements BlobStore {
     return this.#blobs.size
   }
 
-  async put(content: Uint8Array): Promise<string> {
+  async write(content: Uint8Array): Promise<string> {
     const digest = await crypto.subtle.digest('SHA-256', content.slice())
     const key = Buffer.from(digest).toString('hex')
     this.#blobs.set(key, { content: content.slice(), since: new Date() })
     return key
   }
 
-  async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
+  async writeStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
     const chunks: Uint8Array[] = []
     let sizeBytes = 0
     for await (const chunk of content) {
@@ -42,7 +42,7 @@ export class MemoryBlobStore implements BlobStore {
       if (sizeBytes > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
       chunks.push(chunk.slice())
     }
-    return { key: await this.put(Buffer.concat(chunks)), sizeBytes }
+    return { key: await this.write(Buffer.concat(chunks)), sizeBytes }
   }
 
   async get(key: string): Promise<Uint8Array> {
@@ -64,7 +64,7 @@ export class MemoryBlobStore implements BlobStore {
     this.#aside.delete(key)
   }
 
-  async *list({ from, before }: PutSpan): AsyncGenerator<string> {
+  async *list({ from, before }: WriteSpan): AsyncGenerator<string> {
     for (const [key, { since }] of [...this.#blobs]) if (since >= from && since < before) yield key
   }
 
@@ -75,7 +75,7 @@ export class MemoryBlobStore implements BlobStore {
     this.#blobs.delete(key)
   }
 
-  async *listAside({ from, before }: PutSpan): AsyncGenerator<string> {
+  async *listAside({ from, before }: WriteSpan): AsyncGenerator<string> {
     for (const [key, { since }] of [...this.#aside]) if (since >= from && since < before) yield key
   }
 
@@ -108,10 +108,10 @@ interface MemoryWrite {
 
 class MemoryWrites implements ResumableWrites {
   readonly #writes = new Map<string, MemoryWrite>()
-  readonly #put: (content: Uint8Array) => Promise<string>
+  readonly #write: (content: Uint8Array) => Promise<string>
 
-  constructor(put: (content: Uint8Array) => Promise<string>) {
-    this.#put = put
+  constructor(write: (content: Uint8Array) => Promise<string>) {
+    this.#write = write
   }
 
   async begin(): Promise<string> {
@@ -158,7 +158,7 @@ class MemoryWrites implements ResumableWrites {
     const write = this.#find(writeId)
     if (write.isBusy) throw new WriteBusy('this write is in use')
     write.isFinished = true
-    return { key: await this.#put(write.content), sizeBytes: write.content.byteLength }
+    return { key: await this.#write(write.content), sizeBytes: write.content.byteLength }
   }
 
   async abort(writeId: string): Promise<void> {

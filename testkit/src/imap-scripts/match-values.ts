@@ -80,10 +80,7 @@ export class ValueMatcher {
     this.#bindings = bindings
   }
 
-  /**
-   * @param isPrefix the reply may be longer, as text follows a response code
-   * Bindings of a failed match are undone.
-   */
+  /** @param isPrefix the reply may be longer, as text follows a response code Bindings of a failed match are undone. */
   matches(expected: readonly ImapValue[], found: readonly ImapValue[], isPrefix: boolean): boolean {
     const undo = this.#bindings.snapshot()
     const isMatch = this.#all(expected, found, {

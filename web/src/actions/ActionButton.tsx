@@ -4,7 +4,7 @@ import type { Action, ActionContext } from './action.ts'
 
 interface ActionButtonProps {
   readonly action: Action
-  /** The context at the last render, for the look of the button. */
+  /** The context at the last render, which determines the state of the button. */
   readonly context: ActionContext
   readonly onPerform: (action: Action) => void
   readonly className?: string | undefined

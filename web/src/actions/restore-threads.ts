@@ -10,7 +10,6 @@ import { attempt } from './report.ts'
 import { mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
-/** Restores each message to its former folder. */
 export const restoreThreads: Action = {
   id: 'restore-threads',
   group: 'mail',

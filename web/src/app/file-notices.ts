@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { MailEventField } from '@sen/contract/events'
 import { SHORTENED_CHARACTERS } from '@sen/model/limits'
 import { shorten } from '../lib/names/shorten.ts'
-import { drivePlacePath } from '../state/drive/drive-place.ts'
+import { driveLocationPath } from '../state/drive/drive-location.ts'
 import { LONG_NOTICE_MILLISECONDS, showNotice, useNotices } from '../state/notices.ts'
 import { router } from './router.tsx'
 
@@ -50,7 +50,7 @@ function tell(about: string, folderId: string | null, textFor: (count: number) =
   const count = (stands ? (told.get(about) ?? 0) : 0) + 1
   told.set(about, count)
   const show = () => {
-    const params = { _splat: drivePlacePath({ kind: 'folder', id: folderId }) }
+    const params = { _splat: driveLocationPath({ kind: 'folder', id: folderId }) }
     void router.navigate({ to: '/drive/$', params, search: {} })
   }
   const text = textFor(count)

@@ -69,7 +69,7 @@ const mailGuide = createRoute({
   component: lazyPart(() => import('../features/mail-guide/MailGuide.tsx'), 'MailGuide'),
 })
 
-/** The path names the place in the drive: `folder/12`, `trash` … (`readDrivePlace`). */
+/** The path names the location in the drive: `folder/12`, `trash` … (`readDriveLocation`). */
 const drive = createRoute({
   getParentRoute: () => main,
   path: '/drive/$',

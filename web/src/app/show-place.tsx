@@ -21,7 +21,7 @@ let isBackWatched = false
 /** @param first the first screen's data, if it was requested before this code loaded */
 export async function showPlace(first?: Promise<Start | undefined>): Promise<void> {
   readInlineStart()
-  // Set the language first, because the place's chunks load their texts in it.
+  // Set the language first, because the screen's chunks load their texts in it.
   const activated = activate(usePreferences.getState().language)
   const [place] = await Promise.all([enterAndPlace(first), activated])
   if (!root) {

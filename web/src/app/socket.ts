@@ -65,7 +65,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
     })
   }
 
-  // A dead connection looks open for minutes, so open a new socket to find out.
+  // A dead connection appears open for minutes, so open a new socket to find out.
   const tryNow = () => {
     if (useConnection.getState().state === 'connecting' && Date.now() - triedAt < YOUNG_MILLISECONDS) return
     const old = socket

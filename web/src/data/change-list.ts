@@ -7,10 +7,7 @@ interface ListChange<T> {
   readonly stale?: QueryKey
 }
 
-/**
- * Threads, folders, labels and the drive, whose changes overlap, use `change`.
- * @throws what `send` threw
- */
+/** Threads, folders, labels and the drive, whose changes overlap, use `change`. @throws what `send` threw */
 export async function changeList<T>(
   cache: QueryClient,
   { queryKey }: { readonly queryKey: DataTag<QueryKey, T, Error> },

@@ -66,7 +66,7 @@ export async function change<T extends { readonly version: number | undefined }>
   }
 }
 
-/** The event of our own change may precede the response with its version, and would look foreign. */
+/** The event of our own change may precede the response with its version, and would appear foreign. */
 export function whenSettled(work: () => void): void {
   if (pending === 0) work()
   else waiting.push(work)

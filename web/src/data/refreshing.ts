@@ -12,11 +12,11 @@ const waiting = new Map<string, () => void>()
 
 /** Invalidates a query at once, and then at most once per pause. */
 export function refresh(cache: QueryClient, queryKey: QueryKey): void {
-  inTurn(JSON.stringify(queryKey), () => void cache.invalidateQueries({ queryKey }))
+  throttled(JSON.stringify(queryKey), () => void cache.invalidateQueries({ queryKey }))
 }
 
 /** Waits for a pause when the same name ran recently or a task is active. Only the last call of a pause runs. */
-export function inTurn(name: string, work: () => void): void {
+export function throttled(name: string, work: () => void): void {
   if (isBusy || resting.has(name)) waiting.set(name, work)
   else begin(name, work)
   timer ??= setTimeout(flush, isBusy ? BUSY_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS)

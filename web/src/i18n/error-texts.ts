@@ -146,7 +146,7 @@ export const ERROR_TEXTS = {
 
 const known: Partial<Record<ErrorCode, MessageDescriptor>> = { ...ERROR_TEXTS }
 
-/** For texts of a module that is loaded on demand. */
+/** Used by modules that are loaded on demand. */
 export function addErrorTexts(texts: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>>): void {
   Object.assign(known, texts)
 }

@@ -1,7 +1,4 @@
-/**
- * Undefined for other origins. Browsers read `//host`, `/\\host` and `/<tab>/host` as another site.
- * @param wanted untrusted
- */
+/** Undefined for other origins, such as `//host`, `/\\host` and `/<tab>/host`. @param wanted untrusted */
 export function sameOriginPath(wanted: string, origin: string): string | undefined {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined
   const { origin: leadsTo, pathname, search, hash } = new URL(wanted, origin)

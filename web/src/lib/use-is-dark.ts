@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `data-theme` holds the result of preference and system. */
+/** `data-theme` is the theme in effect: the user's choice, or the system's. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,7 +1,7 @@
 import { persist } from 'zustand/middleware'
 import { create } from '../lib/create-store.ts'
 
-/** Stored so that the page does not change its look on load. */
+/** Stored so that the page does not change its appearance on load. */
 export interface Brand {
   readonly name: string
   /** Empty: our own logo. */

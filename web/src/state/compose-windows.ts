@@ -69,9 +69,7 @@ export const useComposeWindows = create<ComposeWindowsState>(() => ({
   early: [],
 }))
 
-/**
- * Returns its id. If a window has this message already, a draft toggles between mini and its shape (spec section 4).
- */
+/** Returns its id. A draft that has a window toggles between mini and its shape (spec section 4). */
 export function openCompose(request: ComposeRequest): string {
   const state = useComposeWindows.getState()
   const open = windowFor(state, request)
@@ -168,9 +166,7 @@ function threadOf(request: ComposeRequest): string | undefined {
   return request.kind === 'draft' ? request.threadId : undefined
 }
 
-/**
- * A new message begins with its recipients, a reply with its text. Content from the server or a link has to load first.
- */
+/** A new message begins with recipients, a reply with its text. Content of the server or a link loads first. */
 function earlyField(request: ComposeRequest): 'to' | 'text' | undefined {
   if (request.kind === 'forward') return 'to'
   if ('message' in request) return 'text'

@@ -11,7 +11,7 @@ export interface NoticeAction {
 
 export interface Notice {
   readonly id: number
-  /** For a failure, the title says what failed and the text says why. */
+  /** After a failure, the title says what failed and the text says why. */
   readonly title?: string | undefined
   readonly text: string
   readonly tone: 'plain' | 'danger'

@@ -88,10 +88,7 @@ export class DriveTree {
     return item
   }
 
-  /**
-   * Returns the folder and those above it, innermost first.
-   * @throws CallError drive_item_not_found
-   */
+  /** Returns the folder and those above it, innermost first. @throws CallError drive_item_not_found */
   requireFolder(id: string | null): readonly DriveFileField[] {
     if (id === null) return []
     const folder = this.require(id)
@@ -295,10 +292,7 @@ export class DriveTree {
   }
 }
 
-/**
- * Returns a name in its stored form.
- * @throws CallError drive_name_invalid
- */
+/** Returns a name in its stored form. @throws CallError drive_name_invalid */
 export function requireDriveName(typed: string): string {
   const name = tidyName(typed)
   const problem = driveNameProblem(name)

@@ -110,7 +110,7 @@ export function Popover({
         />
       )}
       <div
-        // Separate keys, because an open popover keeps its place in the top layer.
+        // Separate keys, because an open popover keeps its position in the top layer.
         key={isSheet ? 'sheet' : 'panel'}
         ref={panel}
         popover="manual"

@@ -36,10 +36,7 @@ export class FolderBackupTarget implements BackupTarget {
     this.#blobs = new FsBlobStore(join(folder, 'blobs'))
   }
 
-  /**
-   * Creates the folder if absent. `name` must sort backups by time.
-   * @throws BackupUnusable while blobs are being deleted there
-   */
+  /** Creates the folder. `name` must sort by time. @throws BackupUnusable while blobs are being deleted there */
   static async begin(folder: string, name: string): Promise<FolderBackupTarget> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeLeftBehind(folder)
@@ -73,7 +70,7 @@ export class FolderBackupTarget implements BackupTarget {
   }
 
   writeBlob(_key: string, content: ByteStream): Promise<StoredBlob> {
-    return this.#blobs.putStream(content, Number.POSITIVE_INFINITY)
+    return this.#blobs.writeStream(content, Number.POSITIVE_INFINITY)
   }
 
   async finish(manifest: string): Promise<void> {

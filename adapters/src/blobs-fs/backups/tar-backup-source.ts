@@ -13,17 +13,14 @@ interface Span {
   readonly sizeBytes: number
 }
 
-/**
- * Reads a backup from one file. Opening reads all headers up to the manifest, so that a truncated file is detected
- * without reading its blobs.
- */
+/** Opening reads all headers up to the manifest, which detects a truncated file without reading its blobs. */
 export class TarBackupSource implements BackupSource {
   readonly place: string
   readonly #file: FileHandle
   readonly #parts: ReadonlyMap<string, Span>
   #next: number
   readonly #passed = new Map<string, Span>()
-  #turn: Promise<unknown> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string, file: FileHandle, { parts, blobsAt }: Contents) {
     this.place = path
@@ -56,8 +53,8 @@ export class TarBackupSource implements BackupSource {
   }
 
   readBlob(key: string): Promise<ByteStream> {
-    const found = this.#turn.then(() => this.#find(blobName(key)))
-    this.#turn = found.catch(() => undefined)
+    const found = this.#last.then(() => this.#find(blobName(key)))
+    this.#last = found.catch(() => undefined)
     return found.then(({ at, sizeBytes }) => readSpan(this.#file, at, sizeBytes))
   }
 

@@ -16,15 +16,13 @@ import { BLOCK_BYTES, paddingOf, tarHeader } from './tar-header.ts'
 
 const SLICE_BYTES = 256 * 1024
 
-/**
- * Writes a backup as a standard tar. A header is written in front of its content afterwards, once the length is known.
- */
+/** Writes a backup as a standard tar. A header is written before its content once the length is known. */
 export class TarBackupTarget implements BackupTarget {
   readonly place: string
   readonly #file: FileHandle
   readonly #parts = new Map<string, { readonly at: number; readonly sizeBytes: number }>()
   #end = 0
-  #turn: Promise<unknown> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string, file: FileHandle) {
     this.place = path
@@ -83,14 +81,14 @@ export class TarBackupTarget implements BackupTarget {
   }
 
   async abandon(): Promise<void> {
-    await this.#turn
+    await this.#last
     await this.#file.close().catch(() => undefined)
     await rm(`${this.place}${PARTIAL}`, { force: true })
   }
 
   #afterOthers<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work)
-    this.#turn = done.catch(() => undefined)
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
     return done
   }
 

@@ -35,10 +35,7 @@ export async function openZip(file: FileBytes): Promise<ArchivePosition | undefi
   return count === 0 ? undefined : { kind: 'zip', atByte, number: 0, left: count, shiftBytes }
 }
 
-/**
- * Reads messages (`.eml`) up to the size of a piece; an mbox ends the piece. A bad entry does not prevent reading the
- * others.
- */
+/** Reads messages (`.eml`) up to the size of a piece; an mbox ends the piece. Bad entries are skipped. */
 export async function readZip(file: FileBytes, place: ArchivePosition): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
   const lost: ArchivePiece['lost'][number][] = []
@@ -127,7 +124,6 @@ async function beginsLikeMbox(file: FileBytes, { fromByte, untilByte, isDeflated
   try {
     for await (const chunk of unpacking) return (chunk as Buffer).toString('latin1', 0, 5) === 'From '
   } catch {
-    // Damaged data is no mbox.
   } finally {
     unpacking.destroy()
   }

@@ -24,7 +24,7 @@ interface Replacement {
 /**
  * Appends to the texts of another program's message and leaves all other bytes unchanged.
  * @param raw with CR LF
- * @returns undefined if it has no text that may change, or not all of them can
+ * @returns undefined if the message has no text that may be changed, or one that cannot be
  */
 export function appendToTexts(raw: Uint8Array, ending: TextEnding): Uint8Array | undefined {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)

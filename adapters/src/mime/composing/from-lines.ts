@@ -4,10 +4,7 @@ import { encode, wrap } from 'nodemailer/lib/qp'
 const FROM_LINE = /^From /m
 const MAX_LINE_CHARACTERS = 76
 
-/**
- * Escapes lines that begin with `From `. An mbox would add `>` before them (RFC 4155 section 5), which breaks the DKIM
- * signature.
- */
+/** Escapes lines with `From `: an mbox would add `>` (RFC 4155 section 5), which breaks the DKIM signature. */
 export function escapeFromLines(node: MimeNode): void {
   for (const child of node.childNodes) escapeFromLines(child)
   const { content } = node

@@ -10,10 +10,7 @@ export function lineOf(text: string): string {
   return Array.from(line).slice(0, MAX_LINE_CHARACTERS).join('').trim()
 }
 
-/**
- * Overrides could make a name read as another's (Unicode UAX 9). Plain direction marks stay, because Arabic and Hebrew
- * names need them.
- */
+/** Overrides make a name read as another (Unicode UAX 9). Arabic and Hebrew names need plain direction marks. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu
 
 /** A lone CR also ends a line; readers would otherwise disagree. */

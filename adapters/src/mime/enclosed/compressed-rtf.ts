@@ -26,7 +26,7 @@ function decompress(reader: ByteReader, size: number): Uint8Array {
   let writeAt = START.length
   const output = Buffer.alloc(Math.min(size, reader.left * 17))
   let length = 0
-  const put = (byte: number): void => {
+  const write = (byte: number): void => {
     if (length < output.length) output[length] = byte
     length += 1
     window[writeAt] = byte
@@ -36,14 +36,14 @@ function decompress(reader: ByteReader, size: number): Uint8Array {
     const flags = reader.uint8()
     for (let bit = 0; bit < 8 && reader.left > 0; bit += 1) {
       if ((flags & (1 << bit)) === 0) {
-        put(reader.uint8())
+        write(reader.uint8())
         continue
       }
       if (reader.left < 2) return output.subarray(0, Math.min(length, output.length))
       const reference = (reader.uint8() << 8) | reader.uint8()
       const from = reference >> 4
       if (from === writeAt) return output.subarray(0, Math.min(length, output.length))
-      for (let at = 0; at < (reference & 0xf) + 2; at += 1) put(window[(from + at) % WINDOW] ?? 0x20)
+      for (let at = 0; at < (reference & 0xf) + 2; at += 1) write(window[(from + at) % WINDOW] ?? 0x20)
     }
   }
   return output.subarray(0, Math.min(length, output.length))

@@ -21,10 +21,7 @@ interface Value {
   readonly isIndefinite: boolean
 }
 
-/**
- * Returns the content of a CMS SignedData (RFC 5652) in DER or BER, without checking the signature. Detached signatures
- * have none.
- */
+/** Returns the content of a CMS SignedData (RFC 5652), unchecked. Detached signatures have none. */
 export function signedContent(bytes: Uint8Array): Buffer | undefined {
   try {
     const buffer = binaryOf(bytes)

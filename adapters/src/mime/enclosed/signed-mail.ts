@@ -76,7 +76,7 @@ function hasDetachedSignature({ params, children }: TreeNode): boolean {
   return said || (params.protocol === undefined && /\.(p7s|asc|sig)$/i.test(signature?.fileName ?? ''))
 }
 
-/** Damaged content cannot be identified, so the header decides. Otherwise the mail would look empty. */
+/** Damaged content cannot be identified, so the header decides. Otherwise the mail would appear empty. */
 function isUnreadableCms({ mediaType, params, fileName, content }: TreeNode): boolean {
   const isCms = /pkcs7-mime$/.test(mediaType)
   if (isCms && /^(auth)?enveloped-data$/i.test(params['smime-type'] ?? '')) return true

@@ -14,7 +14,7 @@ const SPECIALS = '()<>@,;:\\"/[]?='
 export function readContentType(text: string): ContentField {
   const lexer = new FieldLexer(text)
   const type = lexer.word(SPECIALS)
-  const subtype = lexer.take('/') ? lexer.word(SPECIALS) : ''
+  const subtype = lexer.accept('/') ? lexer.word(SPECIALS) : ''
   const value = type !== '' && subtype !== '' ? `${type}/${subtype}`.toLowerCase() : ''
   return { value, parameters: parametersOf(lexer) }
 }
@@ -32,7 +32,7 @@ export function readLanguages(text: string): readonly string[] {
     const language = lexer.word(SPECIALS)
     if (language !== '') languages.push(language)
     lexer.skipTo(',')
-    lexer.take(',')
+    lexer.accept(',')
   }
   return languages
 }
@@ -41,9 +41,9 @@ function parametersOf(lexer: FieldLexer): readonly Parameter[] {
   const found: [string, string][] = []
   while (!lexer.isAtEnd && found.length < MAX_PARAMETERS) {
     lexer.skipTo(';')
-    if (!lexer.take(';')) break
+    if (!lexer.accept(';')) break
     const name = lexer.word(SPECIALS).toLowerCase()
-    if (name === '' || !lexer.take('=')) continue
+    if (name === '' || !lexer.accept('=')) continue
     // Many programs write file names without quotes, with characters that a token may not have.
     found.push([name, parameterValue(lexer)])
   }

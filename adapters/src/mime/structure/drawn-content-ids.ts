@@ -102,10 +102,7 @@ export interface NamedContent {
   readonly content: Uint8Array
 }
 
-/**
- * Returns the indexes of parts that the HTML shows. Like the cleaner, it prefers the exact case of an id, and the first
- * of several parts.
- */
+/** Indexes of the parts that the HTML shows. Like the cleaner, prefers the exact case of an id, then the first. */
 export function drawnParts(parts: readonly NamedContent[], html: string): ReadonlySet<number> {
   const exact = new Map<string, number>()
   const inAnyCase = new Map<string, number>()

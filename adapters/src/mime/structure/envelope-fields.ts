@@ -20,10 +20,7 @@ const TEXT_FIELDS = { date: 'date', subject: 'subject', 'in-reply-to': 'inReplyT
 /** Separates the values of a repeated field. Unfolded values have no line feed. */
 export const BETWEEN_FIELDS = '\n'
 
-/**
- * @param fields values by lower-case name, unfolded
- * @param room further addresses are left out
- */
+/** @param fields values by lower-case name, unfolded @param room further addresses are left out */
 export function readEnvelope(fields: ReadonlyMap<string, string>, room: AddressRoom): EnvelopeFields {
   const envelope: Record<string, string | readonly EnvelopeAddress[]> = {}
   for (const [field, key] of Object.entries(TEXT_FIELDS)) {
@@ -45,20 +42,20 @@ export function readEnvelopeAddresses(text: string): readonly EnvelopeAddress[] 
   const addresses: EnvelopeAddress[] = []
   let isInGroup = false
   while (!lexer.isAtEnd && addresses.length < MAX_ENVELOPE_ADDRESSES) {
-    if (lexer.take(',')) continue
-    if (isInGroup && lexer.take(';')) {
+    if (lexer.accept(',')) continue
+    if (isInGroup && lexer.accept(';')) {
       addresses.push({})
       isInGroup = false
       continue
     }
     lexer.comment = ''
     const words = phrase(lexer)
-    if (!isInGroup && lexer.take(':')) {
+    if (!isInGroup && lexer.accept(':')) {
       addresses.push({ mailbox: words.join(' ') })
       isInGroup = true
       continue
     }
-    const address = lexer.take('<') ? angleAddress(lexer, words.join(' ')) : plainAddress(lexer, words)
+    const address = lexer.accept('<') ? angleAddress(lexer, words.join(' ')) : plainAddress(lexer, words)
     if (address) addresses.push(address)
     // An unreadable character is skipped, so that the loop ends.
     else if (!lexer.isAtEnd && lexer.peek() !== ',' && !(isInGroup && lexer.peek() === ';')) lexer.skip()
@@ -84,12 +81,12 @@ function angleAddress(lexer: FieldLexer, name: string): EnvelopeAddress {
   if (lexer.peek() === '@') {
     // A source route (RFC 5322 section 4.4) has no meaning any more.
     lexer.skipTo(':>')
-    lexer.take(':')
+    lexer.accept(':')
   }
   const mailbox = phrase(lexer).join('')
-  const host = lexer.take('@') ? lexer.word('<>,;"(') : ''
+  const host = lexer.accept('@') ? lexer.word('<>,;"(') : ''
   lexer.skipTo('>')
-  lexer.take('>')
+  lexer.accept('>')
   lexer.skipSpace()
   const shown = name || lexer.comment
   return { ...(shown !== '' && { name: shown }), mailbox: mailbox || MISSING_MAILBOX, host: host || MISSING_HOST }
@@ -97,7 +94,7 @@ function angleAddress(lexer: FieldLexer, name: string): EnvelopeAddress {
 
 /** Words before an address without angle brackets are its name; several words without an address are only a name. */
 function plainAddress(lexer: FieldLexer, words: readonly string[]): EnvelopeAddress | undefined {
-  const isComplete = lexer.take('@')
+  const isComplete = lexer.accept('@')
   if (!isComplete && words.length === 0) return undefined
   const host = isComplete ? lexer.word('<>,;"(') : ''
   lexer.skipSpace()

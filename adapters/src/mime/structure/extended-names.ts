@@ -10,9 +10,7 @@ interface Section {
   readonly value: string
 }
 
-/**
- * Decodes names (RFC 2231 sections 3 and 4) in charsets that the parser reads wrongly, such as VISCII, TCVN3 and UTF-7.
- */
+/** Decodes names (RFC 2231 sections 3, 4) in charsets that the parser reads wrongly: VISCII, TCVN3, UTF-7. */
 export function extendedName(header: string, parameter: 'filename' | 'name'): string | undefined {
   const sections = sectionsOf(header.slice(0, LOOKED_AT_CHARACTERS), parameter)
   const [first, ...others] = sections

@@ -19,7 +19,7 @@ export class FieldLexer {
     return this.#text[this.#at] ?? ''
   }
 
-  take(character: string): boolean {
+  accept(character: string): boolean {
     if (this.peek() !== character) return false
     this.#at += 1
     return true

@@ -40,10 +40,7 @@ export class HeaderEnd {
     return name !== undefined && FOLDED_COLON.test(lineAt(bytes, next).text) ? name : undefined
   }
 
-  /**
-   * Requires a field that the header lacks. While From is missing, more unmarked lines are accepted, because no text
-   * begins before it.
-   */
+  /** Requires a field that the header lacks. No text begins before From, so more unmarked lines are accepted. */
   #hasFieldsAfter(bytes: Uint8Array, at: number): boolean {
     const isAuthorMissing = !this.#seen.has('from')
     let [isMissing, isAuthorFound, isUnmarked] = [false, false, false]

@@ -16,7 +16,6 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** The columns of `RulesRow`. */
 export const MAIL_PROGRAM_RULES = `
   exists (select from two_step where two_step.account_id = account.id) as has_two_step,
   exists (select from sign_on_link where sign_on_link.account_id = account.id) as has_single_sign_on,

@@ -62,10 +62,7 @@ const SUSPECT = 'update passkey set suspected_at = $2 where id = $1'
 const TAKE_CHALLENGE = `
   delete from passkey_challenge where digest = $1 and expires_at > $2 returning purpose, account_id, user_handle`
 
-/**
- * Also forgets the account's remembered devices.
- * @returns how many passkeys there were
- */
+/** Also forgets the account's remembered devices. @returns how many passkeys there were */
 export async function removePasskeysOf(tx: Transaction<Database>, accountId: string, at: Date): Promise<number> {
   await revokeDevices(tx, accountId)
   return removeAndTell(tx, REMOVE_ALL, [accountId, at, '', ''])

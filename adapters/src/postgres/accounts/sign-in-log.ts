@@ -55,9 +55,7 @@ interface FoundSignIns {
   readonly counted: number
 }
 
-/**
- * User agents and addresses are ASCII. A byte-wise comparison costs a third of `ilike` with the database's collation.
- */
+/** User agents and addresses are ASCII. Comparing bytes costs a third of `ilike` with the collation. */
 const SEARCHED = sql`lower((source || ' ' || user_agent) collate "C")`
 
 export class PostgresSignInLog implements SignInLog {

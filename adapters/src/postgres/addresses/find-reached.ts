@@ -21,8 +21,8 @@ const recipientColumns = (usedBytes: string) => `
 const RECIPIENT_COLUMNS = recipientColumns(USED_BYTES)
 
 /**
- * Parameters: `$1` the local part with and without tag, `$2` the first of these, `$3` the spellings of the domain, `$4`
- * whether a catch-all may receive it. Released addresses match too.
+ * Parameters: `$1` the local part with and without tag; `$2` the first of these; `$3` the spellings of the domain.
+ * `$4`: whether a catch-all may receive it. Released addresses match too.
  */
 export const FIND_ADDRESS = `
   select a.kind, a.id as address_id, a.open_to, home.organisation_id, home.id as home_id, home.verified as home_verified,

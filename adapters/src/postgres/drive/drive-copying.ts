@@ -3,7 +3,7 @@ import type { DriveItemId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { placed } from './drive-place.ts'
+import { itemPlacement } from './item-placement.ts'
 
 interface FolderRow {
   readonly folder_id: string | null
@@ -114,7 +114,7 @@ export async function placeCopies(
     tx,
   )
   if (unscanned.length > 0) await copyScans(tx, mailboxId, unscanned)
-  const rows = places.map(({ id, parentId, name }) => ({ id: rowId(id), ...placed(parentId, name) }))
+  const rows = places.map(({ id, parentId, name }) => ({ id: rowId(id), ...itemPlacement(parentId, name) }))
   await sql`
     update drive_item i set parent_id = p.parent_id, name = p.name, name_key = p.name_key, sort_key = p.sort_key
     from unnest(

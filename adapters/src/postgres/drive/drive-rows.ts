@@ -46,10 +46,7 @@ export async function readItems(
   return rows.map((row) => toItem(row, row.parent_id === null ? undefined : paths.get(row.parent_id)))
 }
 
-/**
- * Hides the folders above, which people who see a shared item must not see.
- * @param page rows of `drive_item`
- */
+/** Hides the folders above, which people who see a shared item must not see. @param page rows of `drive_item` */
 export async function readItemsAlone(db: Kysely<Database>, page: RawBuilder<unknown>): Promise<readonly DriveItem[]> {
   const rows = await itemRows(db, page, sql`i.id`)
   return rows.map((row) => ({ ...toItem(row, undefined), parentId: undefined }))

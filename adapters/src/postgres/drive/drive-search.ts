@@ -15,10 +15,7 @@ const MAX_WALKED_BYTES = 2_000
 
 const IS_FOLDER: LexemeQuery = { lexeme: DRIVE_FOLDER_LEXEME, isPrefix: false }
 
-/**
- * Searches names first, then contents if needed. Common words are searched among recently used files; rare words use
- * the word index.
- */
+/** Searches names, then contents. Common words are searched in recent files; rare words use the index. */
 export async function findItems(
   db: Kysely<Database>,
   mailboxId: string,

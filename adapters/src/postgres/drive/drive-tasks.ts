@@ -4,7 +4,7 @@ import type { DriveItemId, TaskId } from '@sen/model/ids'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { placed } from './drive-place.ts'
+import { itemPlacement } from './item-placement.ts'
 
 /** No item has this id, so hidden copies use it as root. */
 const HIDDEN = sql.raw('0')
@@ -76,7 +76,7 @@ export function driveTaskWriter(tx: Transaction<Database>, mailboxId: string): D
       return copies.map(({ id, copy_id: copy }) => [id as DriveItemId, copy as DriveItemId] as const)
     },
     placeHidden: async (copies) => {
-      const rows = copies.map(({ id, parentId, name }) => ({ id: rowId(id), ...placed(parentId, name) }))
+      const rows = copies.map(({ id, parentId, name }) => ({ id: rowId(id), ...itemPlacement(parentId, name) }))
       await sql`
         update drive_item i set parent_id = p.parent_id, name = p.name, name_key = p.name_key, sort_key = p.sort_key,
           trashed_at = null, trash_root_id = null

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
-import type { ItemPlacement } from './drive-place.ts'
+import type { ItemPlacement } from './item-placement.ts'
 
 /** An item within another one is trashed with it. */
 export async function moveToTrash(
@@ -47,12 +47,12 @@ export async function restoreTrashed(
   tx: Transaction<Database>,
   mailboxId: string,
   ids: readonly string[],
-  placed: Pick<ItemPlacement, 'parent_id'> & Partial<ItemPlacement>,
+  itemPlacement: Pick<ItemPlacement, 'parent_id'> & Partial<ItemPlacement>,
 ): Promise<void> {
   const these = sql<boolean>`${sql.ref('trash_root_id')} = any(${[...ids]}::bigint[])`
   await tx
     .updateTable('drive_item')
-    .set(placed)
+    .set(itemPlacement)
     .where('mailbox_id', '=', mailboxId)
     .where(these)
     .whereRef('id', '=', 'trash_root_id')

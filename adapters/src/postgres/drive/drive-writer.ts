@@ -4,9 +4,9 @@ import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { placeCopies, writeCopies } from './drive-copying.ts'
-import { placed } from './drive-place.ts'
 import { driveReader } from './drive-reader.ts'
 import { lockTrash, moveToTrash, removeTrashed, restoreContents, restoreTrashed } from './drive-trash.ts'
+import { itemPlacement } from './item-placement.ts'
 
 export function driveWriter(tx: Transaction<Database>, mailboxId: string): DriveWriter {
   const item = (id: DriveItemId) =>
@@ -37,7 +37,7 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
       const { id } = await tx
         .insertInto('drive_item')
         .values({
-          ...{ mailbox_id: mailboxId, kind: 'folder', ...placed(parentId, name) },
+          ...{ mailbox_id: mailboxId, kind: 'folder', ...itemPlacement(parentId, name) },
           ...{ created_at: at, modified_at: at, used_at: at },
         })
         .returning('id')
@@ -49,7 +49,7 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
       const { id } = await tx
         .insertInto('drive_item')
         .values({
-          ...{ mailbox_id: mailboxId, kind: 'file', ...placed(parentId, name), version_number: 1 },
+          ...{ mailbox_id: mailboxId, kind: 'file', ...itemPlacement(parentId, name), version_number: 1 },
           ...{ size_bytes: String(version.sizeBytes), content_type: version.contentType },
           ...{ created_at: at, modified_at: at, used_at: at },
           source_file_id: sourceFileId === undefined ? null : rowId(sourceFileId),
@@ -99,7 +99,7 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
       return Number(numDeletedRows)
     },
     place: async (id, parentId, name) => {
-      await item(id).set(placed(parentId, name)).execute()
+      await item(id).set(itemPlacement(parentId, name)).execute()
     },
     moveInto: async (ids, parentId) => {
       await sql`
@@ -121,7 +121,7 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
     moveToTrash: (ids, at) => moveToTrash(tx, mailboxId, rowIds(ids), at),
     lockTrash: () => lockTrash(tx, mailboxId),
     restoreContents: (ids) => restoreContents(tx, mailboxId, rowIds(ids)),
-    restore: (id, parentId, name) => restoreTrashed(tx, mailboxId, [rowId(id)], placed(parentId, name)),
+    restore: (id, parentId, name) => restoreTrashed(tx, mailboxId, [rowId(id)], itemPlacement(parentId, name)),
     restoreInto: (ids, parentId) =>
       restoreTrashed(tx, mailboxId, rowIds(ids), { parent_id: parentId === undefined ? null : rowId(parentId) }),
     removeTrashed: (roots, limit, until) =>

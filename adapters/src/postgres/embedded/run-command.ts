@@ -28,10 +28,7 @@ export function runningAs(user: ServiceUser | undefined): { uid?: number; gid?: 
   return user ? { uid: user.uid, gid: user.gid } : {}
 }
 
-/**
- * Runs in `/`, because `user` may not be able to enter the current folder. It never rejects: a missing command counts
- * as failed.
- */
+/** Runs in `/`, because `user` may not enter the current folder. A missing command counts as failed. */
 export function runCommand(command: string, args: readonly string[], user?: ServiceUser): Promise<CommandResult> {
   return new Promise((resolve) => {
     const options = { cwd: '/', env: cleanEnvironment(), timeout: 120_000, ...runningAs(user) }

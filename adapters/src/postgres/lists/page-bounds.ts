@@ -20,9 +20,7 @@ interface BoundedList {
   readonly bounds: readonly Bound[]
 }
 
-/**
- * Remembers row positions while a mailbox does not change, so that a page near a known one costs as much as the first.
- */
+/** Remembers row positions of an unchanged mailbox, so that a page near a known one costs as much as the first. */
 export class PageBounds {
   readonly #lists = new Map<string, BoundedList>()
 

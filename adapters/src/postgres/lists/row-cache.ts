@@ -12,10 +12,7 @@ interface CachedRow {
   readonly row: ThreadRow
 }
 
-/**
- * Caches list rows, so that repeated pages only need keys. An unchanged row is the same object, so that presenters can
- * cache by identity.
- */
+/** Repeated pages need only keys. An unchanged row is the same object, so presenters can cache by identity. */
 export class RowCache {
   readonly #limit: number
   readonly #rows = new Map<string, CachedRow>()

@@ -43,10 +43,7 @@ const ROWS = `
   from folder f join folder_thread ft on ft.folder_id = f.id
   where f.id = $2 and f.mailbox_id = $1 and ft.mailbox_id = $1 and ft.thread_id = any($3::bigint[])`
 
-/**
- * Missed mail that needs a decision comes first and finished periodic mail last. There is little, so sorting needs no
- * index.
- */
+/** Missed mail comes first, finished periodic mail last. There is little, so sorting needs no index. */
 const PLANNED_PAGE = `
   select json_agg(row)::text as rows from (
     select ${ROW_AS_JSON} as row from folder_thread ft
@@ -157,7 +154,11 @@ async function readDeepPage(
   bounds: PageBounds | undefined,
   { folder, limit, offset }: PageRequest,
 ): Promise<PageRow | undefined> {
-  const ask = (version: number | null, { direction, bound, skipped, taken }: Start, fromNewest: number | null) => {
+  const fetchPage = (
+    version: number | null,
+    { direction, bound, skipped, taken }: Start,
+    fromNewest: number | null,
+  ) => {
     const key = bound ? [bound.at, bound.threadId] : ENDS[direction]
     return read(db, DEEP_PAGE[direction], [...place, taken, skipped, version, ...key, fromNewest])
   }
@@ -169,12 +170,12 @@ async function readDeepPage(
   const known = bounds?.find(mailboxId, folder)
   const start = startOf(known ?? { total: 0, bounds: [] }, limit, offset)
   const isWalked = offset < FAR_OFFSET && known !== undefined && start.direction === 'newest-first'
-  const first = await ask(known?.version ?? NO_VERSION, start, isWalked ? offset : null)
+  const first = await fetchPage(known?.version ?? NO_VERSION, start, isWalked ? offset : null)
   if (!first || first.keys !== null || isPlannedRole(first.role)) {
     cacheBound(first)
     return first
   }
-  const page = await ask(null, startOf({ total: first.total_threads, bounds: [] }, limit, offset), null)
+  const page = await fetchPage(null, startOf({ total: first.total_threads, bounds: [] }, limit, offset), null)
   // If the mailbox changed meanwhile, the total is outdated and positions from the end are wrong.
   if (page?.version === first.version) cacheBound(page)
   return page

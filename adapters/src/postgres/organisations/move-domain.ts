@@ -1,10 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/**
- * Deletes organisations without a domain and moves their logs along.
- * @returns the deleted organisations
- */
+/** Deletes organisations without a domain and moves their logs along. @returns the deleted organisations */
 export async function moveDomain(
   tx: Transaction<Database>,
   domainId: string,

@@ -6,10 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { HOLD_REASON } from '../stores/sending/hold-reason.ts'
 
-/**
- * The time equals `queued_at` of the deliveries. The indexes of waiting submissions (migration 0102) require exactly
- * this expression.
- */
+/** Equals `queued_at` of the deliveries. The indexes of migration 0102 require exactly this expression. */
 export const WAITS_SINCE =
   'case when planned_at is null then submission.created_at else coalesce(released_at, submission.created_at) end'
 

@@ -1,17 +1,14 @@
-import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
 const NO_CALLER = ''
 
-/**
- * Waiting callers alternate, and a call whose client disconnects stops waiting. The pool's own queue does not
- * distinguish callers.
- */
+/** Waiting callers alternate, and disconnected clients leave. The pool's own queue knows no callers. */
 export class ConnectionGate {
   readonly #max: number
   readonly #maxPerCaller: number
   readonly #held = new Map<string, number>()
-  readonly #lines = new Map<string, WaitingTurn[]>()
+  readonly #lines = new Map<string, Waiter[]>()
   #free: number
 
   constructor({ max, maxPerCaller }: { readonly max: number; readonly maxPerCaller: number }) {
@@ -20,14 +17,11 @@ export class ConnectionGate {
     this.#free = max
   }
 
-  /**
-   * @returns the function that releases the connection
-   * @throws CallEnded
-   */
+  /** @returns the function that releases the connection @throws CallEnded */
   async enter(call: Call | undefined): Promise<() => void> {
     if (call?.signal.aborted) throw new CallEnded()
     const caller = call?.caller ?? NO_CALLER
-    if (this.#free > 0 && this.#mayHold(caller)) this.#take(caller)
+    if (this.#free > 0 && this.#mayHold(caller)) this.#acquire(caller)
     else await this.#wait(caller, call)
     return () => this.#leave(caller)
   }
@@ -35,7 +29,7 @@ export class ConnectionGate {
   async #wait(caller: string, call: Call | undefined): Promise<void> {
     const line = this.#lines.get(caller) ?? []
     this.#lines.set(caller, line)
-    await waitInLine(line, call)
+    await waitInQueue(line, call)
   }
 
   #leave(caller: string): void {
@@ -55,8 +49,8 @@ export class ConnectionGate {
       const next = line.shift()
       if (!next) continue
       if (line.length > 0) this.#lines.set(caller, line)
-      this.#take(caller)
-      next.take()
+      this.#acquire(caller)
+      next.admit()
     }
   }
 
@@ -65,7 +59,7 @@ export class ConnectionGate {
     return (this.#held.get(caller) ?? 0) < limit
   }
 
-  #take(caller: string): void {
+  #acquire(caller: string): void {
     this.#free -= 1
     this.#held.set(caller, (this.#held.get(caller) ?? 0) + 1)
   }

@@ -1,4 +1,4 @@
-import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
 import { type Call, CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
 import type { WriteOptions } from '@sen/core/store'
 import { MAX_CALLS_WAITING_FOR_MAILBOX, MAX_VISITORS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
@@ -8,8 +8,8 @@ import { MAX_CALLS_WAITING_FOR_MAILBOX, MAX_VISITORS_WAITING_FOR_MAILBOX } from 
  * mailbox's row lock while holding a connection. Use one queue for all stores of a program.
  */
 export class WriteQueue {
-  readonly #lines = new Map<string, WaitingTurn[]>()
-  /** The queues whose last turn went to the mailbox itself while a delivery or job waited. */
+  readonly #lines = new Map<string, Waiter[]>()
+  /** The queues that last admitted the mailbox itself while a delivery or job waited. */
   readonly #owedToSystem = new Set<string>()
 
   /**
@@ -35,7 +35,7 @@ export class WriteQueue {
   }
 
   async #wait(
-    line: WaitingTurn[],
+    line: Waiter[],
     { mailbox, call, isUrgent }: { mailbox: string; call: Call | undefined; isUrgent: boolean },
   ): Promise<void> {
     if (call) {
@@ -43,21 +43,21 @@ export class WriteQueue {
       const waiting = line.filter(({ caller }) => caller !== undefined && (caller === mailbox) === isOwn).length
       if (waiting >= (isOwn ? MAX_CALLS_WAITING_FOR_MAILBOX : MAX_VISITORS_WAITING_FOR_MAILBOX)) throw new MailboxBusy()
     }
-    await waitInLine(line, call, isUrgent)
+    await waitInQueue(line, call, isUrgent)
   }
 
   #next(key: string, mailbox: string): void {
     const line = this.#lines.get(key) ?? []
     const [next] = line.splice(this.#nextAt(line, key, mailbox), 1)
-    if (next) next.take()
+    if (next) next.admit()
     else this.#lines.delete(key)
   }
 
   /**
-   * Urgent writers go first. Then calls of the mailbox itself take turns with deliveries and jobs, which have no caller.
+   * Urgent writers go first. Then calls of the mailbox itself alternate with deliveries and jobs, which have no caller.
    * Without such calls, all others go in order.
    */
-  #nextAt(line: readonly WaitingTurn[], key: string, mailbox: string): number {
+  #nextAt(line: readonly Waiter[], key: string, mailbox: string): number {
     const urgent = line.findIndex(({ isUrgent }) => isUrgent)
     if (urgent >= 0) return urgent
     const own = line.findIndex(({ caller }) => caller === mailbox)

@@ -13,7 +13,6 @@ export function tsquery(query: LexemeQuery): string {
   return `'${query.lexeme.replaceAll(/['\\]/gu, '')}'${query.isPrefix ? ':*' : ''}`
 }
 
-/** No message has this lexeme. */
 const NOTHING = `'x:nothing'`
 
 /** The mailbox's own lexeme limits the index search to this mailbox. */

@@ -159,9 +159,7 @@ function toWaitingFile(row: FileRow): WaitingFile {
   }
 }
 
-/**
- * A change before the commit queues messages again. The amount of text is limited too, but one message is always taken.
- */
+/** A change before the commit queues messages again. Text is limited too, but one message is always taken. */
 async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ message_id: string }>`
     with due as (

@@ -176,7 +176,7 @@ async function walkNewestThreads(
   return threadsOf(await walkNewest(db, mailboxId, criteria, WALKED))
 }
 
-/** For common words, the newest and the best matches are ranked; for others, the newest. */
+/** Common words rank the newest and the best matches; other words rank the newest. */
 async function rank(
   db: Kysely<Database>,
   mailboxId: string,

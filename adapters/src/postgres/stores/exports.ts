@@ -11,7 +11,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-const PIECES_AT_A_TIME = 20
+const PIECES_PER_BATCH = 20
 
 export function exportReader(db: Kysely<Database>, mailboxId: string): ExportReader {
   const exports = db.selectFrom('mail_export').where('mailbox_id', '=', mailboxId)
@@ -64,7 +64,7 @@ export function exportReader(db: Kysely<Database>, mailboxId: string): ExportRea
           .where('e.task_id', '=', rowId(taskId))
           .where('d.at_byte', '>', after)
           .orderBy('d.at_byte')
-          .limit(PIECES_AT_A_TIME)
+          .limit(PIECES_PER_BATCH)
           .execute()
         for (const { records } of rows) yield records
         const last = rows.at(-1)

@@ -1,27 +1,14 @@
 import type { FileReader, FileWriter, StoredFile } from '@sen/core/attachments/file-store'
-import type { FileScan } from '@sen/model/files/file-scan'
 import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/files/limits'
-import type { DriveItemId, FileId, MessageId } from '@sen/model/ids'
+import type { FileId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { isUuid, rowId, rowIds, rowUuid } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { recountDraft } from './draft-size.ts'
+import { type MessageFileRow, toMessageFile } from './file-row.ts'
 
-interface FileRow {
-  readonly id: string
-  readonly uuid: string
-  readonly message_id: string | null
-  readonly name: string
-  readonly size_bytes: number
-  readonly content_type: string
-  readonly content_id: string
-  readonly is_inline: boolean
-  readonly is_disguised: boolean
+interface FileRow extends MessageFileRow {
   readonly blob: string
-  readonly part_index: number | null
-  readonly drive_item_id: string | null
-  readonly scan: string
-  readonly scan_signature: string
 }
 
 export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader {
@@ -183,19 +170,7 @@ async function countOldestReleased(tx: Transaction<Database>, mailboxId: string)
 
 function toFile(row: FileRow): StoredFile {
   return {
-    id: row.id as FileId,
-    uuid: row.uuid,
-    messageId: (row.message_id as MessageId | null) ?? undefined,
-    name: row.name,
-    sizeBytes: row.size_bytes,
-    contentType: row.content_type,
-    contentId: row.content_id,
-    isInline: row.is_inline,
-    ...(row.is_disguised && { isDisguised: true }),
-    isUploaded: row.part_index === null && row.drive_item_id === null,
-    driveItemId: (row.drive_item_id as DriveItemId | null) ?? undefined,
-    scan: row.scan as FileScan,
-    scanSignature: row.scan_signature,
+    ...toMessageFile(row),
     place:
       row.part_index === null
         ? { kind: 'blob', blob: row.blob }

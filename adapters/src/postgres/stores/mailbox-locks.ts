@@ -14,10 +14,7 @@ interface Session {
   readonly onLost: Set<(error: Error) => void>
 }
 
-/**
- * Advisory locks end with their session. One session holds all locks, because a connection per mailbox would exhaust
- * the pool.
- */
+/** One session holds all advisory locks, because a connection per mailbox would exhaust the pool. */
 export class PostgresMailboxLocks implements MailboxLocks {
   readonly #pool: Pick<pg.Pool, 'connect'>
   readonly #key: number
@@ -36,12 +33,12 @@ export class PostgresMailboxLocks implements MailboxLocks {
     try {
       this.#session ??= openSession(this.#pool)
       const session = await this.#session
-      if (!(await this.#ask(session, 'pg_try_advisory_lock', mailboxId))) return 'busy'
+      if (!(await this.#callLockFunction(session, 'pg_try_advisory_lock', mailboxId))) return 'busy'
       try {
         return await unlessLost(session, work)
       } finally {
         // A broken session holds no locks any more.
-        await this.#ask(session, 'pg_advisory_unlock', mailboxId).catch(() => undefined)
+        await this.#callLockFunction(session, 'pg_advisory_unlock', mailboxId).catch(() => undefined)
       }
     } finally {
       this.#held.delete(mailboxId)
@@ -58,7 +55,7 @@ export class PostgresMailboxLocks implements MailboxLocks {
     opened.client.off('error', opened.onError)
   }
 
-  async #ask({ client }: Session, what: LockFunction, mailboxId: MailboxId): Promise<boolean> {
+  async #callLockFunction({ client }: Session, what: LockFunction, mailboxId: MailboxId): Promise<boolean> {
     const { rows } = await client.query<{ yes: boolean }>(
       `select ${what}($1::integer, ($2::bigint % 2147483648)::integer) as yes`,
       [this.#key, mailboxId],

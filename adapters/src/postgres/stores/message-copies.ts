@@ -4,10 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-/**
- * The order is forced, because without statistics on a new mailbox, the planner would join all references with all
- * messages.
- */
+/** The order is forced: without statistics, the planner would join all references with all messages. */
 export async function haveCopies(
   db: Kysely<Database>,
   mailboxId: string,

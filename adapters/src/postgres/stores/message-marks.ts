@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Columns of `message` that a user sets. */
 type Mark = 'is_read' | 'is_starred' | 'is_answered' | 'is_forwarded' | 'is_deleted' | 'keywords'
 
 /** Undo compares these columns, so that it skips what changed since. */

@@ -9,11 +9,10 @@ import type {
   SendState,
 } from '@sen/core/messages/message-store'
 import type { MessageScan } from '@sen/core/trust/trust-store'
-import type { BouncedRecipient } from '@sen/model/bounces/bounce'
 import { FIRST_RECIPIENTS, MAX_RECIPIENT_BYTES_OF_THREAD } from '@sen/model/bulkheads/limits'
-import type { FileScan } from '@sen/model/files/file-scan'
+import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import type { FolderRole } from '@sen/model/folders'
-import type { DriveItemId, FileId, FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_REFERENCES_SENT } from '@sen/model/limits'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
@@ -21,6 +20,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toAddresses, toAuthors } from './addresses.ts'
+import { toMessageFile } from './file-row.ts'
 import { addMessage, addToItsThread } from './message-adding.ts'
 import { haveCopies, referenceKey } from './message-copies.ts'
 
@@ -61,7 +61,7 @@ interface MessageRow {
   readonly filed_reason: string | null
   readonly filter_id: string | null
   readonly filter_name: string | null
-  readonly bounced: BouncedRecipient[] | null
+  readonly bounced: ReportedFailure[] | null
   readonly protection: string | null
 }
 
@@ -82,9 +82,7 @@ const USEFUL_REFERENCES = sql<string[]>`
        then m.reference_ids[1:1] || m.reference_ids[cardinality(m.reference_ids) - ${sql.lit(MAX_REFERENCES_SENT - 2)}:]
        else m.reference_ids end`
 
-/**
- * The limit applies from the newest message on. Drafts keep all recipients, because they are edited as they are read.
- */
+/** Limited from the newest message on. Drafts keep all recipients, because they are edited as they are read. */
 const IS_BEYOND_RECIPIENTS = sql<boolean>`
   m.kind = 'received' and sum(pg_column_size(m.recipients_to) + pg_column_size(m.recipients_cc) + pg_column_size(m.reply_to))
     over (order by m.received_at desc, m.id desc) > ${sql.lit(MAX_RECIPIENT_BYTES_OF_THREAD)}`
@@ -242,21 +240,7 @@ async function filesOf(
   for (const row of rows) {
     const messageId = row.message_id as MessageId
     const list = files.get(messageId) ?? []
-    list.push({
-      id: row.id as FileId,
-      uuid: row.uuid,
-      messageId,
-      name: row.name,
-      sizeBytes: row.size_bytes,
-      contentType: row.content_type,
-      contentId: row.content_id,
-      isInline: row.is_inline,
-      ...(row.is_disguised && { isDisguised: true }),
-      isUploaded: row.part_index === null && row.drive_item_id === null,
-      driveItemId: (row.drive_item_id as DriveItemId | null) ?? undefined,
-      scan: row.scan as FileScan,
-      scanSignature: row.scan_signature,
-    })
+    list.push(toMessageFile(row))
     files.set(messageId, list)
   }
   return files
@@ -320,7 +304,7 @@ function toMessage(row: MessageRow): Message {
     scan: (row.scan as MessageScan | null) ?? undefined,
     filed: filedBy(row),
     ...(row.is_partial && { isPartial: true }),
-    ...(row.bounced && { bounced: row.bounced }),
+    ...(row.bounced && { reportedFailures: row.bounced }),
     ...(row.protection !== null && { protection: row.protection as Message['protection'] }),
   }
 }

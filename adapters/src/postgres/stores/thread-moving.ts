@@ -8,7 +8,7 @@ import type { Database } from '../schema.ts'
 import { notBeingSent } from './sending/being-sent.ts'
 import { inPlace } from './thread-place.ts'
 
-/** Mail programs see the place in Junk as a keyword, also when the web moved the message. */
+/** Mail programs see a keyword on messages in Junk, also when the web moved them there. */
 export const WITHOUT_VERDICT = sql`array(
   select k.keyword from unnest(m.keywords) with ordinality k(keyword, n)
   where lower(k.keyword) not in (${JUNK_KEYWORD.toLowerCase()}, ${NOT_JUNK_KEYWORD.toLowerCase()}) order by k.n

@@ -9,9 +9,7 @@ export const EXPECTED_SCHEMA_FILE = 'expected-schema.json'
 export interface SchemaDifference {
   /** Objects that the program needs and that the database lacks or has in another form. */
   readonly missing: readonly string[]
-  /**
-   * Added objects, such as an operator's index, which are allowed. The other form of a missing object is listed too.
-   */
+  /** Added objects, such as an operator's index, are allowed. The other form of a missing one is listed too. */
   readonly besides: readonly string[]
 }
 

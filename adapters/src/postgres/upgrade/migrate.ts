@@ -9,7 +9,6 @@ export interface MigrateOptions {
   readonly mayApply?: boolean
 }
 
-/** The key is not used elsewhere. */
 const LOCK_KEY = 7_036_874_001
 
 /**

@@ -136,21 +136,18 @@ async function hold(connection: Connection, manner: ConcurrencyMode, patienceMil
   }
 }
 
-/**
- * @returns whether it is held exclusively
- * @throws DatabaseInUse
- */
+/** @returns whether it is held exclusively @throws DatabaseInUse */
 async function tryToTake(client: pg.Client, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<boolean> {
   const until = performance.now() + patienceMilliseconds
   for (;;) {
-    if (await ask(client, 'pg_try_advisory_lock')) return true
-    if (manner === 'several' && (await ask(client, 'pg_try_advisory_lock_shared'))) return false
+    if (await callLockFunction(client, 'pg_try_advisory_lock')) return true
+    if (manner === 'several' && (await callLockFunction(client, 'pg_try_advisory_lock_shared'))) return false
     if (performance.now() >= until) throw new DatabaseInUse(await nameHolder(client))
     await delay(LOOK_MILLISECONDS)
   }
 }
 
-async function ask(client: pg.Client, lock: string): Promise<boolean> {
+async function callLockFunction(client: pg.Client, lock: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK_KEY])
   return rows[0]?.taken === true
 }

@@ -49,14 +49,14 @@ const told = async (id: string) => {
   return rows.map(({ body }) => body).filter((event) => JSON.stringify(event).includes(`"fileId":"${id}"`))
 }
 
-it('says at once of a small file what the scanner found', async () => {
+it('reports the scan of a small file at once', async () => {
   expect(await upload(Buffer.from('sạch'))).toMatchObject({ scan: 'clean', scanSignature: '' })
   const infected = await upload(EICAR)
   expect(infected).toMatchObject({ scan: 'infected', scanSignature: 'Eicar-Test' })
   expect(await ordered(infected.id)).toBe(0)
 })
 
-it('says nothing where there is no scanner', async () => {
+it('reports no scan without a scanner', async () => {
   const content = (async function* () {
     yield EICAR
   })()
@@ -89,7 +89,7 @@ it('scans a large file later, once, marks it in the draft that took it, and tell
   expect(await told(file.id)).toMatchObject([{ state: 'infected', signature: 'Eicar-Test' }])
 })
 
-it('takes a scanner that is away for one that may come back, and says in the end that it could not', async () => {
+it('retries while the scanner is away, and finally reports a failed scan', async () => {
   virusScanner.isAway = true
   const file = await upload(Buffer.from('sạch'))
   expect(file.scan).toBe('scanning')
@@ -122,7 +122,7 @@ it('gives up after some attempts', async () => {
   expect(await ordered(file.id)).toBe(before)
 })
 
-it('says nothing of a file when the scanner was taken away meanwhile', async () => {
+it('reports no scan if the scanner was removed from the configuration meanwhile', async () => {
   const file = await lateLarge()
   await scan(lan, file.id, undefined)
   expect(await stored(file.id)).toMatchObject({ scan: 'not_scanned' })

@@ -6,10 +6,7 @@ import type { MailStore } from '../../store.ts'
 import type { ContactGroup } from '../contact-group-store.ts'
 import { requireGroup } from './require-group.ts'
 
-/**
- * Contacts that need no change are skipped.
- * @throws Refused contact_group_not_found, contact_not_found for one to add, contact_group_full
- */
+/** Idempotent. @throws Refused contact_group_not_found, contact_not_found (to add), contact_group_full */
 export async function changeMembers(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -6,9 +6,7 @@ import type { MailStore } from '../../store.ts'
 import type { ContactGroup } from '../contact-group-store.ts'
 import { requireGroup, requireGroupName } from './require-group.ts'
 
-/**
- * @throws Refused contact_group_not_found, contact_group_exists (another group has its name), too_many_contact_groups
- */
+/** @throws Refused contact_group_not_found, contact_group_exists, too_many_contact_groups */
 export async function restoreGroup(
   needs: { readonly store: MailStore },
   actor: Actor,

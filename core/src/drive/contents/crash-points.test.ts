@@ -40,14 +40,16 @@ async function dieEverywhere(
 
 function guarded(points: CrashPoints) {
   const writes = points.guard('writes', drive.blobs.writes, ['sizeBytes', 'finish', 'abort'])
-  const putStream = drive.blobs.putStream.bind(drive.blobs)
-  const blobs = points.guard('blobs', Object.assign(Object.create(drive.blobs), { writes, putStream }), ['putStream'])
+  const writeStream = drive.blobs.writeStream.bind(drive.blobs)
+  const blobs = points.guard('blobs', Object.assign(Object.create(drive.blobs), { writes, writeStream }), [
+    'writeStream',
+  ])
   return { ...drive.needs, blobs, store: points.guard('store', given.store, ['read', 'write']) }
 }
 
 const used = async () => (await drive.usage()).usedBytes
 
-it('keeps a file that came by one call as a whole, or not at all', async () => {
+it('stores a file uploaded in one call completely or not at all', async () => {
   const steps = await dieEverywhere(
     (needs) => {
       const content = inPieces('nội dung')
@@ -64,7 +66,7 @@ it('keeps a file that came by one call as a whole, or not at all', async () => {
   expect(steps).toBeGreaterThanOrEqual(6)
 })
 
-it('takes a file that came in pieces once, wherever it died', async () => {
+it('stores a file uploaded in pieces once after a crash at any point', async () => {
   let uploadId = await drive.pieces('b-0', 'từng phần')
   const order = (id: UploadId) =>
     ({ uploadId: id, parentId: undefined, folderPath: 'Mới', name: undefined, conflict: 'rename' }) as const
@@ -81,7 +83,7 @@ it('takes a file that came in pieces once, wherever it died', async () => {
   expect(steps).toBeGreaterThanOrEqual(10)
 })
 
-it('copies all of a folder or nothing, and deletes for ever without counting anything twice', async () => {
+it('copies all of a folder or nothing, and purges without counting anything twice', async () => {
   const folder = await drive.folder('Nguồn')
   for (const name of ['1', '2', '3']) await drive.upload(name, name, { parentId: folder.id })
   const before = await used()

@@ -24,7 +24,7 @@ const refused = (code: string) => expect.objectContaining({ code })
 const expectCountsToBeTrue = () => expectTrueCounts(given, lan.mailboxId)
 
 describe('versions', () => {
-  it('come by an upload that says so, can be made current again, and be deleted', async () => {
+  it('are created by an upload that requests it, and can be restored and deleted', async () => {
     const file = await drive.upload('a.txt', 'một')
     expect((await drive.upload('A.TXT', 'hai', { conflict: 'version' })).id).toBe(file.id)
     await expect(drive.upload('a.txt', 'ba', { conflict: 'refuse' })).rejects.toEqual(refused('drive_name_taken'))
@@ -66,7 +66,7 @@ describe('versions of an office program, which saves again and again', () => {
 })
 
 describe('versions of others', () => {
-  it('go before those of the owner, who loses none to them', async () => {
+  it('are removed before versions by the owner', async () => {
     const file = await drive.upload('a', 'của Lan')
     for (let n = 2; n <= 49; n += 1) await drive.upload('a', `${n}`, { conflict: 'version' })
     await given.database.pool.query(
@@ -81,7 +81,7 @@ describe('versions of others', () => {
 })
 
 describe('contents of an upload', () => {
-  it('breaks off without a trace', async () => {
+  it('leaves nothing behind when it is interrupted', async () => {
     const broken = async function* () {
       yield Buffer.from('nửa')
       throw new Error('the line is cut')
@@ -107,7 +107,7 @@ describe('contents of an upload', () => {
     await expectCountsToBeTrue()
   })
 
-  it('fills the disk beside the quota for two quotas a day, whether refused or deleted for ever', async () => {
+  it('limits refused and purged bytes to two quotas a day', async () => {
     await drive.setQuota(1_000)
     const unnamed = () => given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('owner'))
     await drive.upload('có', 'x')
@@ -212,7 +212,7 @@ describe('contents of an upload', () => {
     expect(await second).toBe('quota_exceeded')
   })
 
-  it('by one call brings its folders, and makes none for what is refused', async () => {
+  it('in one call creates its folders, but none if it is refused', async () => {
     const folder = await drive.folder('Mã nguồn')
     const into = { parentId: folder.id, folderPath: 'web/rỗng' }
     expect((await drive.upload('.gitkeep', '', into)).path).toBe('/Mã nguồn/web/rỗng/.gitkeep')
@@ -229,7 +229,7 @@ describe('contents of an upload', () => {
     expect(await drive.names(folder.id)).toEqual(['web'])
   })
 
-  it('in pieces is taken once, however often it is asked', async () => {
+  it('in pieces is stored once under repeated requests', async () => {
     const folder = await drive.folder('Ảnh')
     await drive.upload('2026', 'một tệp', { parentId: folder.id })
     const upload = await drive.pieces('ảnh.png', 'điểm ảnh')

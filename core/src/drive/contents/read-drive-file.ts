@@ -39,9 +39,7 @@ export function hasThumbnail(version: DriveVersion | undefined): boolean {
   return isDrawnType(version.contentType) && version.sizeBytes <= MAX_DRIVE_THUMBNAIL_SOURCE_BYTES
 }
 
-/**
- * @throws Refused drive_disabled, drive_item_not_found, file_infected; image_not_found when it is no image or too large
- */
+/** @throws Refused drive_disabled, drive_item_not_found, file_infected; image_not_found, also if too large */
 export async function readDriveThumbnail(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly pictures: PictureMaker },
   actor: MailboxActor,

@@ -38,10 +38,7 @@ async function requireItems(r: Pick<Reader, 'drive'>, items: number): Promise<vo
 
 export type AddedBy = 'owner' | 'visitor'
 
-/**
- * @throws Refused quota_exceeded when nothing is free; too_many_attempts when too many unreferenced bytes are on the
- * disk
- */
+/** @throws Refused quota_exceeded; too_many_attempts when too many unreferenced bytes are on the disk */
 export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: AddedBy): Promise<number> {
   const { usedBytes, quotaBytes } = await r.mailbox.usage()
   if (usedBytes >= quotaBytes) throw new Refused('quota_exceeded')

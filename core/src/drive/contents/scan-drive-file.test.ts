@@ -52,7 +52,7 @@ async function work(): Promise<number> {
   return jobs.length
 }
 
-it('says of a small file at once what was found, and never gives out what is infected', async () => {
+it('scans a small file at once, and never serves an infected one', async () => {
   const folder = await drive.folder('Thư mục')
   const bad = await drive.upload('a.txt', 'VIRUS-SEN', { parentId: folder.id })
   const good = await drive.upload('b.txt', 'lành', { parentId: folder.id })
@@ -66,7 +66,7 @@ it('says of a small file at once what was found, and never gives out what is inf
   expect([...items].map(({ name }) => name)).toEqual(['Thư mục/', 'Thư mục/b.txt'])
 })
 
-it('scans a large one by a job, in all places that have the same bytes, and tells the open pages', async () => {
+it('scans a large file by a job, marks all items with these bytes, and notifies open pages', async () => {
   const file = await drive.upload('lớn', large('VIRUS-SEN'))
   await copyDriveItems(drive.needs, lan, { ids: [file.id], to: undefined })
   expect(await states()).toEqual([
@@ -82,7 +82,7 @@ it('scans a large one by a job, in all places that have the same bytes, and tell
   expect((await given.events.since(lan.mailboxId, 0, 500)).slice(before)).toMatchObject([{ type: 'drive.changed' }])
 })
 
-it('comes again while the scanner does not answer, and says so meanwhile', async () => {
+it('retries while the scanner does not answer, and shows that', async () => {
   await drive.upload('lớn', large('lành'))
   isDown = true
   await work()
@@ -92,7 +92,7 @@ it('comes again while the scanner does not answer, and says so meanwhile', async
   expect(await states()).toEqual([['lớn', 'clean']])
 })
 
-it('says of what is larger than the scanner takes that it was not scanned', async () => {
+it('marks files above the scanner’s limit as not scanned', async () => {
   const blob = { key: 'none', sizeBytes: MAX_DRIVE_SCANNED_BYTES + 1 }
   expect(await scanArriving(drive.needs, blob)).toEqual({ state: 'not_scanned', signature: '' })
 })

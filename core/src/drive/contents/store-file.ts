@@ -43,10 +43,7 @@ export async function storeFile(w: Writer, mailboxId: MailboxId, arriving: Arriv
   return told(w, mailboxId, id)
 }
 
-/**
- * Removes versions by others before those by the mailbox itself.
- * @throws Refused drive_item_not_found, quota_exceeded
- */
+/** Removes versions by others before own ones. @throws Refused drive_item_not_found, quota_exceeded */
 export async function storeVersion(
   w: Writer,
   mailboxId: MailboxId,

@@ -27,9 +27,7 @@ export interface DriveUpload {
   readonly contentType: string
   readonly conflict: DriveConflict
   readonly content: ByteStream
-  /**
-   * The client retries because it received no response. If the same bytes have the name already, they are this file.
-   */
+  /** A client retries without a response. If the same bytes have the name already, they are this file. */
   readonly isAgain?: boolean
   readonly createdBy?: string
 }
@@ -85,7 +83,7 @@ export async function storeBytes(
   limit = MAX_DRIVE_DIRECT_UPLOAD_BYTES,
 ): Promise<StoredBlob> {
   try {
-    return await blobs.putStream(fromClient(content), Math.min(limit, free))
+    return await blobs.writeStream(fromClient(content), Math.min(limit, free))
   } catch (error) {
     if (!(error instanceof BlobTooLarge)) throw error
     throw free < limit ? new Refused('quota_exceeded') : new Refused('file_too_large', { limit })

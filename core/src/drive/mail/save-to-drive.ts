@@ -79,7 +79,7 @@ async function fileSource(needs: Needs, actor: Actor, idOrUuid: string): Promise
     return { ...named(stored), blob, sizeBytes: stored.sizeBytes, sourceFileId: stored.id }
   }
   const { file, bytes } = await readWholeFile(needs, actor, idOrUuid)
-  const blob = await needs.blobs.put(bytes)
+  const blob = await needs.blobs.write(bytes)
   return { ...named(file), blob, sizeBytes: bytes.byteLength, sourceFileId: stored?.id }
 }
 

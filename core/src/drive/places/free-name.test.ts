@@ -35,7 +35,7 @@ describe('a free name', () => {
 })
 
 describe('free names of many that go there together', () => {
-  it('are no two alike, in the order of their numbers, by few questions', async () => {
+  it('are distinct, numbered in order, with few queries', async () => {
     const folder = folderOf(['a.txt', 'a (2).txt', 'a (4).txt', 'b'])
     expect(await freeNamesIn(folder, undefined, ['a.txt', 'b', 'A.txt', 'c', 'c', 'c', 'a (3).txt'])).toEqual([
       ...['a (3).txt', 'b (2)', 'A (5).txt', 'c', 'c (2)', 'c (3)', 'a (3) (2).txt'],

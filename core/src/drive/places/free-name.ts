@@ -42,7 +42,7 @@ export async function freeNamesIn(
       next = numberedName(name, number)
     }
     if (!known.has(driveNameKey(next))) {
-      // Query a whole run of numbers at once for repeated names.
+      // Names that occur several times query many numbers at once.
       const run = keysOf(name, ASKED, number - 1)
       for (const one of await drive.takenKeys(folderId, run)) taken.add(one)
       for (const one of run) known.add(one)
@@ -73,22 +73,22 @@ async function freeNumber(
   // The highest number known as taken, and the lowest known as free.
   let low = 0
   let high = BEYOND_ALL
-  const ask = async (numbers: readonly number[]): Promise<void> => {
+  const narrow = async (numbers: readonly number[]): Promise<void> => {
     const at = await firstFree(numbers)
     if (at !== -1) high = numbers[at] ?? high
     low = numbers[at === -1 ? numbers.length - 1 : at - 1] ?? low
   }
-  await ask(Array.from({ length: ASKED }, (_, at) => at + 1))
+  await narrow(Array.from({ length: ASKED }, (_, at) => at + 1))
   if (high === BEYOND_ALL) {
     const doubled: number[] = []
     for (let number = 2 * ASKED; number < BEYOND_ALL; number *= 2) doubled.push(number)
-    await ask(doubled)
+    await narrow(doubled)
   }
   while (high - low > 1) {
     const step = Math.ceil((high - low) / ASKED)
     const between: number[] = []
     for (let number = low + step; number < high; number += step) between.push(number)
-    await ask(between)
+    await narrow(between)
   }
   return high
 }

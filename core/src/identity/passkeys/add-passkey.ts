@@ -5,9 +5,7 @@ import type { PasskeyRegistration, RelyingParty } from '../../ports/passkey-veri
 import { briefly, type Visitor } from '../visitor.ts'
 import { type ChallengeNeeds, consumeChallenge } from './challenges.ts'
 
-/**
- * @throws Refused `invalid` for its name; `passkey_refused` for anything wrong with the response; `too_many_passkeys`
- */
+/** @throws Refused `invalid` for its name; `passkey_refused` for a wrong response; `too_many_passkeys` */
 export async function addPasskey(
   needs: ChallengeNeeds,
   actor: Actor,

@@ -219,7 +219,7 @@ it('is refused when its counter goes back, of which its owner hears, and goes on
   for (let times = 0; times < 2; times += 1) expect(await enter(synced)).toHaveProperty('token')
 })
 
-it('has one answer for what is unknown, wrong, removed or of a suspended account', async () => {
+it('answers alike for unknown, wrong and removed passkeys and suspended accounts', async () => {
   const [passkey, mine] = [await added(minh), await added()]
   await expect(enter(SoftwarePasskey.make('AAAA'))).rejects.toEqual(refused('passkey_refused'))
   const [row] = await listPasskeys(given, lan)
@@ -241,7 +241,7 @@ it('is renamed by its owner alone', async () => {
   expect((await listPasskeys(given, lan)).map(({ name }) => name)).toEqual(['Khoá USB'])
 })
 
-it('is one of a few', async () => {
+it('is limited in number', async () => {
   for (let at = 0; at < MAX_PASSKEYS; at += 1) await added()
   await expect(beginPasskey(needs, lan, PASSWORD)).rejects.toEqual(refused('too_many_passkeys'))
 })
@@ -316,7 +316,7 @@ it('sends one mail when it is removed: by whom, when, on what, and what to do', 
   expect(byOperator?.[1]).not.toContain('Thiết bị')
 })
 
-it('counts what is typed as the password before it looks, and forgives what was right', async () => {
+it('counts a password attempt before it verifies, and uncounts a right one', async () => {
   const told: string[] = []
   const guesses = { count: async () => void told.push('count'), forgive: async () => void told.push('forgive') }
   await expect(beginPasskey({ ...given, guesses }, lan, 'sai')).rejects.toEqual(refused('password_wrong'))

@@ -31,9 +31,7 @@ export interface PasswordResetStore {
   find(id: string): Promise<PasswordReset | undefined>
   /** Returns false when a code is stored already or was confirmed. */
   saveCode(id: string, codeDigest: string): Promise<boolean>
-  /**
-   * Counts before the check, so that concurrent attempts cannot exceed the limit. Returns the attempts left before it.
-   */
+  /** Counts first, so that concurrent attempts cannot exceed the limit. Returns the attempts left before it. */
   countAttempt(id: string): Promise<number>
   /** Returns false when another caller was first. */
   confirm(

@@ -133,7 +133,7 @@ async function answersOf(email: string): Promise<readonly unknown[]> {
   return seen
 }
 
-it('answers alike whosever the address is, and sends nothing to who may not have it', async () => {
+it('answers alike for every address, and sends codes to eligible accounts only', async () => {
   const people: Record<string, Actor> = {}
   for (const [at, name] of ['none', 'late', 'suspended', 'sso', 'linked'].entries()) {
     people[name] = await w.mailbox(`${name}${count}@sen${count}.example`)
@@ -175,7 +175,7 @@ it('enqueues the same work for an unknown address', async () => {
   await w.work()
 })
 
-it('counts wrong codes before it looks at them, and the right one is none after five', async () => {
+it('counts codes before it verifies them, and rejects the right one after five wrong ones', async () => {
   const browser = await ask()
   const typed = Array.from({ length: 8 }, () => confirm(browser, wrong()))
   const told = (await Promise.allSettled(typed)).map((each) => each.status === 'rejected' && each.reason.code)
@@ -187,7 +187,7 @@ it('counts wrong codes before it looks at them, and the right one is none after 
   await confirm(browser)
 })
 
-it('takes no code after a quarter of an hour, and no password so long after the code', async () => {
+it('expires the code and the confirmed reset after fifteen minutes each', async () => {
   const browser = await ask()
   w.clock.advance(MAILED_CODE_MINUTES * 60)
   await expect(confirm(browser)).rejects.toEqual(refused('code_expired'))
@@ -204,7 +204,7 @@ it.each([
     (token: string) => changePassword(w, lan, { token, present: PASSWORD, password: `${NEXT}9` }),
   ],
   ['it was suspended', () => set(lan, 'suspended_at = now()')],
-])('ends what was asked for when %s meanwhile', async (_, happens) => {
+])('cancels a pending reset when %s meanwhile', async (_, happens) => {
   const { token } = await enter(PASSWORD)
   const typing = await ask()
   const right = code()

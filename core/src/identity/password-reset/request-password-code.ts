@@ -31,10 +31,7 @@ export async function requestPasswordCode(
   return { browser, expiresAt: asked.expiresAt }
 }
 
-/**
- * Returns the expiry.
- * @throws Refused `verification_not_offered`; `code_expired` when this browser has no pending reset; `code_wait`
- */
+/** Returns the expiry. @throws Refused `verification_not_offered`; `code_expired` without a reset; `code_wait` */
 export async function requestPasswordCodeAgain(needs: Needs, browser: string, way: CodeWay): Promise<Date> {
   requireWay(needs, way)
   const now = needs.clock.now()

@@ -34,19 +34,19 @@ export async function sendPasswordCode(needs: Needs, resetId: string): Promise<v
   const { accountId, mailboxId, phone } = account
   if (phone === null || !codeSender?.ways.includes(way) || !mayResetByPhone(account, now)) return
   const language = await needs.store.read(mailboxId, async (r) => settingsFrom(await r.settings.all()).language)
-  const hasTurn = await needs.store.write(mailboxId, async (w) => {
+  const isAllowed = await needs.store.write(mailboxId, async (w) => {
     await w.nextVersion()
-    if (!(await hasPasswordTurn(w, accountId, phone, now))) return false
+    if (!(await hasPasswordCodeAllowance(w, accountId, phone, now))) return false
     await w.profiles.notePhoneCode(accountId, { phone, purpose: 'password', at: now })
     return true
   })
-  if (!hasTurn) return
+  if (!isAllowed) return
   const code = secrets.digits(MAILED_CODE_DIGITS)
   if (!(await needs.passwordResets.saveCode(resetId, passwordCodeDigest(secrets, browserDigest, code)))) return
   await codeSender.send({ phone, way, code, text: passwordCodeText(language, { way, code }), language })
 }
 
-async function hasPasswordTurn(w: Writer, accountId: AccountId, phone: string, now: Date): Promise<boolean> {
+async function hasPasswordCodeAllowance(w: Writer, accountId: AccountId, phone: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - DAY_MILLISECONDS)
   const all = await w.profiles.allPhoneCodesSince(accountId, since)
   const own = await w.profiles.phoneCodesSince(accountId, { phone, purpose: 'password', since })
@@ -64,7 +64,7 @@ export function passwordCodeDigest(secrets: Secrets, browserDigest: string, code
   return secrets.digest(`password ${browserDigest} ${code}`)
 }
 
-/** For voice calls the digits are separated, so that they are read one by one, and repeated. */
+/** In voice calls the digits are separated, so that they are read one by one, and repeated. */
 function passwordCodeText(
   language: 'vi' | 'en',
   { way, code }: { readonly way: CodeWay; readonly code: string },

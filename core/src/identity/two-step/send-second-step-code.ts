@@ -9,7 +9,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import { CodeNotSent, type CodeSender, type CodeWay } from '../../ports/code-sender.ts'
 import type { Secrets } from '../../ports/secrets.ts'
-import { requirePhoneTurn } from '../../profiles/phone/phone-turn.ts'
+import { requirePhoneCodeAllowance } from '../../profiles/phone/phone-code-allowance.ts'
 import type { MailStore } from '../../store.ts'
 import type { TwoStepStore } from './two-step-store.ts'
 
@@ -74,7 +74,7 @@ export async function sendSecondStepCode(
     await w.nextVersion()
     const sentAt = needs.clock.now()
     const last = await w.profiles.secondStepCode(accountId)
-    await requirePhoneTurn(w, accountId, { phone, purpose: 'second_step', last }, sentAt)
+    await requirePhoneCodeAllowance(w, accountId, { phone, purpose: 'second_step', last }, sentAt)
     await w.profiles.notePhoneCode(accountId, { phone, purpose: 'second_step', at: sentAt })
     const expiresAt = new Date(sentAt.getTime() + SECOND_STEP_MINUTES * 60_000)
     const kept = { askerDigest: asker, codeDigest, sentAt, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }

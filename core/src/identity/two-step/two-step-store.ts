@@ -45,10 +45,7 @@ export interface TwoStepStore {
   /** Also deletes recovery codes, remembered devices and pending sign-ins. Returns false when it was off. */
   turnOff(accountId: AccountId, act: TwoStepAct, session: RenewedSession): Promise<boolean>
 
-  /**
-   * Invalidates a sent code. False when the second step is off, or the number is not the verified one.
-   * @param phone null for none
-   */
+  /** Invalidates a sent code. False when the step is off or the number is not verified. @param phone null for none */
   choosePhone(accountId: AccountId, phone: string | null, act: TwoStepAct): Promise<boolean>
   deleteCode(accountId: AccountId, codeDigest: string): Promise<void>
   /** Counts an attempt and uses up a matching code. False also when no code is pending, or after too many attempts. */

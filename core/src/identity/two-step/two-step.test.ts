@@ -128,7 +128,7 @@ describe('turning it on', () => {
     expect(told).toEqual(['count', 'count', 'count', 'forgive'])
   })
 
-  it('keeps neither recovery codes nor tokens as they are', async () => {
+  it('stores recovery codes and tokens as digests', async () => {
     const { recoveryCodes, token } = await turnOn()
     const pending = await beginSignIn()
     const { rows } = await given.database.pool.query(
@@ -215,7 +215,7 @@ describe('signing in with it', () => {
     expect(await given.twoStep.removeExpired(now())).toBeGreaterThan(0)
   })
 
-  it('lets what has no code’s form cost nothing, and counts the rest before it looks', async () => {
+  it('does not count malformed codes, and counts others before it verifies them', async () => {
     const { secret, recoveryCodes } = await turnOn()
     nextPeriod()
     const told: unknown[] = []

@@ -1,9 +1,8 @@
-import { domainOf } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../../receiving/arrival.ts'
-import { deliverSystemMail } from '../../system-mail/deliver-system-mail.ts'
+import { deliverNotice } from '../../system-mail/deliver-notice.ts'
 import { welcomeSubject, welcomeText } from './welcome-text.ts'
 
 interface Needs extends ReceivingNeeds {
@@ -21,23 +20,12 @@ export async function welcomePerson(needs: Needs, mailboxId: MailboxId): Promise
   const { language, timezone: timeZone } = settings
   const { address, displayName: name } = actor
   const { brandName, publicUrl } = needs
-  const domain = domainOf(address)
   const key = `welcome-${mailboxId}`
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${key}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: brandName, email: `postmaster@${domain}` },
-    to: [{ name, email: address }],
-    cc: [],
-    bcc: [],
+  await deliverNotice(needs, actor, {
+    name: key,
+    from: brandName,
     subject: welcomeSubject(language, brandName),
-    date: needs.clock.now(),
-    timeZone,
-    html: '',
     text: welcomeText(language, { name, address, brandName, publicUrl }),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    timeZone,
   })
-  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: address, raw, deliveryKey: key })
 }

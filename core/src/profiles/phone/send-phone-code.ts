@@ -12,7 +12,7 @@ import type { Secrets } from '../../ports/secrets.ts'
 import type { Reader } from '../../store.ts'
 import type { PhoneCodeState } from '../profile-store.ts'
 import { requireProfile } from '../read-profile.ts'
-import { requirePhoneTurn } from './phone-turn.ts'
+import { requirePhoneCodeAllowance } from './phone-code-allowance.ts'
 import type { ViewingNeeds } from './phone-verification.ts'
 
 export interface PhoneCodeRequest {
@@ -72,7 +72,7 @@ async function enqueueCode(
     const kept = await requireProfile(w, actor)
     if (kept.isPhoneVerified && kept.phone === phone) throw new Refused('phone_verified')
     const last = await w.profiles.phoneCode(accountId)
-    await requirePhoneTurn(w, accountId, { phone, purpose: 'verification', last }, now)
+    await requirePhoneCodeAllowance(w, accountId, { phone, purpose: 'verification', last }, now)
     await w.profiles.notePhoneCode(accountId, { phone, purpose: 'verification', at: now })
     if (await w.profiles.isPhoneTaken(accountId, phone)) return 'phone_in_use'
     const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)

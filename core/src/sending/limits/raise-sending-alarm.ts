@@ -35,7 +35,6 @@ type Needs = ReceivingNeeds &
     readonly operatorAddress: string | undefined
   }
 
-/** Reports once a day for each cause. */
 export async function raiseSendingAlarm(needs: Needs, mailboxId: MailboxId, cause: SendingAlarmCause): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return

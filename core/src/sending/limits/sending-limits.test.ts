@@ -298,7 +298,7 @@ describe('the sending of a mailbox', () => {
   })
 })
 
-it('forgets what no limit asks for any more', async () => {
+it('purges counts that no limit needs', async () => {
   const purged = async () =>
     Number((await given.database.pool.query('select count(*) from purged_delivery')).rows[0].count)
   await purge(lan, await sent(lan))
@@ -311,7 +311,7 @@ it('forgets what no limit asks for any more', async () => {
   expect(await purgeSendingCounts(given)).toBe(0)
 })
 
-it('has limits where the operator says nothing', () => {
+it('has default limits', () => {
   expect(DEFAULT_SENDING_LIMITS).toEqual({
     mailbox: { hour: 500, day: 2_000 },
     organisation: { hour: 5_000, day: 20_000 },

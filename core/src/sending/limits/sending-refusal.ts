@@ -13,10 +13,7 @@ export interface SendingLimitNeeds {
   readonly sendingLimits: SendingLimits
 }
 
-/**
- * Product decision 33. Only a result under the mailbox lock is final, because concurrent sends may exceed the limit
- * together.
- */
+/** Product decision 33. A result is final only under the mailbox lock, because sends may be concurrent. */
 export async function sendingRefusal(
   r: Pick<Reader, 'sendingMeter'>,
   { sendingLimits }: SendingLimitNeeds,

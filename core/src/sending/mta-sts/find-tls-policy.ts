@@ -26,9 +26,7 @@ export interface TlsPolicyNeeds {
   readonly tlsPolicies: TlsPolicyStore | undefined
 }
 
-/**
- * RFC 8461 section 5.1. When fetching fails, the cached policy remains; without one, fetching is retried after minutes.
- */
+/** RFC 8461 section 5.1. When fetching fails, the cached policy remains; else it is retried after minutes. */
 export async function findTlsPolicy(needs: TlsPolicyNeeds, domain: string): Promise<TlsPolicy | undefined> {
   const { tlsPolicies, nameLookup, clock } = needs
   if (!tlsPolicies) return undefined

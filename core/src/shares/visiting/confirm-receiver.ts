@@ -29,10 +29,7 @@ export async function mailReceiverCode(
   }
 }
 
-/**
- * A wrong code uses up an attempt of this browser's code only.
- * @throws Refused share_gone; share_password_wrong for every other problem
- */
+/** A wrong code counts for this browser only. @throws Refused share_gone; share_password_wrong else */
 export async function confirmReceiver(
   needs: VisitingNeeds,
   token: string,

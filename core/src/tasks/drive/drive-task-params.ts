@@ -16,7 +16,7 @@ export interface DriveTaskCursor {
   readonly copies?: readonly (readonly [DriveItemId, DriveItemId])[]
   readonly levels?: Readonly<Record<DriveItemId, number>>
   readonly isUndoing?: boolean
-  /** For cancelled copies: all of them are in the recycle bin and are being purged. */
+  /** A cancelled copy has moved all of them to the recycle bin and is purging them. */
   readonly isPurging?: boolean
 }
 

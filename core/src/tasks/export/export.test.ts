@@ -55,7 +55,7 @@ async function fill(count: number, folder?: FolderId): Promise<readonly MessageI
   const wanted: { subject: string; rawBlob: string }[] = []
   for (let n = 1; n <= count; n += 1) {
     const raw = Buffer.from(`Subject: Thu ${n}\r\n\r\nNoi dung ${n}\r\nFrom nay ve sau\r\n`)
-    wanted.push({ subject: `Thư ${n}`, rawBlob: await blobs.put(raw) })
+    wanted.push({ subject: `Thư ${n}`, rawBlob: await blobs.write(raw) })
   }
   const stored = await given.messages(lan, wanted)
   if (folder !== undefined) {
@@ -170,9 +170,9 @@ it('names its bytes while it is there, and no longer', async () => {
   await fill(1)
   const { made } = await whole((await start('zip')).task.id)
   const keys = [made.done?.blob ?? '']
-  expect(await given.housekeeping.unreferencedBlobs(keys)).toEqual([])
+  expect(await given.maintenance.unreferencedBlobs(keys)).toEqual([])
   await deleteExport(given, lan, made.id)
-  expect(await given.housekeeping.unreferencedBlobs(keys)).toEqual(keys)
+  expect(await given.maintenance.unreferencedBlobs(keys)).toEqual(keys)
   await expect(deleteExport(given, lan, made.id)).rejects.toMatchObject({ code: 'export_not_found' })
 })
 

@@ -324,6 +324,6 @@ it('takes only whole uploads of its own mailbox, once', async () => {
   expect(await listImports(given, lan)).toEqual([])
   await whole(await start({ 'z.eml': letter('z') }))
   const monthLater = { now: () => new Date(Date.now() + (IMPORTS_KEPT_DAYS + 1) * 24 * 3_600_000) }
-  expect(await purgeImports({ housekeeping: given.housekeeping, clock: monthLater })).toBeGreaterThan(0)
+  expect(await purgeImports({ maintenance: given.maintenance, clock: monthLater })).toBeGreaterThan(0)
   expect(await listImports(given, lan)).toEqual([])
 })

@@ -32,7 +32,7 @@ export async function unpackInside(
   const { blobs, archives } = needs
   try {
     const content = archives.unpack(blobs.stream(blob, { fromByte, untilByte }), mailbox)
-    const made = await blobs.putStream(content, sizeBytes)
+    const made = await blobs.writeStream(content, sizeBytes)
     const place = { kind: 'mbox', atByte: 0, number: 0 } as const
     return { blob: made.key, inside: { name, path, sizeBytes: made.sizeBytes, place } }
   } catch (error) {

@@ -134,7 +134,7 @@ describe('a job over a whole folder', () => {
     expect(await idsIn('INBOX')).toEqual([older])
   })
 
-  it('takes from Starred what was starred when it was ordered', async () => {
+  it('processes the threads that were starred when it began', async () => {
     const [later = '' as ThreadId, ...ids] = await fill(60)
     for (const id of ids) await starThread(w, lan, id, true)
     const { task } = await orderAllIn('Starred', { action: 'unstar' })
@@ -187,7 +187,7 @@ describe('a job over a whole folder', () => {
     expect(await idsIn('INBOX')).toEqual(ids.toSorted())
   })
 
-  it('forgets what it had written down once it can no longer be undone, when another has ended', async () => {
+  it('purges its undo data once it can no longer be undone', async () => {
     await fill(3)
     const { task } = await orderAllIn('INBOX', { action: 'delete' })
     await work()

@@ -12,7 +12,7 @@ export interface ThreadTaskParams {
   readonly walk?: FolderWalk
   /** Set when all results of a search were selected. The task adds the threads while it runs. */
   readonly search?: StoredSearch
-  /** For individually selected threads, which were added when the task began. */
+  /** The threads were selected individually and added when the task began. */
   readonly from?: readonly FolderId[]
 }
 

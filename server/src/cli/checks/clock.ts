@@ -1,10 +1,10 @@
-import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { Clock } from '@sen/core/kit/clock'
+import type { MaintenanceStore } from '@sen/core/maintenance/maintenance-store'
 import { countOverdueJobs, findStranded } from '@sen/core/sending/release-overdue'
 import { type Check, Warning } from './check.ts'
 
 interface ClockNeeds {
-  readonly housekeeping: HousekeepingStore
+  readonly maintenance: MaintenanceStore
   readonly clock: Clock
 }
 

@@ -47,7 +47,7 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
     })
     const reports = [...ended.values()].flatMap(({ report }) => report ?? [])
     const isLost = reports.some(({ stoppedBy }) => stoppedBy === 'database_lost')
-    if (!isLost && reports.some(({ brought }) => brought > 0)) await world.housekeeping.analyzeTables()
+    if (!isLost && reports.some(({ brought }) => brought > 0)) await world.maintenance.analyzeTables()
   } finally {
     await close()
   }

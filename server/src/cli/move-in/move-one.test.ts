@@ -36,13 +36,13 @@ it('ends with what is here when the database goes away in the middle, and goes o
     memory: { pass: (_, work) => work() },
     pause: async () => undefined,
   }
-  const put = blobs.put.bind(blobs)
-  blobs.put = async (content) => {
+  const write = blobs.write.bind(blobs)
+  blobs.write = async (content) => {
     if (!isCut && Buffer.from(content).includes('Subject: 60\r\n')) {
       isCut = true
       await given.database.pool.query(CONNECTIONS)
     }
-    return put(content)
+    return write(content)
   }
   const request = { address: lan.address, account: server.account }
   const lost = await moveOne(needs, lan.mailboxId, request, () => undefined)

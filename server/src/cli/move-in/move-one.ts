@@ -10,10 +10,7 @@ import type { MoveInRequest } from './read-accounts.ts'
 
 const TOLD_EVERY_MESSAGES = 500
 
-/**
- * If the database is lost, imported mail stays and the report says so.
- * @param mailboxId undefined when the address does not exist
- */
+/** The report mentions a lost database. @param mailboxId undefined when the address does not exist */
 export async function moveOne(
   needs: MoveInNeeds,
   mailboxId: MailboxId | undefined,

@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 const PIECE_BYTES = 64 * 1_024
 const PIECE_CHUNKS = 256
 
 /** The event loop runs between pieces, so that a large download does not delay others. */
-export async function* inPieces(bytes: ByteStream, inTurn: InTurn = (work) => work()): ByteStream {
+export async function* inPieces(bytes: ByteStream, enqueue: WorkQueue = (work) => work()): ByteStream {
   const from = bytes[Symbol.asyncIterator]()
   let isDone = false
   const piece = async (): Promise<readonly Uint8Array[]> => {
@@ -25,9 +25,9 @@ export async function* inPieces(bytes: ByteStream, inTurn: InTurn = (work) => wo
   }
   try {
     while (!isDone) {
-      const [first, ...others] = await inTurn(piece)
+      const [first, ...others] = await enqueue(piece)
       if (first) yield others.length === 0 ? first : Buffer.concat([first, ...others])
-      await nextTurn()
+      await yieldToEventLoop()
     }
   } finally {
     // An interrupted zip is not an error of its producer.

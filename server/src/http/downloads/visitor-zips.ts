@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import { Refused } from '@sen/core/kit/refused'
 import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
-import type { InTurn } from './in-pieces.ts'
+import type { WorkQueue } from './in-pieces.ts'
 
 interface OfShare {
   readonly bySource: Map<string, number>
@@ -9,8 +9,8 @@ interface OfShare {
 }
 
 /**
- * The zips of a share take turns piece by piece, so that many cost no more than one. A turn ends before its piece is
- * sent, so slow clients delay nobody.
+ * The zips of a share are built alternately, piece by piece, so that many cost no more than one. Sending a piece is not
+ * part of it, so slow clients delay nobody.
  */
 export class VisitorZips {
   readonly #shares = new Map<string, OfShare>()
@@ -20,7 +20,7 @@ export class VisitorZips {
    * @param answer its end also ends the zip
    * @throws Refused unavailable when this source has too many zips of this share
    */
-  begin(shareId: string, source: string, answer: NodeJS.WritableStream): InTurn {
+  begin(shareId: string, source: string, answer: NodeJS.WritableStream): WorkQueue {
     const share = this.#shares.get(shareId) ?? { bySource: new Map(), last: Promise.resolve() }
     const count = share.bySource.get(source) ?? 0
     if (count >= MAX_VISITOR_ZIPS) throw new Refused('unavailable')

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ArchivedDriveItem } from '@sen/core/drive/contents/read-drive-archive'
 import { Refused } from '@sen/core/kit/refused'
 import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
 import { expect, it } from 'vitest'
-import type { InTurn } from './in-pieces.ts'
+import type { WorkQueue } from './in-pieces.ts'
 import { VisitorZips } from './visitor-zips.ts'
 import { zipStreams } from './zip-bytes.ts'
 
@@ -19,12 +19,12 @@ async function sizesOf(bytes: AsyncIterable<Uint8Array>): Promise<readonly numbe
   return sizes
 }
 
-it('writes thousands of tiny files in few pieces, and lets others have their turn between them', async () => {
+it('writes thousands of tiny files in few pieces, and yields between them', async () => {
   let turns = 0
   let isDone = false
   const counting = (async () => {
     while (!isDone) {
-      await nextTurn()
+      await yieldToEventLoop()
       turns += 1
     }
   })()
@@ -40,13 +40,13 @@ it('makes one piece at a time of all zips of a share, and those of others beside
   let underWay = 0
   let most = 0
   const zip = (shareId: string) => {
-    const inTurn = zips.begin(shareId, 'a', new PassThrough())
-    const counted: InTurn = (work) =>
-      inTurn(async () => {
+    const enqueue = zips.begin(shareId, 'a', new PassThrough())
+    const counted: WorkQueue = (work) =>
+      enqueue(async () => {
         underWay += 1
         most = Math.max(most, underWay)
         const done = await work()
-        await nextTurn()
+        await yieldToEventLoop()
         underWay -= 1
         return done
       })
@@ -81,12 +81,12 @@ it('begins few for one source, until their answers have ended', async () => {
   zips.begin('1', 'b', new PassThrough())
   zips.begin('2', 'a', new PassThrough())
   answers[0]?.destroy()
-  await nextTurn()
+  await yieldToEventLoop()
   zips.begin('1', 'a', new PassThrough())
 })
 
-it('goes on after a turn that failed', async () => {
-  const inTurn = new VisitorZips().begin('1', 'a', new PassThrough())
-  await expect(inTurn(() => Promise.reject(new Error('không đọc được')))).rejects.toThrow('không đọc được')
-  expect(await inTurn(async () => 'sau')).toBe('sau')
+it('continues after a piece failed', async () => {
+  const enqueue = new VisitorZips().begin('1', 'a', new PassThrough())
+  await expect(enqueue(() => Promise.reject(new Error('không đọc được')))).rejects.toThrow('không đọc được')
+  expect(await enqueue(async () => 'sau')).toBe('sau')
 })

@@ -2,7 +2,7 @@ import type { FileOfMany } from '@sen/core/attachments/read-all-files'
 import type { ArchivedDriveItem } from '@sen/core/drive/contents/read-drive-archive'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { makeZip } from 'client-zip'
-import { type InTurn, inPieces } from './in-pieces.ts'
+import { inPieces, type WorkQueue } from './in-pieces.ts'
 
 /** Files are stored without compression, because mail's files are mostly compressed already. */
 export function zipBytes(files: AsyncIterable<FileOfMany>, modifiedAt: Date): ByteStream {
@@ -16,8 +16,8 @@ async function* entries(files: AsyncIterable<FileOfMany>, modifiedAt: Date) {
 }
 
 /** Large files are not held in memory, and the event loop runs between pieces. */
-export function zipStreams(items: Iterable<ArchivedDriveItem>, inTurn?: InTurn): ByteStream {
-  return inPieces(makeZip(streamed(items)) as unknown as ByteStream, inTurn)
+export function zipStreams(items: Iterable<ArchivedDriveItem>, enqueue?: WorkQueue): ByteStream {
+  return inPieces(makeZip(streamed(items)) as unknown as ByteStream, enqueue)
 }
 
 async function* streamed(items: Iterable<ArchivedDriveItem>) {

@@ -23,8 +23,8 @@ const made = (content: string | Buffer, texts: readonly string[] = []) => ({
 describe('answers that are kept', () => {
   it('are for one mailbox, one address and one version', () => {
     const cache = new ResponseCache()
-    cache.put(at('lan', 7), '/a', made('Ễ'))
-    cache.put(at('lan', 7), '/b', made('b'))
+    cache.set(at('lan', 7), '/a', made('Ễ'))
+    cache.set(at('lan', 7), '/b', made('b'))
     expect(text(cache.find(at('lan', 7), '/a'))).toBe('Ễ')
     expect(text(cache.find(at('lan', 7), '/b'))).toBe('b')
     expect(cache.find(at('lan', 7), '/c')).toBeUndefined()
@@ -34,17 +34,17 @@ describe('answers that are kept', () => {
 
   it('give way to those of a later version, never to those of an earlier one', () => {
     const cache = new ResponseCache()
-    cache.put(at('lan', 7), '/a', made('old'))
-    cache.put(at('lan', 8), '/b', made('new'))
+    cache.set(at('lan', 7), '/a', made('old'))
+    cache.set(at('lan', 8), '/b', made('new'))
     expect(cache.find(at('lan', 8), '/a')).toBeUndefined()
-    cache.put(at('lan', 7), '/b', made('overtaken'))
+    cache.set(at('lan', 7), '/b', made('overtaken'))
     expect(text(cache.find(at('lan', 8), '/b'))).toBe('new')
     expect(cache.find(at('lan', 7), '/b')).toBeUndefined()
   })
 
   it('are true again for a later version when their rows were read again and are the same', () => {
     const cache = new ResponseCache()
-    cache.put(at('lan', 7), '/a', made('[1,2]', ['1', '2']))
+    cache.set(at('lan', 7), '/a', made('[1,2]', ['1', '2']))
     expect(text(cache.renew(at('lan', 8), '/a', { texts: ['1', '2'], total: 2 }))).toBe('[1,2]')
     expect(text(cache.find(at('lan', 8), '/a'))).toBe('[1,2]')
     expect(cache.renew(at('lan', 9), '/a', { texts: ['1', '3'], total: 2 })).toBeUndefined()
@@ -59,7 +59,7 @@ describe('answers that are kept', () => {
 
   it('are few for each mailbox: the one made longest ago is dropped', () => {
     const cache = new ResponseCache(1_400)
-    for (let page = 0; page < 100; page++) cache.put(at('lan', 1), `/${page}`, made(Buffer.alloc(20)))
+    for (let page = 0; page < 100; page++) cache.set(at('lan', 1), `/${page}`, made(Buffer.alloc(20)))
     expect(cache.find(at('lan', 1), '/35')).toBeUndefined()
     expect(cache.find(at('lan', 1), '/36')).toBeDefined()
     expect(cache.find(at('lan', 1), '/99')).toBeDefined()
@@ -67,19 +67,19 @@ describe('answers that are kept', () => {
 
   it('take no more room than they may: who asked longest ago is dropped first', () => {
     const cache = new ResponseCache(10)
-    cache.put(at('lan', 1), '/', made('12345'))
-    cache.put(at('minh', 1), '/', made('12345'))
+    cache.set(at('lan', 1), '/', made('12345'))
+    cache.set(at('minh', 1), '/', made('12345'))
     cache.find(at('lan', 1), '/')
-    cache.put(at('chu', 1), '/', made('1'))
+    cache.set(at('chu', 1), '/', made('1'))
     expect(cache.find(at('minh', 1), '/')).toBeUndefined()
     expect(text(cache.find(at('lan', 1), '/'))).toBe('12345')
     // Storing the same response again does not take more room.
-    for (let round = 0; round < 9; round++) cache.put(at('lan', 1), '/', made('12345'))
+    for (let round = 0; round < 9; round++) cache.set(at('lan', 1), '/', made('12345'))
     expect(text(cache.find(at('chu', 1), '/'))).toBe('1')
-    cache.put(at('lan', 1), '/large', made('12345678901'))
+    cache.set(at('lan', 1), '/large', made('12345678901'))
     expect(cache.find(at('lan', 1), '/large')).toBeUndefined()
     // The source texts count too, with two bytes per character.
-    cache.put(at('lan', 1), '/texts', made('1', ['12345']))
+    cache.set(at('lan', 1), '/texts', made('1', ['12345']))
     expect(cache.find(at('lan', 1), '/texts')).toBeUndefined()
   })
 })
@@ -124,7 +124,7 @@ describe('a list', () => {
     await server.given.message(lan, { subject: 'Ba' })
     const bytesOf = async () => (await server.call(token, 'GET', '/api/v2/threads?in=INBOX')).body
     const before = await bytesOf()
-    const makes = vi.spyOn(ResponseCache.prototype, 'put')
+    const makes = vi.spyOn(ResponseCache.prototype, 'set')
     await server.given.message(lan, { subject: 'Nháp', in: 'junk' })
     expect(await bytesOf()).toEqual(before)
     expect(makes).not.toHaveBeenCalled()

@@ -51,7 +51,7 @@ export class ResponseCache {
   }
 
   /** @param session as found before the response was produced, so that later changes have a later version */
-  put(session: FoundSession, url: string, made: PresentedList & { readonly bytes: Uint8Array }): void {
+  set(session: FoundSession, url: string, made: PresentedList & { readonly bytes: Uint8Array }): void {
     if (url.length > MAX_URL_CHARACTERS) return
     const { mailboxId } = session.actor
     const entries = this.#mailboxes.get(mailboxId) ?? { answers: new Map<string, Answer>(), bytes: 0 }

@@ -41,7 +41,7 @@ const DRAW = `export const drawFirstScreen = (drawing) => {
 }`
 const PATIENT_MILLISECONDS = 20_000
 
-it('draws what it is given, and nothing where there is no list', async () => {
+it('renders the given list, and nothing without a list', async () => {
   await build('one', DRAW)
   open(PATIENT_MILLISECONDS)
   expect(await Promise.all([screens.draw(start('a'), SCREEN), screens.draw(start('b'), SCREEN)])).toEqual([
@@ -95,14 +95,14 @@ it('uses at the next load what was ready too late for the last one', async () =>
   await expect.poll(() => screens.draw(start('a'), SCREEN)).toBe('late')
 })
 
-it('sends those away who would only wait', async () => {
+it('skips rendering for requests that would only wait', async () => {
   await build('one', DRAW)
   open(PATIENT_MILLISECONDS)
   const drawn = await Promise.all(Array.from({ length: 12 }, () => screens.draw(start('a'), SCREEN)))
   expect(drawn.filter((html) => html !== undefined)).toHaveLength(8)
 })
 
-it('ends what would never end, and draws the next', async () => {
+it('ends a rendering that would never finish, and renders the next page', async () => {
   await build('one', DRAW)
   open(PATIENT_MILLISECONDS, { longestMilliseconds: 3_000 })
   expect(await screens.draw(start('endless'), SCREEN)).toBeUndefined()
@@ -117,7 +117,7 @@ it('leaves the list to the browser when too many folders would delay other reque
   expect(await screens.draw(start('a', 201), SCREEN)).toBeUndefined()
 })
 
-it('draws with a build that was put in its place meanwhile', async () => {
+it('renders with a build that was replaced meanwhile', async () => {
   await build('one', DRAW)
   open(PATIENT_MILLISECONDS)
   expect(await screens.draw(start('a'), SCREEN)).toBe('a at 1440')
@@ -125,7 +125,7 @@ it('draws with a build that was put in its place meanwhile', async () => {
   expect(await screens.draw(start('a'), SCREEN)).toBe('new')
 })
 
-it('goes on without where there is no such build', async () => {
+it('continues without a build for server rendering', async () => {
   open(PATIENT_MILLISECONDS)
   screens.warmUp()
   expect(await screens.draw(start('a'), SCREEN)).toBeUndefined()

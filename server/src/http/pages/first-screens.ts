@@ -90,7 +90,7 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
     const before = kept.find(key)
     if (before !== undefined) return before
     const html = await runCode(filename, drawing)
-    if (html !== undefined) kept.put(key, html)
+    if (html !== undefined) kept.set(key, html)
     return html
   }
   return {

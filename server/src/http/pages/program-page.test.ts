@@ -59,7 +59,7 @@ it.each([{}, { 'accept-encoding': 'gzip' }])('sends the head before the data is 
   )
 })
 
-it('goes on without its data where that does not come, and says so in the log', async () => {
+it('sends the page without its data if that fails, and logs it', async () => {
   const away = new Error('the database is away')
   const { asked, error } = await pageOf(() => Promise.reject(away))
   const answer = await asked({})
@@ -71,7 +71,7 @@ it('goes on without its data where that does not come, and says so in the log', 
   expect(error).toHaveBeenCalledWith({ err: away }, expect.any(String))
 })
 
-it('makes nothing more for who has left', async () => {
+it('stops rendering for a disconnected client', async () => {
   const finish = vi.fn(() => Promise.reject(new Error('nobody is there')))
   let openFile: () => void = () => {}
   const opened = new Promise<void>((resolve) => {

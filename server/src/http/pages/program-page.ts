@@ -25,9 +25,7 @@ export interface ProgramPageFacts {
 
 const startSchema = compiledSchema(Start)
 
-/**
- * Sends the page in two parts. While the data is read and rendered, the browser fetches the files named in the head.
- */
+/** Sends the head first: the browser fetches its files while the data is read and rendered. */
 export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFacts): AsyncGenerator<string, void> {
   const { page, begun, list, screen, request } = facts
   const end = page.indexOf('</head>')
@@ -63,7 +61,7 @@ async function headOf({ files, site }: ProgramPageNeeds, head: string, facts: Pr
   return head.replace(/<html[^>]*>/, htmlTag(facts, site)) + (await textsOf(files, facts.begun.settings))
 }
 
-/** The first rendering needs the account's language and looks. */
+/** The first rendering needs the account's language and theme. */
 function htmlTag({ begun: { settings }, screen }: ProgramPageFacts, { brand }: SiteOptions): string {
   const settled = (name: string): unknown => settings.find(({ key }) => key === name)?.value
   const hue = accentHue(brand.accent)

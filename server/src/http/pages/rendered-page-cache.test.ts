@@ -6,9 +6,9 @@ const SCREEN = { width: 1_440, height: 900 }
 const start = { list: { in: 'INBOX' }, user: { address: 'lan@sen.example' } } as unknown as Start
 const drawing = { filename: 'draw.mjs', start, screen: SCREEN }
 
-it('knows a drawing by all that it was made of', () => {
+it('identifies a rendering by all of its inputs', () => {
   const kept = new RenderedPageCache()
-  kept.put(kept.keyOf(drawing), 'drawn')
+  kept.set(kept.keyOf(drawing), 'drawn')
   expect(kept.find(kept.keyOf({ ...drawing, start: structuredClone(start) }))).toBe('drawn')
   const others = [
     { ...drawing, filename: 'newer.mjs' },
@@ -33,16 +33,16 @@ it('renders again when another day may have begun, which is at a quarter past so
 
 it('keeps no more than it may: what was asked for longest ago goes first', () => {
   const kept = new RenderedPageCache(Date.now, 10)
-  kept.put('a', '12345')
-  kept.put('b', '12345')
+  kept.set('a', '12345')
+  kept.set('b', '12345')
   kept.find('a')
-  kept.put('c', '1')
+  kept.set('c', '1')
   expect(kept.find('b')).toBeUndefined()
   expect(kept.find('a')).toBe('12345')
   // Storing the same drawing again does not take more room.
-  for (let round = 0; round < 9; round += 1) kept.put('a', '12345')
+  for (let round = 0; round < 9; round += 1) kept.set('a', '12345')
   expect(kept.find('c')).toBe('1')
-  kept.put('d', '12345678901')
+  kept.set('d', '12345678901')
   expect(kept.find('d')).toBeUndefined()
   expect(kept.find('a')).toBe('12345')
 })

@@ -41,7 +41,7 @@ export class RenderedPageCache {
     return html
   }
 
-  put(key: string, html: string): void {
+  set(key: string, html: string): void {
     this.#delete(key)
     if (html.length > this.#maxCharacters) return
     this.#drawings.set(key, html)

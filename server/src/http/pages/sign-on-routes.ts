@@ -68,10 +68,7 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
   })
 }
 
-/**
- * Ends a session after sign-out or a 401 (spec section 6.14). A session of single sign-on goes through the provider's
- * logout first.
- */
+/** Ends a session after sign-out or a 401 (spec section 6.14), first at the provider of single sign-on. */
 function signedOutRoute(
   app: FastifyInstance,
   { session }: SignOnRouteNeeds,

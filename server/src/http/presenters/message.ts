@@ -57,7 +57,7 @@ export function presentMessage(view: MessageView): MessageField {
     size: message.sizeBytes,
     revision: message.revision,
     deliveries: deliveries.map((delivery) => presentDelivery(delivery, showsViews)),
-    ...(message.bounced && { bounced: [...message.bounced] }),
+    ...(message.reportedFailures && { bounced: [...message.reportedFailures] }),
     ...(message.protection && { protection: message.protection }),
     recall: presentRecall(message, deliveries),
     tracked: message.isTracked,

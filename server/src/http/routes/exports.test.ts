@@ -16,7 +16,7 @@ beforeAll(async () => {
   minh = await server.signIn('minh@sen.example')
   for (const subject of ['Báo giá', 'Hợp đồng']) {
     const raw = Buffer.from(`Subject: x\r\n\r\n${subject}\r\n`)
-    await server.given.message(actor, { subject, rawBlob: await server.world.blobs.put(raw) })
+    await server.given.message(actor, { subject, rawBlob: await server.world.blobs.write(raw) })
   }
 })
 afterAll(() => server.close())

@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { World } from '../../world.ts'
 import { sendError } from '../error-answers.ts'
 
-/**
- * Serves the policy (RFC 8461) as a web file at `mta-sts.<domain>`, for which the reverse proxy needs a certificate.
- */
+/** Serves the policy (RFC 8461) at `mta-sts.<domain>`, for which the reverse proxy needs a certificate. */
 export function mtaStsRoute(app: FastifyInstance, world: Pick<World, 'domainDirectory' | 'mailHost'>): void {
   app.get('/.well-known/mta-sts.txt', async (request, reply) => {
     const policy = await readMtaStsPolicy(world, request.hostname)

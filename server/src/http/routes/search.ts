@@ -19,7 +19,7 @@ import { presentAddress } from '../presenters/addresses.ts'
 import { presentRow } from '../presenters/thread.ts'
 import { lightReads } from '../read-lanes.ts'
 
-/** Searches are the most expensive reads. A page runs one at a time. */
+/** Searches are the most expensive reads. The searches of a page run one after the other. */
 const lane = new CallerLane(MAX_SEARCHES_OF_CALLER, MAX_SEARCHES_WAITING_OF_CALLER)
 const rowTexts = new RowJsonCache(ThreadField, presentRow)
 

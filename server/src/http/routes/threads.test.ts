@@ -158,7 +158,7 @@ it('refuses to open or change anything while the domain is not verified', async 
 
 it('gives the source of a message as text that can do nothing', async () => {
   const bytes = Buffer.from('Subject: x\r\n\r\n<script>alert(1)</script>\r\n')
-  const raw = await server.given.message(lan, { rawBlob: await server.world.blobs.put(bytes) })
+  const raw = await server.given.message(lan, { rawBlob: await server.world.blobs.write(bytes) })
   const response = await server.app.inject({
     url: `/api/v2/messages/${raw.id}?type=raw`,
     headers: { 'x-auth-token': lanToken },

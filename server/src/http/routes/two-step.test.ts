@@ -69,7 +69,7 @@ const confirm = async (pending: string, code: string, from: From = {}) => {
   return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
 }
 
-it('signs in as before who has none', async () => {
+it('signs in without a code where two-step sign-in is off', async () => {
   const answer = await login('minh@sen.example')
   expect(answer.statusCode).toBe(200)
   expect(Object.keys(answer.json().data)).toEqual(['token'])

@@ -8,8 +8,8 @@ const ID_OR_NAME = /^(in|folder)$/
 const FILE_LINK = /^(\/api\/storage\/files\/)([^/]+)(\/.*)$/
 
 /**
- * Returns a function that makes the answers of two sides comparable: ids become numbers in the order of their first
- * appearance, and times and versions become words. The keys of objects are sorted.
+ * Returns a function that makes the answers of two sides comparable. Ids become numbers in the order of their first
+ * appearance; times and versions become words. The keys of objects are sorted.
  */
 export function normaliser(ownAddress: string): (value: unknown) => unknown {
   const ids = new Map<string, string>()

@@ -36,10 +36,7 @@ import { readFlags } from './store.ts'
 /** A literal that brings less within `LITERAL_STALL_SECONDS` ends the connection. */
 const STALL_BYTES = 16 * 1024
 
-/**
- * RFC 3501 section 6.3.11, MULTIAPPEND (RFC 3502), UTF8 (RFC 6855) and BINARY (RFC 3516). Messages are streamed to the
- * blob store.
- */
+/** RFC 3501 section 6.3.11, MULTIAPPEND (RFC 3502), UTF8 (RFC 6855), BINARY (RFC 3516). Streams to the blob store. */
 export const APPEND: StreamingCommand = {
   state: 'authenticated',
   runStreaming: async (session, head) => {
@@ -252,7 +249,7 @@ function readStart(args: Arguments): MessageStart {
   const isUtf8 = args.skipWord('UTF8')
   if (isUtf8) {
     args.space()
-    args.take('(')
+    args.require('(')
   }
   args.end()
   return { flags, internalDate, isUtf8 }

@@ -58,7 +58,6 @@ function subscription(isSubscribed: boolean): Command {
   }
 }
 
-/** Reads a space and a mailbox name. */
 export function readName(session: ImapSession, args: Arguments): string {
   args.space()
   const bytes = args.astring()

@@ -6,7 +6,7 @@ import { matchingPaths } from './matching-paths.ts'
 it.each([
   [1, 10, 0],
   [MAX_LIST_PATTERNS, 900, 100],
-])('%s patterns of many folders give other work turns', async (count, characters, leastTurns) => {
+])('%s patterns of many folders yield to other work', async (count, characters, leastYields) => {
   let yielder = 0
   const next = async () => {
     yielder += 1
@@ -15,6 +15,6 @@ it.each([
   const patterns = Array.from({ length: count }, () => new ListPattern('1*x%x*x'))
   const found = await matchingPaths({ yield: next }, folders, patterns)
   expect(found.size).toBe(111)
-  expect(yielder).toBeGreaterThanOrEqual(leastTurns)
-  if (leastTurns === 0) expect(yielder).toBe(0)
+  expect(yielder).toBeGreaterThanOrEqual(leastYields)
+  if (leastYields === 0) expect(yielder).toBe(0)
 })

@@ -7,8 +7,8 @@ import type { ListPattern } from '../wire/list-pattern.ts'
 const PARTS_OF_PATTERN = 2 * MAX_PATTERN_WILDCARDS + 1
 
 /**
- * Returns the paths that match one of the patterns. Sixteen patterns and thousands of long paths take seconds, so other
- * connections have turns.
+ * Returns the paths that match one of the patterns. Sixteen patterns and thousands of long paths take seconds, so it
+ * yields to other connections.
  */
 export async function matchingPaths(
   yielder: Yielder,

@@ -29,7 +29,7 @@ async function search(
   args.space()
   const returned = readReturn(args)
   const isSaving = returned?.has('SAVE') === true
-  // Commands that wait for their turn must not hold copies of the saved result.
+  // Commands in the queue must not hold copies of the saved result.
   const { found, hasModseq } = await session.runHeavy(async () => {
     const parsed = parseSearch(args, folder)
     if (parsed.hasModseq) session.enableCondstore()

@@ -32,7 +32,7 @@ async function store(session: ImapSession, args: Arguments, isUid: boolean): Pro
   const unchangedSince = readUnchangedSince(args)
   if (unchangedSince !== undefined) session.enableCondstore()
   const mode = MODES[args.peek()] ?? 'replace'
-  if (mode !== 'replace') args.take(args.peek())
+  if (mode !== 'replace') args.require(args.peek())
   const name = args.word()
   if (name !== 'FLAGS' && name !== 'FLAGS.SILENT') throw new SyntaxFault('Unknown item')
   args.space()

@@ -77,7 +77,7 @@ it.each(['BODYSTRUCTURE', 'BODY', 'ENVELOPE'] as const)('writes the first addres
   expect(text).toContain('"lan"')
 })
 
-it('sends each long item and lets other work have turns', async () => {
+it('sends each long item and yields to other work', async () => {
   const one = await written('BODYSTRUCTURE')
   const { yielder, flushes, mostPending } = await written('ENVELOPE', 'BODY', 'BODYSTRUCTURE')
   expect(yielder).toBeGreaterThan(0)

@@ -195,7 +195,7 @@ class MessageHeaders {
     if (name === '' && header !== undefined) return Buffer.from(header).toString('latin1')
     if (range === undefined) return ''
     const bytes = Math.min(range.end - range.start, MAX_ENCLOSED_HEADER_BYTES)
-    // Items can name many parts in turn, and their headers together can be as long as the message.
+    // Items can name many parts, and their headers together can be as long as the message.
     if (this.#knownBytes + bytes > MAX_KNOWN_HEADER_BYTES) this.#clear()
     this.#knownBytes += bytes
     await this.#meter.spend(bytes)

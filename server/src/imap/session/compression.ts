@@ -40,7 +40,7 @@ export class CompressionSlots {
   }
 
   /** @returns a function that frees the slot, to be called once; undefined when all are used */
-  take(): (() => void) | undefined {
+  acquire(): (() => void) | undefined {
     if (this.isFull) return undefined
     this.#used += 1
     return () => {

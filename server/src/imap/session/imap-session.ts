@@ -28,7 +28,7 @@ export class ImapSession implements ReplaceableClient {
   /** IDLE was answered with a continuation request. */
   isIdling = false
   #isCompressed = false
-  /** Ends the account's turn for long work while this session has it. */
+  /** Releases the account's permit for long work while this session has it. */
   #releaseHeavyWork: (() => void) | undefined
   loginAttempts = 0
   /** Mail may have changed since `changed` has last returned. */
@@ -112,14 +112,14 @@ export class ImapSession implements ReplaceableClient {
     this.connection.write(text)
   }
 
-  /** Sends what was written, if it is much. Other sessions of the account have a turn while the client reads it. */
+  /** Sends what was written, if much. Other sessions of the account may run long commands meanwhile. */
   async flushIfFull(): Promise<void> {
     if (!this.connection.isFull || this.connection.send()) return
-    const hadTurn = this.#releaseHeavyWork !== undefined
+    const hadHeavyWork = this.#releaseHeavyWork !== undefined
     this.#releaseHeavyWork?.()
     this.#releaseHeavyWork = undefined
     await this.connection.flush()
-    if (hadTurn) await this.#acquireHeavyWork()
+    if (hadHeavyWork) await this.#acquireHeavyWork()
   }
 
   /** Runs long work when no other session of the account does. */
@@ -145,7 +145,7 @@ export class ImapSession implements ReplaceableClient {
 
   /** @returns false when too many connections are compressed */
   acquireCompressionSlot(): boolean {
-    const free = this.environment.compression.take()
+    const free = this.environment.compression.acquire()
     if (free === undefined) return false
     this.#isCompressed = true
     this.#ends.push(free)
@@ -169,7 +169,6 @@ export class ImapSession implements ReplaceableClient {
     this.#isStale = false
   }
 
-  /** Lets `changed` resolve. */
   wake(): void {
     this.#onStale?.()
   }

@@ -96,10 +96,7 @@ export class SelectedFolder implements SearchView {
     return gone.filter((uid) => this.sequenceOf(uid) !== undefined)
   }
 
-  /**
-   * Removes messages, and returns the numbers for EXPUNGE in the order in which they must be sent: from the last to the
-   * first, so that each is still right.
-   */
+  /** Returns the numbers for EXPUNGE from the last to the first, so that each is still right when it is sent. */
   removeGone(gone: Uint32Array): readonly number[] {
     const numbers = [...gone].flatMap((uid) => this.sequenceOf(uid) ?? [])
     if (numbers.length === 0) return numbers
@@ -149,7 +146,6 @@ export class SelectedFolder implements SearchView {
     return this.#uids.filter((uid) => !known.has(uid))
   }
 
-  /** The value of FLAGS. */
   get flags(): string {
     return [...USUAL_FLAGS.values(), ...(this.#keywords?.values() ?? [])].join(' ')
   }

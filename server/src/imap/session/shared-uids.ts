@@ -9,8 +9,8 @@ interface Change {
 const lastChanges = new WeakMap<Uint32Array, Change>()
 
 /**
- * Returns the list of UIDs after a change. Sessions that have the same list and learn of the same change share the
- * result, because a folder of 50,000 messages has a list of 200 KB.
+ * Returns the list of UIDs after a change. Sessions with the same list share the result, because a folder of 50,000
+ * messages has a list of 200 KB.
  * @param change the UIDs that arrived, or the numbers of those that left
  */
 export function changeUids(

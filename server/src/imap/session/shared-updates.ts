@@ -6,8 +6,8 @@ import type { MailboxId } from '@sen/model/ids'
 import { MAX_SHARED_UPDATES } from '@sen/model/imap/limits'
 
 /**
- * Shares the queries of sessions that a change has woken in the same turn of the event loop. The programs of an account
- * usually watch the same folder and know the same version of it. A session never joins a query that has begun,
+ * Shares the queries of sessions that a change has woken in the same iteration of the event loop. The programs of an
+ * account usually watch the same folder and know the same version of it. A session never joins a query that has begun,
  * which could be older than the change that woke it.
  */
 export class SharedUpdates {

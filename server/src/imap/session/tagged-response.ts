@@ -5,7 +5,6 @@ import { MailboxBusy } from '@sen/core/ports/call-scope'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { UnknownCharset } from '../wire/search-keys.ts'
 
-/** The tagged answer to a command. */
 export interface TaggedResponse {
   readonly condition: 'OK' | 'NO' | 'BAD'
   /** Such as `READ-WRITE` or `COPYUID 1 2 3`. */
@@ -20,7 +19,6 @@ export interface TaggedResponse {
 /** The command has sent its answer, or sends it later. */
 export const NO_ANSWER: TaggedResponse = { condition: 'OK', text: '' }
 
-/** A command ends with this answer. */
 export class CommandRefused extends Error {
   override readonly name = 'Answered'
   readonly answer: TaggedResponse
@@ -31,7 +29,6 @@ export class CommandRefused extends Error {
   }
 }
 
-/** Creates the error that answers NO. */
 export function no(text: string, code?: string): CommandRefused {
   return new CommandRefused({ condition: 'NO', text, ...(code !== undefined && { code }) })
 }

@@ -1,7 +1,7 @@
 import type { Yielder } from '@sen/core/kit/yielder'
 
-/** Other connections have a turn after about so many bytes were searched or rendered. */
-const BYTES_BEFORE_TURN = 1024 * 1024
+/** The session yields after about so many bytes were searched or rendered. */
+const BYTES_PER_SLICE = 1024 * 1024
 
 /** Counts the work of one command, so that a long one does not delay other connections. */
 export class WorkMeter {
@@ -12,13 +12,13 @@ export class WorkMeter {
     this.#yielder = yielder
   }
 
-  /** Counts work that has been done. The caller awaits `spend` when a turn `isDue`. */
+  /** Counts work that has been done. The caller awaits `spend` when yielding `isDue`. */
   count(bytes: number): void {
     this.#bytes += bytes
   }
 
   get isDue(): boolean {
-    return this.#bytes >= BYTES_BEFORE_TURN
+    return this.#bytes >= BYTES_PER_SLICE
   }
 
   async spend(bytes: number): Promise<void> {

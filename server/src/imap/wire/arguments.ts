@@ -40,19 +40,18 @@ export class Arguments {
     return this.#text[this.#at] ?? ''
   }
 
-  /** Skips the character if it is next. */
   skip(sign: string): boolean {
     if (this.peek() !== sign) return false
     this.#at += 1
     return true
   }
 
-  take(sign: string): void {
+  require(sign: string): void {
     if (!this.skip(sign)) throw new SyntaxFault('Invalid arguments')
   }
 
   space(): void {
-    this.take(' ')
+    this.require(' ')
     // Some clients write several spaces.
     while (this.skip(' '));
   }
@@ -111,7 +110,6 @@ export class Arguments {
     return this.#until(/[^0-9:,*$]/g)
   }
 
-  /** Returns an `astring` as byte text. */
   astring(): ByteText {
     return this.#isAtString() ? this.string() : this.#until(ASTRING_END)
   }
@@ -140,7 +138,7 @@ export class Arguments {
   list<T>(item: () => T, max: number): readonly T[] {
     this.#depth += 1
     if (this.#depth > MAX_LIST_DEPTH) throw new SyntaxFault('Lists are nested too deeply')
-    this.take('(')
+    this.require('(')
     const items: T[] = []
     while (!this.skip(')')) {
       if (items.length >= max) throw new SyntaxFault('Too many items in a list')

@@ -9,7 +9,6 @@ const NAME = /^[A-Za-z]{1,20}$/
 
 export interface LiteralAnnouncement {
   readonly bytes: number
-  /** The client waits for a continuation request. */
   readonly isSynchronizing: boolean
   readonly isBinary: boolean
 }
@@ -70,10 +69,7 @@ export class CommandReader {
     return { tag, name: name.toUpperCase(), segments: [{ text: line.slice(at, end) }], literal, bytes: line.length }
   }
 
-  /**
-   * Reads the remaining literals and lines.
-   * @throws InvalidCommand when the command exceeds `maxBytes`; ClientGone
-   */
+  /** Reads the remaining literals and lines. @throws InvalidCommand when the command exceeds `maxBytes`; ClientGone */
   async readArguments(head: CommandHead, maxBytes: number): Promise<Arguments> {
     const segments = [...head.segments]
     let total = head.bytes

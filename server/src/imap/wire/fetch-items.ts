@@ -112,7 +112,7 @@ function itemNamed(args: Arguments, name: string): FetchItem {
   }
   if (BINARY.has(name) && args.skip('[')) {
     const written = args.peek() === ']' ? '' : args.fetchName()
-    args.take(']')
+    args.require(']')
     const words = written === '' ? [] : written.split('.')
     if (words.length > MAX_PART_DEPTH || words.some((word) => !PART_NUMBER.test(word))) {
       throw new SyntaxFault('Invalid section')
@@ -141,7 +141,7 @@ function parseSection(args: Arguments): { readonly section: Section; readonly wr
   if (part.length > MAX_PART_DEPTH) throw new SyntaxFault('Parts are nested too deeply')
   const what = words.join('.')
   const parsed = (kind: Section['what']): { section: Section; written: ByteText } => {
-    args.take(']')
+    args.require(']')
     return { section: { part, what: kind, names: new Set() }, written: spec }
   }
   if (words.length === 0) return parsed('all')
@@ -152,7 +152,7 @@ function parseSection(args: Arguments): { readonly section: Section; readonly wr
   args.space()
   const names = args.list(() => args.astring(), MAX_FIELD_NAMES)
   if (names.length === 0) throw new SyntaxFault('No field is named')
-  args.take(']')
+  args.require(']')
   return {
     section: {
       part,

@@ -22,7 +22,6 @@ export function parseDateTime(text: string): Date {
   return parsed
 }
 
-/** Writes a `date-time` in UTC. */
 export function formatDateTime(date: Date): string {
   const day = String(date.getUTCDate()).padStart(2, ' ')
   const time = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')

@@ -21,7 +21,7 @@ export interface ResyncParameters {
 /** Reads ` (uidvalidity modseq [known-uids] [(numbers uids)])`. @throws SyntaxFault */
 export function parseResync(args: Arguments): ResyncParameters {
   args.space()
-  args.take('(')
+  args.require('(')
   const uidValidity = args.number()
   args.space()
   const modseq = args.number()
@@ -32,16 +32,16 @@ export function parseResync(args: Arguments): ResyncParameters {
     args.skip(' ')
   }
   if (args.peek() === '(') match = parseMatch(args)
-  args.take(')')
+  args.require(')')
   return { uidValidity, modseq, knownUids, match }
 }
 
 function parseMatch(args: Arguments): SequenceMatch {
-  args.take('(')
+  args.require('(')
   const numbers = parseSequenceSet(args.setText())
   args.space()
   const uids = parseSequenceSet(args.setText())
-  args.take(')')
+  args.require(')')
   const count = countOf(numbers)
   if (!Number.isFinite(count) || count !== countOf(uids)) throw new SyntaxFault('Numbers and UIDs do not match')
   return { numbers, uids }

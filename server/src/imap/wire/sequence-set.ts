@@ -6,10 +6,7 @@ import { SyntaxFault } from './syntax-error.ts'
 const STAR = Number.POSITIVE_INFINITY
 const MAX_NUMBER = 0xffff_ffff
 
-/**
- * Parses a sequence set (RFC 3501 section 9) in one pass, and merges it.
- * @throws SyntaxFault
- */
+/** Parses a sequence set (RFC 3501 section 9) in one pass, and merges its ranges. @throws SyntaxFault */
 export function parseSequenceSet(text: string): readonly NumberRange[] {
   const ranges: NumberRange[] = []
   for (let at = 0; at <= text.length; ) {

@@ -1,7 +1,4 @@
-/**
- * Answers are built as byte text: strings in which each character is one byte. They are joined like other strings and
- * converted once.
- */
+/** In byte text, each character is one byte. It is joined like other strings and converted once. */
 export type ByteText = string
 
 const QUOTABLE = /^[^\0\r\n\u0080-\u00ff]*$/
@@ -15,7 +12,6 @@ const ASCII = /^[\0-\x7f]*$/
 const PLAIN = /^[ !#-[\]-~]*$/
 const ATOM = /^(?:(?![(){%*"\\\]])[!-~])+$/
 
-/** Returns the byte text of UTF-8. */
 export function utf8Bytes(text: string): ByteText {
   if (ASCII.test(text)) return text
   return Buffer.from(text, 'utf8').toString('latin1')

@@ -1,6 +1,6 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
-import { COMMANDS_BEFORE_TURN, MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
+import { COMMANDS_PER_SLICE, MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
 import { MAX_COMMAND_LINE_BYTES, MAX_PASSWORD_LINE_BYTES, MAX_SASL_LINE_BYTES } from '@sen/model/pop3/limits'
 import { AccessWatch } from '../../mail-programs/access-watch.ts'
 import type { ClientConnection } from '../../mail-programs/client-connection.ts'
@@ -18,14 +18,13 @@ export interface OpenedSession {
   readonly maildrop: OpenMaildrop
 }
 
-/** One connection's state. */
 export class Pop3Session {
   readonly environment: Pop3Environment
   readonly client: AcceptedClient
   readonly connection: ClientConnection
   #ends: (() => void)[] = []
   #badCommands = 0
-  #commandsUntilTurn = COMMANDS_BEFORE_TURN
+  #commandsUntilYield = COMMANDS_PER_SLICE
 
   constructor(environment: Pop3Environment, client: AcceptedClient) {
     this.environment = environment
@@ -68,10 +67,10 @@ export class Pop3Session {
   async readCommand(onBegun?: () => void): Promise<CommandLine> {
     const { connection, environment } = this
     await connection.flush()
-    // A client may send many commands at once, and other connections must have turns between them.
-    this.#commandsUntilTurn -= 1
-    if (this.#commandsUntilTurn === 0) {
-      this.#commandsUntilTurn = COMMANDS_BEFORE_TURN
+    // A client may send many commands at once, and other connections must run between them.
+    this.#commandsUntilYield -= 1
+    if (this.#commandsUntilYield === 0) {
+      this.#commandsUntilYield = COMMANDS_PER_SLICE
       await environment.yielder.yield()
     }
     await connection.input.waitForInput()

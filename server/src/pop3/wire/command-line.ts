@@ -4,7 +4,6 @@ export class InvalidCommand extends Error {
 }
 
 export interface CommandLine {
-  /** Upper case. */
   readonly name: string
   /** Byte text after the first blank. */
   readonly rest: string

@@ -4,7 +4,6 @@ const LF = 0x0a
 export class FirstLines {
   #left: number
   #isBody = false
-  /** Bytes of the line in progress. */
   #lineBytes = 0
   #isDone = false
 

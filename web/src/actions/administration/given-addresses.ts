@@ -27,7 +27,6 @@ export function removeGivenAddress(cache: QueryClient, given: GivenAddressField)
   })
 }
 
-/** Throws what the call throws. */
 export async function pointAlias(
   cache: QueryClient,
   { id, email, mailbox: before }: Extract<GivenAddressField, { kind: 'alias' }>,

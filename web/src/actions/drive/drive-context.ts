@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import { userQuery } from '../../data/account/queries.ts'
 import type { DriveList } from '../../data/drive/drive-list.ts'
 import { type DriveEntry, driveEntryQuery, driveListKey } from '../../data/drive/queries.ts'
-import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import type { Action, ActionContext } from '../action.ts'
 
@@ -13,7 +13,7 @@ export interface DriveContext {
   readonly cache: QueryClient
   readonly user: UserInfo | undefined
   readonly go: ActionContext['go']
-  readonly place: DrivePlace | undefined
+  readonly place: DriveLocation | undefined
   readonly order: DriveSortOrder
   /** Undefined for the root and for lists that span folders. */
   readonly entry: DriveEntry | undefined

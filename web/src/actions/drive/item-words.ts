@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 
 /** Example: `“báo giá.xlsx”`, `3 mục`. */
 export function wordsFor(items: readonly Pick<DriveItem, 'name'>[]): string {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import type { DriveContext } from './drive-context.ts'
 import { offerUndo } from './offer-undo.ts'

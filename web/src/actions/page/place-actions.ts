@@ -17,7 +17,7 @@ export function placeActions(): readonly Action[] {
   return usePlaceActions.getState().actions
 }
 
-/** The place's own actions come first, because they may reuse a key. */
+/** The section's own actions come first, because they may reuse a key. */
 export function allActions(): readonly Action[] {
   return [...usePlaceActions.getState().actions, ...ACTIONS]
 }

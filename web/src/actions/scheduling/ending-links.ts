@@ -12,7 +12,7 @@ export interface EndingLink {
   readonly endsEarly: EarlyEnd
 }
 
-/** Uses the same rule as before sending. */
+/** Applies the rule that also asks before sending. */
 export async function endingLinks(
   cache: QueryClient,
   message: Pick<MessageField, 'id' | 'body'>,

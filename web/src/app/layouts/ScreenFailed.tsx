@@ -30,7 +30,6 @@ export function ThreadFailed(failure: ErrorComponentProps) {
   )
 }
 
-/** Replaces a whole screen with its header. */
 export function AreaFailed(failure: ErrorComponentProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFolderNamed } from '../../data/folders/queries.ts'
 
-/** List, thread and search stay. */
+/** Puts the new name of a renamed folder into the address, without leaving the list, thread or search. */
 export function useRenamedFolders(): void {
   const navigate = useNavigate()
   const { name } = useParams({ strict: false })

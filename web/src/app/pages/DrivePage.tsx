@@ -8,7 +8,7 @@ import { isOffered } from '../../data/account/rights.ts'
 import { Drive } from '../../features/drive/Drive.tsx'
 import { Sharing } from '../../features/sharing/Sharing.tsx'
 import { importPart } from '../../lib/trouble/load-part.ts'
-import { readDrivePlace } from '../../state/drive/drive-place.ts'
+import { readDriveLocation } from '../../state/drive/drive-location.ts'
 import { clearListSelection } from '../../state/list.ts'
 import { FILES_OF_MAIL, FileSourceContext } from '../../widgets/attachments/preview/file-source.ts'
 
@@ -34,7 +34,7 @@ export function DrivePage() {
   const { q = '', item } = useSearch({ strict: false })
   const { data: user } = useQuery(userQuery)
   const navigate = useNavigate()
-  const place = readDrivePlace(path.replace(/\/$/, ''), q)
+  const place = readDriveLocation(path.replace(/\/$/, ''), q)
   const isAllowed = isOffered('use_drive', user)
   const isKnown = place !== undefined
   useEffect(() => {

@@ -16,10 +16,7 @@ export const appPasswordsQuery = queryOptions({
   staleTime: 0,
 })
 
-/**
- * @returns the password, which no later response contains
- * @throws `CallError`, `NoAnswer`
- */
+/** @returns the password, which no later response contains @throws `CallError`, `NoAnswer` */
 export async function createAppPassword(cache: QueryClient, body: BodySent<typeof createRoute>): Promise<string> {
   return changing(cache, async () => (await call(createRoute, { body })).data.password)
 }

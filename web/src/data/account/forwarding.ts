@@ -44,7 +44,7 @@ export async function resendForwardCode(cache: QueryClient, email: string): Prom
   keep(cache, await call(resendRoute, { body: { to: email } }))
 }
 
-/** For accounts without a password. Returns the seconds until another code can be sent. */
+/** Used by accounts without a password. Returns the seconds until another code can be sent. */
 export async function mailOwnCode(): Promise<number> {
   return (await call(confirmForwarding, {})).data.resend_after_seconds
 }

@@ -28,10 +28,7 @@ export const rememberedDevicesQuery = queryOptions({
     (await call(listRememberedDevices, { signal })).data,
 })
 
-/**
- * Requires the second step on a device again.
- * @throws `CallError`, `NoAnswer`
- */
+/** Requires the second step on a device again. @throws `CallError`, `NoAnswer` */
 export async function revokeRememberedDevice(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(forgetRoute, { params: { id } })
@@ -65,11 +62,7 @@ export async function revokeSession(cache: QueryClient, id: string): Promise<voi
   }
 }
 
-/**
- * Revokes all sessions but this one, and all app passwords.
- * @returns how many were revoked
- * @throws `CallError`, `NoAnswer`
- */
+/** Revokes other sessions and all app passwords. @returns how many were revoked @throws `CallError`, `NoAnswer` */
 export async function revokeOtherSessions(cache: QueryClient): Promise<number> {
   const { data } = await call(endOthersRoute, {})
   await invalidatePlaces(cache)

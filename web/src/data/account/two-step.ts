@@ -25,10 +25,7 @@ export async function beginTwoStep(): Promise<string> {
   return data.secret
 }
 
-/**
- * The response sets a new cookie; all other sessions are revoked.
- * @returns the recovery codes, which cannot be shown again
- */
+/** Sets a new cookie; other sessions are revoked. @returns the recovery codes, which cannot be shown again */
 export async function turnTwoStepOn(
   cache: QueryClient,
   asked: { readonly password: string; readonly code: string },

@@ -62,10 +62,7 @@ export async function setRouting(
   return followed(cache, await call(setRoutingRoute, { params: { name }, body: { routing } }))
 }
 
-/**
- * Removes a domain with its mailboxes.
- * @returns whether it can be restored
- */
+/** Removes a domain with its mailboxes. @returns whether it can be restored */
 export async function removeDomain(cache: QueryClient, name: string): Promise<boolean> {
   try {
     const { data } = await call(removeRoute, { params: { name }, query: { with_mailboxes: 'true' } })

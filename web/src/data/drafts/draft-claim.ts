@@ -58,10 +58,7 @@ export class DraftClaim {
     return this.#follow(this.#draft.view.getState().status.stored?.messageId)
   }
 
-  /**
-   * Waits until the previous window has saved. If both versions have new text, the user chooses.
-   * @throws `CallError`, `NoAnswer`
-   */
+  /** Waits for the previous window. If both have new text, the user chooses. @throws `CallError`, `NoAnswer` */
   async take(): Promise<void> {
     const messageId = this.#messageId
     if (messageId === undefined) return this.#set('open')

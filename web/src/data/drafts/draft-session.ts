@@ -181,10 +181,7 @@ export class DraftSession {
     }
   }
 
-  /**
-   * Shows a newer text unless something here is unsaved; then the next save raises the conflict.
-   * @throws `CallError`, `NoAnswer`
-   */
+  /** Shows a newer text. Unsaved changes conflict at the next save. @throws `CallError`, `NoAnswer` */
   async catchUp(revision: number): Promise<void> {
     this.pullBody()
     const messageId = this.#status.stored?.messageId

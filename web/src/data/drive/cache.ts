@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation } from '../../state/drive/drive-location.ts'
 import { setKept } from '../change.ts'
 import { type DriveList, withChanged, withoutItems } from './drive-list.ts'
 import { DRIVE_KEYS, type DriveEntry } from './queries.ts'
 
 /** A list that `draw` returns unchanged keeps its identity. */
-export function drawLists(cache: QueryClient, draw: (list: DriveList, place: DrivePlace) => DriveList): void {
+export function drawLists(cache: QueryClient, draw: (list: DriveList, place: DriveLocation) => DriveList): void {
   for (const [key, list] of cache.getQueriesData<DriveList>({ queryKey: DRIVE_KEYS.lists })) {
     if (!list) continue
-    const drawn = draw(list, key[2] as DrivePlace)
+    const drawn = draw(list, key[2] as DriveLocation)
     if (drawn !== list) setKept(cache, key, drawn)
   }
 }
@@ -22,7 +22,11 @@ export function patchItems(cache: QueryClient, ids: readonly string[], patch: (i
   }
 }
 
-export function removeItems(cache: QueryClient, ids: readonly string[], isMeant: (place: DrivePlace) => boolean): void {
+export function removeItems(
+  cache: QueryClient,
+  ids: readonly string[],
+  isMeant: (place: DriveLocation) => boolean,
+): void {
   const gone = new Set(ids)
   drawLists(cache, (list, place) => (isMeant(place) ? withoutItems(list, gone) : list))
 }

@@ -1,7 +1,7 @@
 import { copyDriveFiles } from '@sen/contract/drive/changes'
 import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'

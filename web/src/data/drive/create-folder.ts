@@ -1,6 +1,6 @@
 import { createDriveFolder } from '@sen/contract/drive/changes'
 import type { QueryClient } from '@tanstack/react-query'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { DRIVE_KEYS } from './queries.ts'

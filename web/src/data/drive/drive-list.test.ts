@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import {
   type DriveList,
   EMPTY_LIST,

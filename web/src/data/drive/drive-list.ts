@@ -1,6 +1,6 @@
 import { MAX_DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 
 /** The loaded beginning of a list. Rows older than the last change are stale, and are read again when scrolled to. */
 export interface DriveList {

@@ -1,7 +1,7 @@
 import { moveDriveFiles, placeDriveFiles } from '@sen/contract/drive/changes'
 import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import type { QueryClient } from '@tanstack/react-query'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { removeItems } from './cache.ts'

@@ -12,7 +12,7 @@ import {
 } from '@sen/contract/drive/files'
 import { DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { queryOptions } from '@tanstack/react-query'
-import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 import { addressOf, call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { type DriveList, EMPTY_LIST, pageAround, withPage } from './drive-list.ts'
@@ -35,12 +35,12 @@ export const DRIVE_KEYS = {
   usage: [NOUN, 'usage'],
 } as const
 
-export function driveListKey(place: DrivePlace, order: DriveSortOrder) {
+export function driveListKey(place: DriveLocation, order: DriveSortOrder) {
   return [NOUN, 'list', place, order] as const
 }
 
 /** A refetch reads the visible rows only, and marks the rest as stale (`readRowsInSight`). */
-export function driveListQuery(place: DrivePlace, order: DriveSortOrder) {
+export function driveListQuery(place: DriveLocation, order: DriveSortOrder) {
   const key = driveListKey(place, order)
   return queryOptions({
     queryKey: key,

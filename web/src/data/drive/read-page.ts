@@ -8,12 +8,12 @@ import {
 } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
 import type { AnswerOf } from '@sen/contract/route'
-import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 import { call } from '../call.ts'
 import type { DrivePage, DrivePageRequest } from './drive-list.ts'
 
 export async function readPage(
-  place: DrivePlace,
+  place: DriveLocation,
   { sort, isDescending }: DriveSortOrder,
   { offset, limit }: DrivePageRequest,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BY_NAME, DRIVE_ROOT } from '../../state/drive/drive-place.ts'
+import { BY_NAME, DRIVE_ROOT } from '../../state/drive/drive-location.ts'
 import { change } from '../change.ts'
 import { MailQueryClient } from '../mail-query-client.ts'
 import { removeItems } from './cache.ts'

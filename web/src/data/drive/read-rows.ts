@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 import { setKept, whenSettled } from '../change.ts'
 import { type DriveList, type DrivePageRequest, isNewIn, pagesToRead, type RowRange, withPage } from './drive-list.ts'
 import { driveListKey } from './queries.ts'
@@ -14,7 +14,7 @@ const underWay = new Map<string, Promise<boolean>>()
 /** Rows that scroll out of view before their request are skipped. */
 export async function readRowsInSight(
   cache: QueryClient,
-  place: DrivePlace,
+  place: DriveLocation,
   order: DriveSortOrder,
   range: RowRange | undefined,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function readRowsInSight(
 
 export async function readDriveRows(
   cache: QueryClient,
-  place: DrivePlace,
+  place: DriveLocation,
   order: DriveSortOrder,
   range: RowRange,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function readDriveRows(
 
 export async function readUntilListed(
   cache: QueryClient,
-  place: DrivePlace,
+  place: DriveLocation,
   order: DriveSortOrder,
   id: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function readUntilListed(
 }
 
 interface Reading {
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly order: DriveSortOrder
   readonly range: RowRange
   readonly isWanted: () => boolean

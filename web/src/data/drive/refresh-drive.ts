@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { inTurn } from '../refreshing.ts'
+import { throttled } from '../refreshing.ts'
 
 /** The contents of these folders (null: the root) and of the recycle bin may have changed. */
 export interface DriveChange {
@@ -15,7 +15,7 @@ let waiting: DriveChange | 'all' | undefined
 /** Changes during a read are combined, because an upload of many files publishes an event per file. */
 export function refreshDrive(cache: QueryClient, change: DriveChange | 'all'): void {
   waiting = waiting === undefined ? change : both(waiting, change)
-  inTurn('drive', () => queueMicrotask(() => readWaiting(cache)))
+  throttled('drive', () => queueMicrotask(() => readWaiting(cache)))
 }
 
 function both(one: DriveChange | 'all', other: DriveChange | 'all'): DriveChange | 'all' {

@@ -28,7 +28,6 @@ export function ownFilters(filters: readonly FilterField[]): readonly OwnFilter[
   })
 }
 
-/** Returns the filter's id. */
 export async function saveFilter(
   cache: QueryClient,
   filter: Omit<CustomFilter, 'id'>,

@@ -78,7 +78,6 @@ export async function throwAway(cache: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** The imported mail stays. */
 export function deleteImport(cache: QueryClient, id: string): Promise<void> {
   return changeList(cache, importsQuery, {
     apply: (before) => before.filter((each) => each.id !== id),

@@ -7,7 +7,7 @@ import type { ShareTerms } from './create-shares.ts'
 
 /** Absent fields stay as they are. */
 export type ShareChange = Partial<ShareTerms> & {
-  /** For shares in mail: anybody with the link may open it, instead of the recipients only. */
+  /** Anybody with the link may open a share in mail, instead of the recipients only. */
   readonly for_anybody?: boolean
 }
 

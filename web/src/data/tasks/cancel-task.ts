@@ -5,7 +5,6 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { cacheTask } from './cache-task.ts'
 import { noteBusy } from './note-busy.ts'
 
-/** Finished steps stay. */
 export async function cancelTask(cache: QueryClient, id: string): Promise<void> {
   const { data } = await call(cancelRoute, { params: { id } })
   cacheTask(cache, data)

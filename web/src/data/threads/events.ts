@@ -4,7 +4,7 @@ import { ofFolder, searchOf } from '../../lib/list-source.ts'
 import { rememberRecalled } from '../../state/recalled.ts'
 import { folderByRole } from '../folders/queries.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { inTurn, refresh } from '../refreshing.ts'
+import { refresh, throttled } from '../refreshing.ts'
 import { findRow, patchDetails, patchRows, removeRows, sourceOf } from './cache.ts'
 import { threadQuery } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const threadEvents = {
     void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, event.thread_id] })
     refreshLists(cache, [event.folder_id])
     // The newest thread is likely to be opened next. Loading it marks nothing read.
-    inTurn('newest thread', () => void cache.prefetchQuery(threadQuery(event.thread_id, event.folder_id)))
+    throttled('newest thread', () => void cache.prefetchQuery(threadQuery(event.thread_id, event.folder_id)))
   },
   'threads.changed': (cache: QueryClient, event: EventOf<'threads.changed'>) => {
     for (const id of event.thread_ids) void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, id] })

@@ -12,7 +12,6 @@ export interface AdminTab {
   readonly load: () => Promise<() => ReactNode>
 }
 
-/** Each tab renders an `AccountPage`. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'domains',

@@ -28,9 +28,7 @@ export interface ComposeSession {
 
 const opening = new Map<string, Promise<ComposeSession | undefined>>()
 
-/**
- * Returns one session per window. Undefined: the draft was sent, deleted or opened elsewhere. Retry after rejection.
- */
+/** One session per window. Undefined: the draft was sent, deleted or opened elsewhere. Retry after rejection. */
 export function openSession(id: string, request: ComposeRequest, writer: Writer): Promise<ComposeSession | undefined> {
   const known = opening.get(id)
   if (known) return known

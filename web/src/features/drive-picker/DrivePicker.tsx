@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { type DriveItem, type DrivePlace, isSamePlace } from '../../state/drive/drive-place.ts'
+import { type DriveItem, type DriveLocation, isSameLocation } from '../../state/drive/drive-location.ts'
 import { closeDrivePicker, type DrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useSubmit } from '../../widgets/form/use-submit.ts'
@@ -29,10 +29,10 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   const newFiles = useNewFiles(place.folderId)
   const [picked, setPicked] = useState<ReadonlyMap<string, DriveItem>>(new Map())
   const [wantsCopies, setWantsCopies] = useState(true)
-  const [pointed, setPointed] = useState<{ readonly item: DriveItem | undefined; readonly place: DrivePlace }>()
+  const [pointed, setPointed] = useState<{ readonly item: DriveItem | undefined; readonly place: DriveLocation }>()
   const content = useRef<HTMLDivElement>(null)
   // Ignore an item that was pressed in another place.
-  const isPointed = pointed !== undefined && isSamePlace(pointed.place, place.place)
+  const isPointed = pointed !== undefined && isSameLocation(pointed.place, place.place)
   const isUploading = place.tab === 'uploadNewFile'
   const judged = useMemo(
     () => judgePickedFiles({ picked: [...picked.values()], newFiles: newFiles.files, wantsCopies, mayLink, beside }),

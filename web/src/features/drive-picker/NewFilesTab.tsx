@@ -14,7 +14,6 @@ import type { NewFile, NewFiles } from './use-new-files.ts'
 
 interface NewFilesTabProps {
   readonly newFiles: NewFiles
-  /** Path of the target folder. */
   readonly crumbs: readonly { readonly name: string }[]
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { pickRefusal } from '@sen/model/drive/picking'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DrivePicker.module.css'
 import type { PickDecision } from './judge-all.ts'

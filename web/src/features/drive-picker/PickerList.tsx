@@ -7,7 +7,7 @@ import { driveListQuery } from '../../data/drive/queries.ts'
 import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
 import { errorText } from '../../data/error-text.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
-import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation } from '../../state/drive/drive-location.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -145,12 +145,12 @@ function goUp({ tab, crumbs, folderId, openFolder }: PickerPlace): void {
   if (tab === 'myDrive' && folderId !== null) openFolder(crumbs.at(-2)?.id ?? null)
 }
 
-function columnsOf({ kind }: DrivePlace, isPhone: boolean): readonly ItemColumn[] {
+function columnsOf({ kind }: DriveLocation, isPhone: boolean): readonly ItemColumn[] {
   if (kind === 'shared') return isPhone ? COLUMNS.sharedOnPhone : COLUMNS.shared
   return kind === 'folder' ? COLUMNS.folder : COLUMNS.others
 }
 
-function emptyText({ kind }: DrivePlace, t: ReturnType<typeof useLingui>['t']): string {
+function emptyText({ kind }: DriveLocation, t: ReturnType<typeof useLingui>['t']): string {
   switch (kind) {
     case 'search':
       return t`Nothing in the drive matches.`

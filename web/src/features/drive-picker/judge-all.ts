@@ -1,5 +1,5 @@
 import { type DrivePick, judgePick } from '@sen/model/drive/picking'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import type { DrivePicking } from '../../state/drive/picking.ts'
 import { pickableOf } from './picked-items.ts'
 import type { NewFile } from './use-new-files.ts'

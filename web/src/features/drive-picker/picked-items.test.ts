@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import { driveItem } from '../../testing/drive-files.fixture.ts'
 import { mayPick, withSelection } from './picked-items.ts'
 

@@ -1,5 +1,5 @@
 import { type PickableDriveItem, pickRefusal } from '@sen/model/drive/picking'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 
 /** See `model/src/drive/picking.ts`. */
 export function pickableOf({ id, type, name, size, disabled, prop }: DriveItem): PickableDriveItem {

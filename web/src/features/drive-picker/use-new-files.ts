@@ -6,7 +6,7 @@ import { sendWhole } from '../../data/drive/uploads/send-whole.ts'
 import { isNameTaken } from '../../data/drive-mail/is-name-taken.ts'
 import { type DriveFileUpload, uploadToDrive } from '../../data/drive-mail/upload-to-drive.ts'
 import { errorText } from '../../data/error-text.ts'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 
 export interface NewFile {
   readonly id: string

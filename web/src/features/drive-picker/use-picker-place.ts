@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
-import { BY_NAME, DRIVE_ROOT, type DrivePlace, type DriveSortOrder, nextSort } from '../../state/drive/drive-place.ts'
+import {
+  BY_NAME,
+  DRIVE_ROOT,
+  type DriveLocation,
+  type DriveSortOrder,
+  nextSort,
+} from '../../state/drive/drive-location.ts'
 
 /** Tab names of spec section 2.10.1. */
 export const PICKER_TABS = ['myDrive', 'recently', 'favorite', 'shared', 'uploadNewFile'] as const
 export type PickerTab = (typeof PICKER_TABS)[number]
 
-const PLACES: Readonly<Record<Exclude<PickerTab, 'myDrive' | 'uploadNewFile'>, DrivePlace>> = {
+const PLACES: Readonly<Record<Exclude<PickerTab, 'myDrive' | 'uploadNewFile'>, DriveLocation>> = {
   recently: { kind: 'recent' },
   favorite: { kind: 'favorites' },
   shared: { kind: 'shared' },
@@ -16,7 +22,7 @@ const PLACES: Readonly<Record<Exclude<PickerTab, 'myDrive' | 'uploadNewFile'>, D
 
 export interface PickerPlace {
   readonly tab: PickerTab
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly order: DriveSortOrder
   /** The open folder and target of new files; null for the drive's root. */
   readonly folderId: string | null
@@ -68,7 +74,7 @@ export function usePickerPlace(): PickerPlace {
   }
 }
 
-function placeOf(tab: PickerTab, folderId: string | null, search: string): DrivePlace {
+function placeOf(tab: PickerTab, folderId: string | null, search: string): DriveLocation {
   if (search !== '') return { kind: 'search', text: search }
   if (tab === 'myDrive' || tab === 'uploadNewFile')
     return folderId === null ? DRIVE_ROOT : { kind: 'folder', id: folderId }

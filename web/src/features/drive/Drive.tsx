@@ -9,12 +9,12 @@ import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
 import {
   BY_NAME,
-  type DrivePlace,
+  type DriveLocation,
   type DriveSortOrder,
   driveAddress,
   isSortable,
-} from '../../state/drive/drive-place.ts'
-import { clearDriveSelection, setDriveSelection, showDrivePlace } from '../../state/drive/list.ts'
+} from '../../state/drive/drive-location.ts'
+import { clearDriveSelection, setDriveSelection, showDriveLocation } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { useDriveUploads } from '../../state/drive/uploads.ts'
 import styles from './Drive.module.css'
@@ -27,7 +27,7 @@ import { DetailsPane } from './details/DetailsPane.tsx'
 import { DriveQuestions } from './questions/DriveQuestions.tsx'
 
 interface DriveProps {
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly itemId: string | undefined
   /** Renders mail that was saved in the drive. */
   readonly showMessage: (itemId: string) => ReactNode
@@ -50,7 +50,7 @@ export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
   const title = usePlaceTitle(place, entry.data)
   const main = useRef<HTMLDivElement>(null)
 
-  useEffect(() => showDrivePlace(place, order), [place, order])
+  useEffect(() => showDriveLocation(place, order), [place, order])
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the place that the address names with it
   useEffect(() => {
     if (itemId !== undefined) setDriveSelection({ cursor: itemId, selected: new Set([itemId]), anchor: itemId })
@@ -88,7 +88,7 @@ function useBrokenOffUploads(): void {
   }, [isAny])
 }
 
-function usePlaceTitle(place: DrivePlace, entry: DriveEntry | undefined): string {
+function usePlaceTitle(place: DriveLocation, entry: DriveEntry | undefined): string {
   const { t } = useLingui()
   switch (place.kind) {
     case 'folder':

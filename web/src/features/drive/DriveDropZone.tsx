@@ -4,13 +4,13 @@ import { CircleSlash, Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { uploadDropped } from '../../actions/drive/upload-dropped.ts'
 import { cx } from '../../lib/cx.ts'
-import type { DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveLocation } from '../../state/drive/drive-location.ts'
 import { selectNoText } from '../../widgets/drive/press-item.ts'
 import styles from './Drive.module.css'
 import { carriesFiles } from './use-drop-on-folder.ts'
 
 /** Lists over several folders upload into the drive's root, and say so before the drop. */
-export function DriveDropZone({ place, children }: { readonly place: DrivePlace; readonly children: ReactNode }) {
+export function DriveDropZone({ place, children }: { readonly place: DriveLocation; readonly children: ReactNode }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [isOver, setOver] = useState(false)
@@ -68,8 +68,8 @@ export function DriveDropZone({ place, children }: { readonly place: DrivePlace;
   )
 }
 
-/** `id` null is the drive's root. Undefined: the place takes no files. */
-function dropTarget(place: DrivePlace): { readonly id: string | null } | undefined {
+/** `id` null is the drive's root. Undefined: files cannot be added here. */
+function dropTarget(place: DriveLocation): { readonly id: string | null } | undefined {
   if (place.kind === 'trash') return undefined
   return { id: place.kind === 'folder' ? place.id : null }
 }

@@ -15,11 +15,11 @@ import { useOfflineQuery } from '../../data/use-offline-query.ts'
 import { carryItems, endItemDrag } from '../../state/drive/dragging.ts'
 import {
   type DriveItem,
-  type DrivePlace,
+  type DriveLocation,
   type DriveSortOrder,
   driveAddress,
   nextSort,
-} from '../../state/drive/drive-place.ts'
+} from '../../state/drive/drive-location.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,12 +42,12 @@ import { LOAD_MORE, useKnownSelection } from './use-known-selection.ts'
 interface DriveItemsProps {
   /** The element that contains the list or its placeholder. */
   readonly area: RefObject<HTMLElement | null>
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly order: DriveSortOrder
   readonly entryError: Error | null
 }
 
-const COLUMNS: Readonly<Record<DrivePlace['kind'], readonly ItemColumn[]>> = {
+const COLUMNS: Readonly<Record<DriveLocation['kind'], readonly ItemColumn[]>> = {
   folder: ['date', 'size'],
   recent: ['folder', 'date', 'size'],
   favorites: ['folder', 'date', 'size'],

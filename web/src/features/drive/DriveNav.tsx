@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { type DrivePlace, drivePlacePath } from '../../state/drive/drive-place.ts'
+import { type DriveLocation, driveLocationPath } from '../../state/drive/drive-location.ts'
 import strip from '../../ui/page/TabStrip.module.css'
 import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
 import styles from './DriveNav.module.css'
-import { useDrivePlaces } from './use-drive-places.ts'
+import { useDriveLocations } from './use-drive-locations.ts'
 import { useDropOnFolder } from './use-drop-on-folder.ts'
 
-export function DriveNav({ place }: { readonly place: DrivePlace }) {
+export function DriveNav({ place }: { readonly place: DriveLocation }) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)
   const dropOn = useDropOnFolder()
-  const places = useDrivePlaces()
+  const places = useDriveLocations()
   useTabStrip(nav, place.kind)
   return (
     <nav ref={nav} className={`${styles.nav} ${strip.strip}`} aria-label={t`Drive`}>
@@ -23,7 +23,7 @@ export function DriveNav({ place }: { readonly place: DrivePlace }) {
           <Link
             key={each.kind}
             to="/drive/$"
-            params={{ _splat: drivePlacePath(each) }}
+            params={{ _splat: driveLocationPath(each) }}
             search={{}}
             // Otherwise the root's link would match every place below it.
             activeOptions={{ exact: true, includeSearch: false }}

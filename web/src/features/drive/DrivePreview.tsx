@@ -6,7 +6,7 @@ import { findItem } from '../../data/drive/cache.ts'
 import { noteOpened } from '../../data/drive/note-opened.ts'
 import { driveFileAddress, driveListQuery, drivePdfAddress, listDriveEntries } from '../../data/drive/queries.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
-import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { type FileSource, FileSourceContext, type PreviewFile } from '../../widgets/attachments/preview/file-source.ts'
 
@@ -15,7 +15,7 @@ const loadPreview = async () =>
 const close = () => useDriveList.setState({ previewed: undefined })
 
 interface DrivePreviewProps {
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly order: DriveSortOrder
   readonly showMessage: (itemId: string) => ReactNode
 }

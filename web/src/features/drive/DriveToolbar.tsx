@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DriveEntry } from '../../data/drive/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
-import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import styles from './DriveToolbar.module.css'
 import { Crumbs } from './toolbar/Crumbs.tsx'
@@ -11,7 +11,7 @@ import { SelectionTools } from './toolbar/SelectionTools.tsx'
 import { TrashNote } from './toolbar/TrashNote.tsx'
 
 interface DriveToolbarProps {
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly order: DriveSortOrder
   readonly entry: DriveEntry | undefined
   readonly title: string

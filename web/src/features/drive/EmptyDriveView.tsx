@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react'
 import { chooseFiles } from '../../actions/drive/upload-items.ts'
 import { TOUCH } from '../../lib/touch-screen.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
-import type { DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveLocation } from '../../state/drive/drive-location.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Drawing } from '../../ui/pictures/Drawing.tsx'
@@ -24,7 +24,7 @@ const LEAF = (
   </Drawing>
 )
 
-export function EmptyDriveView({ place }: { readonly place: DrivePlace }) {
+export function EmptyDriveView({ place }: { readonly place: DriveLocation }) {
   const { t } = useLingui()
   const read = useDriveContext()
   const isDrive = place.kind === 'folder' && place.id === null
@@ -37,7 +37,7 @@ export function EmptyDriveView({ place }: { readonly place: DrivePlace }) {
       : isDrive
         ? t`Your drive is empty. Drop files here, or choose files.`
         : t`This folder is empty. Drop files here, or choose files.`
-  const texts: Readonly<Record<DrivePlace['kind'], string>> = {
+  const texts: Readonly<Record<DriveLocation['kind'], string>> = {
     folder: emptyFolder,
     recent: t`Nothing here yet. Files you open or change appear here.`,
     favorites: t`Nothing is starred. Star files and folders you want to find again quickly.`,

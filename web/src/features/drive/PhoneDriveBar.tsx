@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Clock, Cloud, Menu as MenuIcon, Plus, Search } from 'lucide-react'
 import { cx } from '../../lib/cx.ts'
-import { type DrivePlace, drivePlacePath } from '../../state/drive/drive-place.ts'
+import { type DriveLocation, driveLocationPath } from '../../state/drive/drive-location.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { requestPageCommand } from '../../state/page-commands.ts'
 import { useShell } from '../../state/shell.ts'
@@ -15,7 +15,7 @@ export function PhoneDriveBar() {
   const { t } = useLingui()
   const here = useDriveList(({ place }) => place)
   const newEntries = useNewEntries()
-  const tabs: readonly { place: DrivePlace; label: string; icon: typeof Cloud }[] = [
+  const tabs: readonly { place: DriveLocation; label: string; icon: typeof Cloud }[] = [
     { place: { kind: 'folder', id: null }, label: t`Drive`, icon: Cloud },
     { place: { kind: 'recent' }, label: t`Recent`, icon: Clock },
   ]
@@ -28,7 +28,7 @@ export function PhoneDriveBar() {
           <Link
             key={place.kind}
             to="/drive/$"
-            params={{ _splat: drivePlacePath(place) }}
+            params={{ _splat: driveLocationPath(place) }}
             search={{}}
             activeProps={{}}
             aria-current={isCurrent ? 'page' : undefined}

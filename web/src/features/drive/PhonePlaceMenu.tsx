@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
-import { drivePlacePath } from '../../state/drive/drive-place.ts'
+import { driveLocationPath } from '../../state/drive/drive-location.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './PhonePlaceMenu.module.css'
-import { useDrivePlaces } from './use-drive-places.ts'
+import { useDriveLocations } from './use-drive-locations.ts'
 
 export function PhonePlaceMenu() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const places = useDrivePlaces()
+  const places = useDriveLocations()
   const here = useDriveList(({ place }) => place)
   const folderId = here?.kind === 'folder' ? here.id : null
   const { data: entry } = useQuery({ ...driveEntryQuery(folderId ?? ''), enabled: folderId !== null })
@@ -27,7 +27,7 @@ export function PhonePlaceMenu() {
           label: name,
           icon,
           checked: place.kind === here?.kind,
-          onChoose: () => void navigate({ to: '/drive/$', params: { _splat: drivePlacePath(place) }, search: {} }),
+          onChoose: () => void navigate({ to: '/drive/$', params: { _splat: driveLocationPath(place) }, search: {} }),
         }))}
         trigger={(props) => (
           <button type="button" {...props} className={styles.button}>

@@ -6,7 +6,7 @@ import { mayMoveInto, moveItemsInto } from '../../actions/drive/move-items.ts'
 import { uploadDropped } from '../../actions/drive/upload-dropped.ts'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { endItemDrag, useCarriedItems } from '../../state/drive/dragging.ts'
-import type { DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveLocation } from '../../state/drive/drive-location.ts'
 import type { ItemDrop } from '../../widgets/drive/items-view-props.ts'
 import type { ChosenFolder } from '../../widgets/drive/tree/DriveFolderTree.tsx'
 
@@ -67,7 +67,7 @@ export function useDropOnFolder(): DropOnFolder {
   )
 }
 
-export function useDropOnRow(place: DrivePlace): ItemDrop {
+export function useDropOnRow(place: DriveLocation): ItemDrop {
   const cache = useQueryClient()
   const dropOn = useDropOnFolder()
   return useCallback(

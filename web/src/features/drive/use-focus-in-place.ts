@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useDriveList } from '../../state/drive/list.ts'
 
-/**
- * Does nothing on the first load, or when the focus is elsewhere.
- * @param shown the current content; undefined while it is loading
- */
+/** Not on the first load, or when the focus is elsewhere. @param shown undefined while loading */
 export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: 'items' | 'nothing' | undefined): void {
   // True once a previous place was shown: its successor must be announced after rendering.
   const isLater = useRef(useDriveList.getState().place !== undefined)

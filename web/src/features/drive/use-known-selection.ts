@@ -4,12 +4,12 @@ import { useEffect, useMemo } from 'react'
 import { attempt } from '../../actions/report.ts'
 import { driveListQuery } from '../../data/drive/queries.ts'
 import { readDriveRows } from '../../data/drive/read-rows.ts'
-import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 
 export const LOAD_MORE = msg`Load more files`
 
 /** Selected items may have changed since the list was read. */
-export function useKnownSelection(place: DrivePlace, order: DriveSortOrder, selected: ReadonlySet<string>): void {
+export function useKnownSelection(place: DriveLocation, order: DriveSortOrder, selected: ReadonlySet<string>): void {
   const cache = useQueryClient()
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
   const stale = list?.stale

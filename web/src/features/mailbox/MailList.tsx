@@ -69,7 +69,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // The list request needs the folders.
   const answer = source ? list : folders
   const selectedCount = useList(({ selected }) => selected.size)
-  // Actions read the place from this store, so toolbar and banner render again when it changes.
+  // Actions read the shown list from this store, so toolbar and banner render again when it changes.
   useList(({ place }) => place)
   const folder = source && 'folder' in source ? folders.data?.find(({ id }) => id === source.folder) : undefined
   const total = list.data?.total ?? 0

@@ -245,9 +245,7 @@ export const SETTING_ENTRIES: readonly SettingEntry[] = [
   },
 ]
 
-/**
- * Matches in the name come first. Words may be in either language and any order, without diacritics, and unfinished.
- */
+/** Matches in the name come first. Words may be in either language and any order, unfinished, unaccented. */
 export function findSettings(typed: string, textOf: (message: MessageDescriptor) => string): readonly SettingEntry[] {
   const wanted = foldText(typed.trim())
   const starts = wanted.split(SPACES)

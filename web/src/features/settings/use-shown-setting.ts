@@ -3,10 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const WAIT_MILLISECONDS = 5_000
 const MARK_MILLISECONDS = 2_000
 
-/**
- * Waits a few seconds for a loading tab.
- * @param wanted a new object for each request, so that the same setting can be shown again
- */
+/** Waits a few seconds for a loading tab. @param wanted a new object for each request */
 export function useShownSetting(content: RefObject<HTMLElement | null>, wanted: { readonly name: string } | undefined) {
   useEffect(() => {
     const area = content.current

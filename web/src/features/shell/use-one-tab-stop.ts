@@ -2,9 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 
 const ROW = 'li'
 
-/**
- * Up and down move between rows, left and right between the buttons of a row. Buttons outside of rows keep their stops.
- */
+/** Up and down move between rows, left and right within a row. Buttons outside of rows keep their stops. */
 export function useOneTabStop(lists: RefObject<HTMLElement | null>) {
   useEffect(() => keepOneStop(lists.current))
   return {

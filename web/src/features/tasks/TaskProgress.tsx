@@ -8,7 +8,6 @@ import { TaskLine } from './TaskLine.tsx'
 import styles from './TaskProgress.module.css'
 import { isQuiet, taskTitle } from './task-texts.ts'
 
-/** Faster tasks are not shown. */
 const SHOWN_AFTER_MILLISECONDS = 500
 
 /** Starts minimised while a menu is open. */

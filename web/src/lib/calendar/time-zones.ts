@@ -18,7 +18,6 @@ export function timeZones(...given: readonly string[]): readonly string[] {
   return [...new Set([...given, ...known])].toSorted()
 }
 
-/** Returns the zone's current name. */
 export function deviceTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return RENAMED[timeZone] ?? timeZone

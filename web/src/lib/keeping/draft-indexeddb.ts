@@ -23,9 +23,7 @@ interface DraftSchema extends DBSchema {
   texts: { key: [string, string, string]; value: WholeTexts }
 }
 
-/**
- * Texts up to this length (UTF-16 units) are written completely each time; longer ones as changes up to this length.
- */
+/** Shorter texts (in UTF-16 units) are written completely each time, longer ones as changes up to this length. */
 const SHORT_CHARACTERS = 8_000
 
 /** The texts of each long draft that this page last wrote completely. */

@@ -41,9 +41,7 @@ export function quotedBlocks(text: string): readonly TextBlock[] {
   return blocksOf(text.replaceAll('\r\n', '\n').split('\n'))
 }
 
-/**
- * Returns the first line of the trailing quotation, including its attribution; the number of lines when there is none.
- */
+/** The first line of the trailing quotation with its attribution; the number of lines if there is none. */
 function foldFrom(lines: readonly string[]): number {
   const unmarked = unmarkedFrom(lines)
   if (unmarked !== undefined) return unmarked

@@ -45,10 +45,7 @@ function fetchStyle(address: string): Promise<void> {
   })
 }
 
-/**
- * Fails after two minutes.
- * @throws PartFailed
- */
+/** Fails after two minutes. @throws PartFailed */
 export async function loadPart<T>(
   load: () => Promise<T>,
   withinMilliseconds: number = CHUNK_TIMEOUT_MILLISECONDS,
@@ -101,10 +98,7 @@ async function fetchNeeded(): Promise<void> {
 
 let timesAgain = 0
 
-/**
- * Works even if the module failed before and is cached as failed.
- * @throws PartFailed without a network
- */
+/** Works even if the module failed before and is cached as failed. @throws PartFailed without a network */
 export function importPart<T>(load: () => Promise<T>): Promise<T> {
   return reachable(() => importAgain(load))
 }

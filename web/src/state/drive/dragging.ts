@@ -1,5 +1,5 @@
 import { create } from '../../lib/create-store.ts'
-import type { DriveItem } from './drive-place.ts'
+import type { DriveItem } from './drive-location.ts'
 
 /** Known in advance, so that folders can be highlighted during the drag. */
 export const useCarriedItems = create<{ readonly items: readonly DriveItem[] | undefined }>()(() => ({

@@ -1,5 +1,5 @@
 import { create } from '../../lib/create-store.ts'
-import { type DrivePlace, type DriveSortOrder, driveAddress, isSamePlace } from './drive-place.ts'
+import { type DriveLocation, type DriveSortOrder, driveAddress, isSameLocation } from './drive-location.ts'
 
 /** Includes the keyboard cursor and the start of a range. */
 export interface ItemSelection {
@@ -11,7 +11,7 @@ export interface ItemSelection {
 export const NOTHING_SELECTED: ItemSelection = { selected: new Set(), anchor: undefined, cursor: undefined }
 
 export interface DriveListState extends ItemSelection {
-  readonly place: DrivePlace | undefined
+  readonly place: DriveLocation | undefined
   readonly order: DriveSortOrder
   readonly renaming: string | undefined
   readonly previewed: string | undefined
@@ -29,9 +29,9 @@ export const useDriveList = create<DriveListState>()(() => ({
 }))
 
 /** A new place starts without a selection, and with its former cursor. */
-export function showDrivePlace(place: DrivePlace, order: DriveSortOrder): void {
+export function showDriveLocation(place: DriveLocation, order: DriveSortOrder): void {
   const { place: before, cursor, cursors } = useDriveList.getState()
-  if (before && isSamePlace(before, place)) {
+  if (before && isSameLocation(before, place)) {
     useDriveList.setState({ place, order })
     return
   }
@@ -45,11 +45,15 @@ export function showDrivePlace(place: DrivePlace, order: DriveSortOrder): void {
   })
 }
 
-export function saveDriveCursor(place: DrivePlace, cursor: string): void {
+export function saveDriveCursor(place: DriveLocation, cursor: string): void {
   useDriveList.setState(({ cursors }) => ({ cursors: withCursor(cursors, place, cursor) }))
 }
 
-function withCursor(cursors: DriveListState['cursors'], place: DrivePlace, cursor: string): DriveListState['cursors'] {
+function withCursor(
+  cursors: DriveListState['cursors'],
+  place: DriveLocation,
+  cursor: string,
+): DriveListState['cursors'] {
   return new Map(cursors).set(driveAddress(place), cursor)
 }
 

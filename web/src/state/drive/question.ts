@@ -1,5 +1,5 @@
 import { create } from '../../lib/create-store.ts'
-import type { DriveItem } from './drive-place.ts'
+import type { DriveItem } from './drive-location.ts'
 
 export type DriveQuestion =
   /** `parentId` null: the root. */

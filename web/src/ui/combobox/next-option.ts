@@ -1,9 +1,6 @@
 const PAGE_OPTIONS = 6
 
-/**
- * -1 means no option, undefined another key. `isTextChoice`: the text is a choice between the last option and the
- * first.
- */
+/** -1: no option; undefined: another key. `isTextChoice`: the text is a choice between the last and the first. */
 export function nextOption(key: string, at: number, count: number, isTextChoice: boolean): number | undefined {
   if (count === 0) return undefined
   const first = isTextChoice ? -1 : 0

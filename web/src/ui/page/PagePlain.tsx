@@ -10,7 +10,7 @@ interface PagePlainProps {
   readonly children?: ReactNode
 }
 
-/** For errors, or questions before the mail application starts. */
+/** Shows errors, or questions before the mail application starts. */
 export function PagePlain({ brand, title, mark, actions, children }: PagePlainProps) {
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
 import { splitExtension } from '@sen/model/drive/drive-names'
 import { cx } from '../../lib/cx.ts'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import styles from './ItemName.module.css'
 
 interface ItemNameProps {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { DriveSort } from '@sen/model/drive/drive-items'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cx } from '../../lib/cx.ts'
-import type { DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 import styles from './ItemRow.module.css'
 import type { ItemColumn } from './items-view-props.ts'
 
 interface ItemsHeaderProps {
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly columns: readonly ItemColumn[]
   /** Undefined: the list has a fixed order. */
   readonly order: DriveSortOrder | undefined

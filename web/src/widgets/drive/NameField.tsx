@@ -3,7 +3,7 @@ import { driveNameProblem, splitExtension } from '@sen/model/drive/drive-names'
 import { tidyName } from '@sen/model/text/tidy-name'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import styles from './NameField.module.css'
 import { nameProblemText } from './name-problem-text.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import { heightAt, type ItemLayout, topOf } from './item-places.ts'
 
 /** The same heights as in the mail list; two lines on a phone. */

@@ -1,6 +1,6 @@
 import type { ComponentType, DragEvent, ReactNode } from 'react'
 import type { TimeStyle } from '../../lib/dates.ts'
-import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation } from '../../state/drive/drive-location.ts'
 import type { ItemLayout } from './item-places.ts'
 import type { ItemDrop } from './items-view-props.ts'
 
@@ -8,7 +8,7 @@ import type { ItemDrop } from './items-view-props.ts'
 export interface ItemProps {
   readonly at: number
   readonly item: DriveItem
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly columns: readonly string[]
   readonly now: Date
   readonly timeStyle: TimeStyle

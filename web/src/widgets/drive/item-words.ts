@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import { dateFormatter, FIGURES } from '@sen/model/written-dates'
 import { formatListTime, type TimeStyle } from '../../lib/dates.ts'
 import { formatSize } from '../../lib/sizes.ts'
-import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation } from '../../state/drive/drive-location.ts'
 import { type AttachmentGroup, groupOf } from '../attachments/attachment-groups.ts'
 
 const KIND_TEXTS: Readonly<Record<AttachmentGroup, MessageDescriptor>> = {
@@ -32,7 +32,7 @@ export function sizeText({ type, size }: Pick<DriveItem, 'type' | 'size'>, langu
 }
 
 /** In the recycle bin, this is the time of deletion. */
-export function dateOf({ last_modified, trashed_at }: DriveItem, place: DrivePlace): Date {
+export function dateOf({ last_modified, trashed_at }: DriveItem, place: DriveLocation): Date {
   return new Date((place.kind === 'trash' ? (trashed_at ?? last_modified) : last_modified) * 1000)
 }
 

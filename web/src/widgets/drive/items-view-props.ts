@@ -1,6 +1,6 @@
 import type { ComponentType, DragEvent, MouseEvent, ReactNode } from 'react'
 import type { DriveList, RowRange } from '../../data/drive/drive-list.ts'
-import type { DriveItem, DrivePlace, DriveSortOrder } from '../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation, DriveSortOrder } from '../../state/drive/drive-location.ts'
 import type { ItemSelection } from '../../state/drive/list.ts'
 
 /** Columns beside the name; in narrow layouts they move below it. */
@@ -10,7 +10,7 @@ export type ItemDrop = (item: DriveItem) => Readonly<Record<string, unknown>>
 
 export interface ItemsViewProps {
   readonly label: string
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly list: DriveList
   readonly view: 'table' | 'boxes'
   readonly columns: readonly ItemColumn[]
@@ -22,7 +22,7 @@ export interface ItemsViewProps {
   readonly onPress: (item: DriveItem, isSecondOfTwo: boolean) => void
   readonly onDoublePress?: ((item: DriveItem) => void) | undefined
   readonly hrefOf?: ((item: DriveItem) => string | undefined) | undefined
-  /** Items that cannot be chosen look disabled. */
+  /** Items that cannot be chosen appear disabled. */
   readonly mayChoose?: (item: DriveItem) => boolean
   readonly End?: ComponentType<{ readonly item: DriveItem }>
   /** Replaces the name while it is being edited. */

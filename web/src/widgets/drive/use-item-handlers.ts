@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { pagesToRead } from '../../data/drive/drive-list.ts'
-import type { DriveItem } from '../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-location.ts'
 import type { ItemHandlers } from './item-props.ts'
 import type { ItemsViewProps } from './items-view-props.ts'
 import { selectionAfterPress } from './press-item.ts'

@@ -15,10 +15,7 @@ export interface WindowedLayout extends ItemLayout {
 /** Assumed before the first measurement. */
 const FIRST = { width: 800, height: 900 }
 
-/**
- * Includes half a screen above and below.
- * @param above padding above the first item, in pixels
- */
+/** Includes half a screen above and below. @param above padding above the first item, in pixels */
 export function useWindowed(
   scroller: RefObject<HTMLElement | null>,
   count: number,

@@ -1,9 +1,7 @@
 import { cleanExport } from './export-html.ts'
 import { blocksOf, isLayoutChunk } from './lazy-layout-chunks.ts'
 
-/**
- * Caches the export of each block until it changes, because long mail is exported several times a second while typing.
- */
+/** Caches the export of each block, because long mail is exported several times a second while typing. */
 export class ExportParts {
   readonly #box: HTMLElement
   readonly #watch: MutationObserver

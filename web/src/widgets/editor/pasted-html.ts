@@ -107,7 +107,7 @@ function levelsOf(colour: string): readonly [number, number, number] | undefined
   return red === undefined ? undefined : [Number(red), Number(green), Number(blue)]
 }
 
-/** Removes the page's own look, which is copied with each element. Meaningful colours stay. */
+/** Removes the page's own format, which is copied with each element. Meaningful colours stay. */
 function dropSurroundings(box: HTMLElement): void {
   for (const element of box.querySelectorAll<HTMLElement>('[style]')) {
     const { style } = element
@@ -182,7 +182,7 @@ function lineNodes(text: string): readonly Node[] {
   })
 }
 
-/** `chosen`: Google and mail, which write default formats at each word. `page`: text with the look of its page. */
+/** `chosen`: Google and mail, which write default formats at each word. `page`: text with the format of its page. */
 export type PastedLooks = 'all' | 'chosen' | 'page'
 
 const CHOSEN_MARK = /docs-internal-guid|google-sheets-html-origin|class="?gmail_/i

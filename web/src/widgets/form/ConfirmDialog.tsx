@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly confirmLabel: string
   readonly cancelLabel?: string
-  /** The look of the confirming button. With `outline`, the cancelling button is the filled one. */
+  /** The style of the confirming button. With `outline`, the cancelling button is the filled one. */
   readonly look?: 'danger' | 'filled' | 'outline'
   /** The focused button. By default, only a `filled` one can be confirmed by a stray Enter. */
   readonly first?: 'cancel' | 'confirm'
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
 }
 
-/** Asks whether to do something. A press outside is no answer. */
+/** A press outside the dialog does not close it. */
 export function ConfirmDialog({
   title,
   confirmLabel,

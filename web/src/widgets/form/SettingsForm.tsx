@@ -90,7 +90,7 @@ export function SettingsForm({
       }}
     >
       <div ref={scroller} className={styles.scroll} tabIndex={-1} data-scroller>
-        {/* Changes during the save would look saved, so disable the fields. */}
+        {/* Changes during the save would appear saved, so disable the fields. */}
         <fieldset className={styles.column} disabled={isSaving}>
           {children}
         </fieldset>
@@ -112,7 +112,7 @@ export function SettingsForm({
   )
 }
 
-/** For settings that apply at once, without Save. */
+/** Used for settings that apply at once, without Save. */
 export function SettingsSheet({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={styles.scroll} data-scroller>

@@ -5,7 +5,7 @@ interface FocusAfterRemoval<Place extends HTMLElement> {
   readonly onFocus: (event: FocusEvent) => void
 }
 
-/** For rows that disappear asynchronously. Each row has `data-row` and a button. */
+/** The rows disappear asynchronously. Each has `data-row` and a button. */
 export function useFocusAfterRemoval<Place extends HTMLElement>(ids: readonly string[]): FocusAfterRemoval<Place> {
   const ref = useRef<Place>(null)
   const before = useRef(ids)

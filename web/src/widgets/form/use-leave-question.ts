@@ -19,7 +19,7 @@ export function useLeaveQuestion(isChanged: boolean): (go: () => void) => void {
   const judge = useEffectEvent(({ from, to, by }: Leaving): boolean => {
     // Overlays have a history entry of the same address.
     if (!isChanged || isAllowed.current || from === to) return false
-    // By then the question has closed, which has a history entry on small screens.
+    // On small screens, the question has a history entry, which must be removed before.
     const goOn = () => setTimeout(() => (by === 'BACK' ? history.back() : history.push(to)))
     const askNow = () => ask({ kind: 'unsaved', onAnswer: () => leave(goOn) })
     if (by === 'PUSH' || by === 'REPLACE') askNow()

@@ -53,8 +53,8 @@ interface SubmitOptions<Field extends string> {
 }
 
 /**
- * Submits a form: once at a time, with its problems beside the fields and the focus on the first invalid one. Input
- * stays as it was typed.
+ * Submits a form and ignores further presses meanwhile. Problems appear beside the fields, and the first invalid one
+ * gets the focus. Input stays as it was typed.
  * @param send rejects with what is shown; absent where each call of `submit` names its own
  */
 export function useSubmit<Field extends string = never>(

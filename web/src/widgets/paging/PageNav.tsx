@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PageEnd } from '../../data/page-end.ts'
 import { cx } from '../../lib/cx.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { PageButtons, type PageLabels } from './PageButtons.tsx'
 import styles from './paging.module.css'
 import type { Pages } from './use-pages.ts'
 
@@ -20,7 +19,7 @@ export function PageNav({
   readonly end: PageEnd
   readonly perPage: number
   readonly shownRows: number
-  readonly labels: { readonly nav: string; readonly back: string; readonly on: string }
+  readonly labels: PageLabels
   readonly className?: string | undefined
 }) {
   const { t } = useLingui()
@@ -32,22 +31,12 @@ export function PageNav({
   const [first, last, total] = [number(before + 1), number(before + shownRows), number(end.total)]
   const range = end.isTotalOver ? t`${first}–${last} of more than ${total}` : t`${first}–${last} of ${total}`
   return (
-    <nav className={cx(styles.pages, className)} aria-label={labels.nav}>
-      <IconButton
-        label={labels.back}
-        icon={ChevronLeft}
-        size="small"
-        disabled={pages.page === 1}
-        onClick={pages.turnBack}
-      />
-      <span aria-live="polite">{range}</span>
-      <IconButton
-        label={labels.on}
-        icon={ChevronRight}
-        size="small"
-        disabled={next === null}
-        onClick={() => next !== null && pages.turnOn(next)}
-      />
-    </nav>
+    <PageButtons
+      className={cx(styles.pages, className)}
+      labels={labels}
+      range={range}
+      onBack={pages.page === 1 ? undefined : pages.turnBack}
+      onNext={next === null ? undefined : () => pages.turnOn(next)}
+    />
   )
 }

@@ -11,10 +11,10 @@ export interface Pages {
 }
 
 /** Each page begins where the previous one ended. */
-export function usePages(onTurn: () => void = () => undefined): Pages {
+export function usePages(onPageChange: () => void = () => undefined): Pages {
   const [starts, setStarts] = useState<readonly string[]>([])
   const turn = (change: (before: readonly string[]) => readonly string[]) => {
-    onTurn()
+    onPageChange()
     setStarts(change)
   }
   return {

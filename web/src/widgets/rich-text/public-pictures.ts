@@ -12,9 +12,7 @@ import type { RichEditor } from '../editor/rich-editor.ts'
 /** The longer side in pixels, for a logo beside some lines of text. */
 const LOGO_PIXELS = 480
 
-/**
- * Uploads pictures as public files that belong to no message; the server attaches them to each mail that shows them.
- */
+/** Uploads public pictures that belong to no message; the server attaches them to each mail that shows them. */
 export class PublicPictures {
   readonly #editor: RichEditor
   readonly #onBusy: (isBusy: boolean) => void

@@ -1,6 +1,6 @@
 import { saveChoice } from './choices.ts'
 
-/** For pages without a framework, which contain every text in both languages. */
+/** Used by pages without a framework, which contain every text in both languages. */
 export function enlivenSwitches(onLanguage: (language: 'vi' | 'en') => void = () => {}): void {
   const translate = (language: 'vi' | 'en') => {
     translateTo(language)

@@ -1,4 +1,4 @@
-import { ask, close, type LockAttempt, listen } from './lock-attempt.ts'
+import { close, type LockAttempt, listen, requestStatus } from './lock-attempt.ts'
 
 /** An abstract Unix socket (Linux) is a name without a file, which the kernel frees when the process dies. */
 export async function listenAlone(name: string): Promise<LockAttempt | undefined> {
@@ -9,7 +9,7 @@ export async function listenAlone(name: string): Promise<LockAttempt | undefined
     return { held: true, release: () => close(server) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return undefined
-    const holder = Number(await ask(path, 500))
+    const holder = Number(await requestStatus(path, 500))
     return { held: false, holderPid: holder > 0 ? holder : undefined }
   }
 }

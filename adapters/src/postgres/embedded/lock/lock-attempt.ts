@@ -25,7 +25,7 @@ export function close(server: net.Server): Promise<void> {
 }
 
 /** @returns `undefined` if there is no listener; `''` if it stays silent, as when stopped by a debugger */
-export function ask(path: string, patienceMs: number): Promise<string | undefined> {
+export function requestStatus(path: string, patienceMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = net.connect(path)
     let said = ''

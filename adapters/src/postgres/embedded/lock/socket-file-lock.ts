@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ask, close, type LockAttempt, listen } from './lock-attempt.ts'
+import { close, type LockAttempt, listen, requestStatus } from './lock-attempt.ts'
 
 const LONGEST_SOCKET_PATH_BYTES = 100
 
@@ -19,7 +19,7 @@ export async function acquireSocketFileLock(dir: string, name: string): Promise<
   const ownFile = `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.sock`
   const ownPath = join(folder, ownFile)
   let state: 'trying' | 'held' = 'trying'
-  // A socket that is bound but does not listen yet would look dead.
+  // A socket that is bound but does not listen yet would appear dead.
   const server = await listen(`${ownPath}.new`, () => `${state} ${process.pid}`)
   await rename(`${ownPath}.new`, ownPath)
   const release = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export async function acquireSocketFileLock(dir: string, name: string): Promise<
   for (const file of await readdir(folder)) {
     if (file === ownFile || !file.endsWith('.sock')) continue
     for (;;) {
-      const answer = await ask(join(folder, file), 2_000)
+      const answer = await requestStatus(join(folder, file), 2_000)
       if (answer === undefined) {
         await rm(join(folder, file), { force: true })
         break

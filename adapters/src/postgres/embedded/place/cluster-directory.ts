@@ -20,7 +20,7 @@ import { canWorkIn, closedFolderOnTheWay, createOwnedDir } from './owned-dir.ts'
 
 /**
  * The cluster is in `<data dir>/postgres/`, or in `<system dir>/<hash>/` if the database's user cannot reach that. Then
- * `<data dir>/postgres` is a symbolic link, the only record of the place.
+ * `<data dir>/postgres` is a symbolic link, the only record of the folder.
  */
 export interface ClusterDirectory {
   readonly dir: string
@@ -28,10 +28,7 @@ export interface ClusterDirectory {
   readonly logPath: string
 }
 
-/**
- * @param dataDir absolute, free of symbolic links
- * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
- */
+/** @param dataDir absolute, without links @throws EmbeddedPostgresFailed `place-missing`, `place-of-another` */
 export async function findClusterDirectory(dataDir: string): Promise<ClusterDirectory | undefined> {
   const entry = join(dataDir, 'postgres')
   const info = await lstatIfExists(entry)
@@ -112,7 +109,7 @@ async function freePlaceFor(dataDir: string, systemDir: string): Promise<string>
   }
 }
 
-/** A copied data directory must not share the place of the original. */
+/** A copied data directory must not share the cluster of the original. */
 async function confirmOwnership(placeDir: string, dataDir: string): Promise<void> {
   const record = join(placeDir, 'data-dir')
   const owner = (await readFile(record, 'utf8').catch(() => '')).trim()

@@ -1,9 +1,6 @@
 import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 
-/**
- * SIGINT checkpoints and exits. SIGQUIT exits at once and recovers at the next start. SIGKILL is for a server that
- * hangs.
- */
+/** SIGINT checkpoints and exits. SIGQUIT exits and recovers at the next start. SIGKILL ends a hanging server. */
 const STEPS = [
   { signal: 'SIGINT', patienceMs: 30_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },

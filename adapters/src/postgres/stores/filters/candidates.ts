@@ -53,8 +53,8 @@ export async function receivedIn(
   return { ids: messages.map(({ id }) => id as MessageId), last: last as ThreadId | undefined }
 }
 
-const ROWS_AT_A_TIME = 1_000
-const BYTES_AT_A_TIME = 2 * MEGABYTE_BYTES
+const ROWS_PER_BATCH = 1_000
+const BYTES_PER_BATCH = 2 * MEGABYTE_BYTES
 /** So few rows have some megabytes at most, so their length is not checked. */
 const ROWS_OF_ANY_LENGTH = 50
 
@@ -97,12 +97,12 @@ async function inPieces(
   for (const { id, bytes } of rows) {
     const last = pieces.at(-1)
     room -= bytes
-    if (last && room >= 0 && last.length < ROWS_AT_A_TIME) {
+    if (last && room >= 0 && last.length < ROWS_PER_BATCH) {
       last.push(id as MessageId)
       continue
     }
     pieces.push([id as MessageId])
-    room = BYTES_AT_A_TIME - bytes
+    room = BYTES_PER_BATCH - bytes
   }
   return pieces
 }

@@ -146,10 +146,7 @@ export function customFilterWriter(
   }
 }
 
-/**
- * Mail that was matched before is matched again. Call it in a change that has its version already, because it copies
- * the version.
- */
+/** Mail is matched again. Call it in a change that has its version already, which it copies. */
 export async function noteFilters(tx: Transaction<Database>, mailboxId: string): Promise<void> {
   await sql`
     update mailbox set filters_version = case when exists (

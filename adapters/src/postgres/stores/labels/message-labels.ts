@@ -5,10 +5,7 @@ export function ownLabels(mailboxId: string): RawBuilder<unknown> {
   return sql`select id from label where mailbox_id = ${mailboxId} and removed_at is null`
 }
 
-/**
- * Adds labels to messages. Returns the `message_id` of each pair that is new.
- * @param pairs selects `message_id` and `label_id`
- */
+/** Returns the `message_id` of each pair that is new. @param pairs selects `message_id` and `label_id` */
 export function addLabels(pairs: RawBuilder<unknown>, version: number): RawBuilder<unknown> {
   return sql`
     insert into message_label (message_id, label_id, version)

@@ -8,10 +8,8 @@ import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { scopedTsquery } from '../../search/search-conditions.ts'
 import { MESSAGE_SIZE } from './message-size.ts'
+import { LAST_UID } from './messages-in-ranges.ts'
 import { toUids } from './program-folders.ts'
-
-/** UIDs have 32 bits. */
-const LAST_UID = 4_294_967_295
 
 const STATE_COLUMNS = {
   isRead: 'm.is_read',
@@ -173,9 +171,7 @@ function matches(mailboxId: string, lexemes: LexemeQuery): RawBuilder<boolean> {
 
 type Comparison = (text: RawBuilder<unknown>, wanted: string) => RawBuilder<boolean>
 
-/**
- * Folding a text takes far longer than lower case, so it is done only for messages that the search index selects.
- */
+/** Folding a text takes far longer than lower case, so it is done only for messages that the search index selects. */
 function field(
   mailboxId: string,
   { lexemes }: Pick<FieldCriterion, 'lexemes'>,

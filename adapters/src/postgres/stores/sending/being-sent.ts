@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * Such a message waits for undo, its time or delivery, and is neither moved, edited nor purged.
- * @param row alias of a row of `message`
- */
+/** Waits for undo, its time or delivery; not moved, edited or purged. @param row alias of a row of `message` */
 export function isBeingSent(row: string): string {
   return `${row}.send_state = 'sending'`
 }

@@ -7,10 +7,7 @@ export function takesPages(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }
 
-/**
- * @param take also receives the fields before a file
- * @throws Refused invalid without a file, and the refusals of `take`
- */
+/** @param take gets earlier fields too @throws Refused invalid without a file, and as `take` */
 export async function sendUploadPart(
   request: FastifyRequest,
   take: (file: VisitorFile, fields: ReadonlyMap<string, string>) => Promise<void>,

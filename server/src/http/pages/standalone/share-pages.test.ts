@@ -2,7 +2,7 @@ import type { DriveItem } from '@sen/core/drive/drive-store'
 import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
 import type { Actor } from '@sen/core/kit/actor'
 import { CallEnded } from '@sen/core/ports/call-scope'
-import type { ConversionRequester, ConversionTurn, OfficeDocument } from '@sen/core/ports/office-converter'
+import type { ConversionCaller, ConversionRequester, OfficeDocument } from '@sen/core/ports/office-converter'
 import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -169,7 +169,7 @@ describe('the page of a shared link', () => {
     const document = await fileIn('lượt.docx', 'lượt', project)
     const { id, path } = await share(project)
     const requesters: ConversionRequester[] = []
-    const toPdf = async ({ read }: OfficeDocument, _: string, { requester }: ConversionTurn) => {
+    const toPdf = async ({ read }: OfficeDocument, _: string, { requester }: ConversionCaller) => {
       requesters.push(requester)
       return read()
     }

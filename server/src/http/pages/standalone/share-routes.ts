@@ -176,10 +176,10 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       const { item } = await findInShare(world, entered, id)
       const ofShared = item.id === entered.share.itemId ? '' : item.name
       if (item.kind === 'folder') {
-        const inTurn = zips.begin(entered.share.id, sourceKey(request.ip), reply.raw)
-        const { archive } = await inTurn(() => readArchiveInShare(world, entered, id))
+        const enqueue = zips.begin(entered.share.id, sourceKey(request.ip), reply.raw)
+        const { archive } = await enqueue(() => readArchiveInShare(world, entered, id))
         await recordingOf(request)(world, entered, 'downloaded', ofShared)
-        return { answered: sendBytes(privately(reply), archiveAnswer(archive, inTurn)) }
+        return { answered: sendBytes(privately(reply), archiveAnswer(archive, enqueue)) }
       }
       const file = await readInShare(world, entered, id)
       const isInline = new URLSearchParams(request.url.split('?')[1]).get('inline') === '1'

@@ -21,7 +21,7 @@ const PATH = '/api/v2/admin/quarantine'
 const FORGED = { outcome: 'forged', reason: 'own_domain_from_outside', domain: 'sen.example' } as const
 
 async function quarantine(): Promise<string> {
-  const rawBlob = await server.world.blobs.put(Buffer.from('From: khach@ngoai.example\r\nSubject: Hoa don\r\n\r\nx'))
+  const rawBlob = await server.world.blobs.write(Buffer.from('From: khach@ngoai.example\r\nSubject: Hoa don\r\n\r\nx'))
   const id = await server.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     return w.quarantine.add({

@@ -31,7 +31,7 @@ export async function contactRoutes(app: FastifyInstance, session: SessionAuth, 
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
     const mount = mounter(scope, session)
-    const oneAtATime = importsOneAtATime()
+    const runImport = oneImportPerMailbox()
 
     mount(
       listContacts,
@@ -62,7 +62,7 @@ export async function contactRoutes(app: FastifyInstance, session: SessionAuth, 
     }))
 
     mount(importContacts, async (actor, { request }) => {
-      return oneAtATime(actor.mailboxId, async () => {
+      return runImport(actor.mailboxId, async () => {
         const [file] = await receiveUploads(request, ({ content }) => wholeFile(content))
         if (!file) throw new Refused('invalid', { field: 'file', problem: 'missing' })
         return { data: presentImport(await importFile(world, actor, file)) }
@@ -109,7 +109,7 @@ function readBody({ group_ids, name, emails, organisation, phone, note }: Contac
  * Allows one import per mailbox, because the file is in memory and storing it locks the mailbox. The runner throws
  * Refused `operation_in_progress` for a second one.
  */
-function importsOneAtATime(): <T>(mailboxId: MailboxId, work: () => Promise<T>) => Promise<T> {
+function oneImportPerMailbox(): <T>(mailboxId: MailboxId, work: () => Promise<T>) => Promise<T> {
   const underWay = new Set<MailboxId>()
   return async (mailboxId, work) => {
     if (underWay.has(mailboxId)) throw new Refused('operation_in_progress')

@@ -16,7 +16,7 @@ import { inlineType } from '@sen/model/files/inline-type'
 import type { DriveItemId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import { contentDisposition } from '../../content-disposition.ts'
-import type { InTurn } from '../../downloads/in-pieces.ts'
+import type { WorkQueue } from '../../downloads/in-pieces.ts'
 import { rangedBlob } from '../../downloads/ranged-blob.ts'
 import { zipStreams } from '../../downloads/zip-bytes.ts'
 import type { BytesAnswer, Mount } from '../../mount.ts'
@@ -125,10 +125,10 @@ async function firstBytes(blobs: World['blobs'], blob: string): Promise<Uint8Arr
   return Buffer.concat(chunks)
 }
 
-export function archiveAnswer({ name, items }: DriveArchive, inTurn?: InTurn): BytesAnswer {
+export function archiveAnswer({ name, items }: DriveArchive, enqueue?: WorkQueue): BytesAnswer {
   const fileName = `${safeFileName((name ?? 'files').slice(0, 200), 'files')}.zip`
   return {
-    bytes: zipStreams(items, inTurn),
+    bytes: zipStreams(items, enqueue),
     headers: {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition('attachment', fileName),

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 async function addFile(name: string, bytes: Uint8Array): Promise<DriveItemId> {
-  const { key, sizeBytes } = await server.world.blobs.putStream(
+  const { key, sizeBytes } = await server.world.blobs.writeStream(
     (async function* () {
       yield bytes
     })(),
@@ -151,12 +151,12 @@ describe('an editing program', () => {
     const put = (lock: string, text: string) =>
       wopi(id, { token, path: '/contents', headers: order('PUT', lock), payload: docxOf(text) })
     await wopi(id, { token, headers: order('LOCK', 'A') })
-    const { putStream } = server.world.blobs
-    const slow = vi.spyOn(server.world.blobs, 'putStream').mockImplementationOnce(async (...args) => {
+    const { writeStream } = server.world.blobs
+    const slow = vi.spyOn(server.world.blobs, 'writeStream').mockImplementationOnce(async (...args) => {
       await wopi(id, { token, headers: order('UNLOCK', 'A') })
       await wopi(id, { token, headers: order('LOCK', 'B') })
       expect((await put('B', 'của B')).statusCode).toBe(200)
-      return putStream.apply(server.world.blobs, args)
+      return writeStream.apply(server.world.blobs, args)
     })
     const unnamed = () => server.given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('owner'))
     const before = await unnamed()

@@ -48,7 +48,7 @@ async function send() {
 const recall = (token: string, id: string) => server.call(token, 'POST', '/api/v2/messages/recall', { message_id: id })
 const message = async (id: string) => (await server.call(tokens.lan, 'GET', `/api/v2/messages/${id}`)).body
 
-it('calls a mail back, and says in the message what was done', async () => {
+it('recalls a mail, and shows the outcome in the message', async () => {
   const { id, submissionId } = await send()
   expect(await message(id)).toMatchObject({ data: { recall: { in_reach: true, asked_at: null, done_at: null } } })
   expect(await recall(tokens.lan, id)).toMatchObject({ status: 200, body: { data: { msg_id: id } } })

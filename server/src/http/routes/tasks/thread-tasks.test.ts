@@ -52,7 +52,7 @@ const work = () =>
 const idOf = (answer: { readonly body: unknown }) => (answer.body as { data: { id: string } }).data.id
 
 describe('a job over many threads', () => {
-  it('is ordered, looked at, and undone', async () => {
+  it('is started, read and undone', async () => {
     const ids = await fill(3)
     const selection = { groups: [{ folder_id: folders.inbox, thread_ids: ids }] }
     const started = await post('threads/tasks', { action: 'delete', selection })
@@ -176,7 +176,7 @@ it('moves one message', async () => {
   })
 })
 
-describe('rules', () => {
+describe('filters', () => {
   it('come with spam when asked for, and go with not-spam', async () => {
     const ids = await fill(1)
     const group = { thread_ids: ids, from_folder_id: folders.inbox, to_folder_id: folders.junk, block_senders: true }
@@ -200,7 +200,7 @@ describe('rules', () => {
 
   it('are made, changed and taken away, as the specification writes them', async () => {
     const sieve_json = JSON.stringify({ type: 'auto_mark_spam', from: 'Rao@la.example' })
-    const made = await post('rules', { is_enable: true, sieve_json, sieve_script: 'discard;' })
+    const made = await post('filters', { is_enable: true, sieve_json, sieve_script: 'discard;' })
     expect(made).toMatchObject({ status: 200, body: { data: { from: 'rao@la.example' } } })
     expect((made.body as { data: { sieve_script: string } }).data.sieve_script).toMatch(
       /rao@la\.example[\s\S]*fileinto "Junk"/,
@@ -223,6 +223,6 @@ describe('rules', () => {
     [{ sieve_json: '{"from": 7}' }, 'rule_invalid'],
     [{}, 'rule_invalid'],
   ])('refuses %j', async (body, code) => {
-    expect(await post('rules', body)).toMatchObject({ status: 400, body: { error: { code } } })
+    expect(await post('filters', body)).toMatchObject({ status: 400, body: { error: { code } } })
   })
 })

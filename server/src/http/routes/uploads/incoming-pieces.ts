@@ -7,7 +7,7 @@ interface IncomingPiece {
 }
 
 export interface IncomingPieces {
-  take<T>(name: string, body: Readable, add: (content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>
+  receive<T>(name: string, body: Readable, add: (content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>
   end(name: string): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export interface IncomingPieces {
 export function incomingPieces(idleMilliseconds = UPLOAD_IDLE_SECONDS * 1_000): IncomingPieces {
   const coming = new Map<string, Set<IncomingPiece>>()
   return {
-    take: async (name, body, add) => {
+    receive: async (name, body, add) => {
       const adding = add(untilSilent(body, idleMilliseconds))
       const piece = { body, done: adding.catch(() => undefined) }
       const others = coming.get(name) ?? new Set()

@@ -69,7 +69,7 @@ function mountUploads(scope: FastifyInstance, session: SessionAuth, world: World
     if (!isOfVersion(request)) return otherVersion(reply)
     const atByte = readNumber(request, 'upload-offset')
     if (!(request.body instanceof Readable)) throw new Refused('invalid', { field: 'content-type', problem: 'type' })
-    const made = await pieces.take(nameOf(actor, params.id), request.body, (content) =>
+    const made = await pieces.receive(nameOf(actor, params.id), request.body, (content) =>
       appendToUpload(world, actor, params.id as UploadId, { atByte, content }),
     )
     return headersOnly(reply, 204, progress(made))

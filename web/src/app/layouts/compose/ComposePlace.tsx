@@ -9,7 +9,6 @@ import { ComposePlaceholder } from './ComposePlaceholder.tsx'
 
 type Dock = ComponentType<{ account: string }>
 
-/** The longest wait for an idle moment. */
 const LATEST_MILLISECONDS = 3_000
 
 /** Loads the chunk when the page is idle, so that a window opens at once and drafts are restored after a crash. */

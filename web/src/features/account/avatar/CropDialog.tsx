@@ -13,7 +13,6 @@ import { largestZoom, moved, zoomed } from './crop-frame.ts'
 
 export interface OpenPicture {
   readonly file: File
-  /** Object URL of the chosen file. */
   readonly url: string
   /** After applying the EXIF orientation. */
   readonly size: PictureSize

@@ -43,7 +43,7 @@ export function AddPasskey() {
   })
   return (
     <form {...submission.form} className={styles.form}>
-      {/* For programs that keep passwords: whose it is. */}
+      {/* Password managers read the account from it. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <TextField
         label={t`Name of the passkey`}

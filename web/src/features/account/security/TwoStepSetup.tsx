@@ -124,7 +124,7 @@ function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & 
   })
   return (
     <form {...form} className={styles.form}>
-      {/* For programs that keep passwords: whose it is. */}
+      {/* Password managers read the account from it. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <CodeField label={t`6-digit code`} value={code} error={problemAt('code')} onChange={setCode} />
       <TextField

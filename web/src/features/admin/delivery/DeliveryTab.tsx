@@ -26,7 +26,6 @@ export function DeliveryTab() {
   )
 }
 
-/** Sums the reports of a month. */
 function DomainReports() {
   const { t } = useLingui()
   const { data: domains = [], isError, error } = useQuery(domainReportsQuery)

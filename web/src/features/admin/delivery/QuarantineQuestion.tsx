@@ -17,7 +17,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Neither action can be undone. */
 export function QuarantineQuestion({ message, act, onClose }: Props) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PEOPLE_PER_PAGE, type PersonState } from '@sen/model/account/people'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { peopleQuery } from '../../../data/admin/people.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -12,12 +12,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { RowSkeletons } from '../../../widgets/form/RowSkeletons.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { PageButtons } from '../../../widgets/paging/PageButtons.tsx'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { PoolList } from './PoolList.tsx'
@@ -95,23 +95,13 @@ export function PeopleTab() {
             ))}
           </ul>
           {pages > 1 && (
-            <nav className={styles.pages} aria-label={t`Pages of users`}>
-              <IconButton
-                label={t`Previous users`}
-                icon={ChevronLeft}
-                size="small"
-                disabled={page === 1}
-                onClick={() => setPage(page - 1)}
-              />
-              <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
-              <IconButton
-                label={t`Next users`}
-                icon={ChevronRight}
-                size="small"
-                disabled={page >= pages}
-                onClick={() => setPage(page + 1)}
-              />
-            </nav>
+            <PageButtons
+              className={styles.pages}
+              labels={{ nav: t`Pages of users`, back: t`Previous users`, on: t`Next users` }}
+              range={t`${first}–${last} of ${total}`}
+              onBack={page === 1 ? undefined : () => setPage(page - 1)}
+              onNext={page >= pages ? undefined : () => setPage(page + 1)}
+            />
           )}
         </SettingsSection>
         <PoolList />

@@ -1,6 +1,4 @@
-/**
- * Minimum pause between the mark and the first removal. Input methods send their Backspaces within a few milliseconds.
- */
+/** Pause between mark and first removal. Input methods send their Backspaces within a few milliseconds. */
 export const SECOND_PRESS_MILLISECONDS = 120
 /** Input methods press faster than this, people do not. */
 const NEXT_PRESS_MILLISECONDS = 60

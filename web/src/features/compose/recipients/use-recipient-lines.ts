@@ -23,7 +23,7 @@ import {
 } from './recipient-lists.ts'
 
 const POINTED_MILLISECONDS = 1_500
-/** From a pasted list, look up names of the first recipients only: a greeting addresses the first. */
+/** From a pasted list, get the names of the first recipients only: a greeting addresses the first. */
 const NAMED_AT_ONCE = 5
 
 /** Each action reads the current draft, because keys can arrive faster than renders. */
@@ -63,7 +63,7 @@ export function useRecipientLines(draft: DraftSession): RecipientLines {
     if (lists) show(lists)
     return lists !== undefined
   }
-  /** Looks up names for bare addresses, as a suggestion would have had them: `{{name}}` needs them too. */
+  /** Gets names for bare addresses, as a suggestion would have had them: `{{name}}` needs them too. */
   const findNames = (found: readonly AddressField[]) => {
     const bare = found.filter(({ name, email }) => name === '' && isValidEmail(email))
     for (const { email } of bare.slice(0, NAMED_AT_ONCE)) {

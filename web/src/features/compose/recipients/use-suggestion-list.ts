@@ -12,7 +12,6 @@ interface SuggestionList {
   readonly suggestions: readonly Suggestion[]
   readonly combobox: Combobox
   readonly isOpen: boolean
-  /** Enter was pressed and waits for suggestions. */
   readonly isAwaited: boolean
   readonly close: () => void
   readonly onKey: (event: KeyboardEvent) => boolean

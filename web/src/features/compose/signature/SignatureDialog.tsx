@@ -35,7 +35,6 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
   const [chosen, setChosen] = useState(hasOwn ? normaliseEmail(sender.email) : '')
   const [isUploading, setUploading] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  /** The one that is shown. */
   const [isTouched, setTouched] = useState(false)
   // Edits by address, so that switching addresses loses none.
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({})

@@ -18,10 +18,7 @@ interface InsertNeeds {
   readonly setSubject: (subject: string) => void
 }
 
-/**
- * Sets the subject only when it is empty.
- * @param replaced the range that the template replaces
- */
+/** Sets the subject only when it is empty. @param replaced the range that the template replaces */
 export function insertTemplate(template: TemplateField, needs: InsertNeeds, replaced?: Range): void {
   const { session, writer, editor, setSubject } = needs
   const contentNow = () => session.draft.view.getState().content

@@ -6,9 +6,7 @@ import { chosenPictures, fetchPicture } from '../../../widgets/editor/picture/fe
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
 
-/**
- * Uploads a pasted data URL or file of another message. The picture then gets the address of its file, or is removed.
- */
+/** Uploads a pasted data URL or foreign file. The picture gets the address of its file, or is removed. */
 export function uploadImage(address: string, session: ComposeSession, editor: RichEditor): void {
   const brought = uploadsOf(session)
   const known = brought.get(address)

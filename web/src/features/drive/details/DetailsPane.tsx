@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { chosenAmong } from '../../../actions/drive/drive-context.ts'
 import { driveEntryQuery, driveListQuery, driveUsageQuery } from '../../../data/drive/queries.ts'
 import { formatSize } from '../../../lib/sizes.ts'
-import type { DrivePlace, DriveSortOrder } from '../../../state/drive/drive-place.ts'
+import type { DriveLocation, DriveSortOrder } from '../../../state/drive/drive-location.ts'
 import { useDriveList } from '../../../state/drive/list.ts'
 import { useDriveLooks } from '../../../state/drive/looks.ts'
 import { useDriveUploads } from '../../../state/drive/uploads.ts'
@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Details.module.css'
 import { ItemDetails } from './ItemDetails.tsx'
 
-export function DetailsPane({ place, order }: { readonly place: DrivePlace; readonly order: DriveSortOrder }) {
+export function DetailsPane({ place, order }: { readonly place: DriveLocation; readonly order: DriveSortOrder }) {
   const { t } = useLingui()
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
   const selected = useDriveList((state) => state.selected)
@@ -53,7 +53,7 @@ export function DetailsPane({ place, order }: { readonly place: DrivePlace; read
   )
 }
 
-function FolderDetails({ id, place }: { readonly id: string; readonly place: DrivePlace }) {
+function FolderDetails({ id, place }: { readonly id: string; readonly place: DriveLocation }) {
   const { data: entry } = useQuery(driveEntryQuery(id))
   return entry ? <ItemDetails item={entry.file} place={place} /> : null
 }

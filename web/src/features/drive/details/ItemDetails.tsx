@@ -5,7 +5,7 @@ import { showVersions } from '../../../actions/drive/open-items.ts'
 import { driveEntryQuery } from '../../../data/drive/queries.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { formatLimit, formatSize } from '../../../lib/sizes.ts'
-import type { DriveItem, DrivePlace } from '../../../state/drive/drive-place.ts'
+import type { DriveItem, DriveLocation } from '../../../state/drive/drive-location.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ItemThumbnail } from '../../../widgets/drive/ItemIcon.tsx'
@@ -13,7 +13,7 @@ import { kindText } from '../../../widgets/drive/item-words.ts'
 import { useDriveContext } from '../use-drive-context.ts'
 import styles from './Details.module.css'
 
-export function ItemDetails({ item, place }: { readonly item: DriveItem; readonly place: DrivePlace }) {
+export function ItemDetails({ item, place }: { readonly item: DriveItem; readonly place: DriveLocation }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const read = useDriveContext()

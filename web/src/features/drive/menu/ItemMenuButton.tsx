@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import type { DriveItem } from '../../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../../state/drive/drive-location.ts'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { useItemEntries } from './use-item-entries.ts'

@@ -6,7 +6,7 @@ import { driveFoldersQuery } from '../../../data/drive/queries.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
-import type { DriveItem } from '../../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../../state/drive/drive-location.ts'
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { ChosenFolder } from '../../../widgets/drive/tree/DriveFolderTree.tsx'
@@ -15,7 +15,6 @@ import styles from './Questions.module.css'
 interface FindFolderProps {
   readonly chosen: ChosenFolder | undefined
   readonly onChoose: (folder: ChosenFolder) => void
-  /** Enter was pressed on the chosen folder. */
   readonly onConfirm: () => void
   readonly mayChoose: (folder: ChosenFolder) => boolean
   /** The items to move. Folders below one of them are not offered. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import type { DriveItem } from '../../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../../state/drive/drive-location.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { ChosenFolder } from '../../../widgets/drive/tree/DriveFolderTree.tsx'

@@ -3,13 +3,12 @@ import { tidyName } from '@sen/model/text/tidy-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { createFolder } from '../../../data/drive/create-folder.ts'
-import type { DriveItem } from '../../../state/drive/drive-place.ts'
+import type { DriveItem } from '../../../state/drive/drive-location.ts'
 import { nameProblemText } from '../../../widgets/drive/name-problem-text.ts'
 import { type Submission, useSubmit } from '../../../widgets/form/use-submit.ts'
 
 interface NewFolderForm {
   readonly submission: Submission<'name'>
-  /** On the field of its name. */
   readonly field: {
     readonly value: string
     readonly error: string | undefined

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, FolderOpen } from 'lucide-react'
 import type { DriveEntry } from '../../../data/drive/queries.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
-import type { DrivePlace } from '../../../state/drive/drive-place.ts'
+import type { DriveLocation } from '../../../state/drive/drive-location.ts'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
 import { useDropOnFolder } from '../use-drop-on-folder.ts'
 import styles from './Crumbs.module.css'
 
 interface CrumbsProps {
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly entry: DriveEntry | undefined
   readonly title: string
 }

@@ -4,7 +4,7 @@ import { ArrowDownUp, ChevronDown, Info, LayoutGrid, List, Plus } from 'lucide-r
 import type { DriveAction } from '../../../actions/drive/drive-context.ts'
 import { showDetails } from '../../../actions/drive/open-items.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../../lib/use-media.ts'
-import { type DrivePlace, type DriveSortOrder, isSortable, nextSort } from '../../../state/drive/drive-place.ts'
+import { type DriveLocation, type DriveSortOrder, isSortable, nextSort } from '../../../state/drive/drive-location.ts'
 import { useDriveLooks } from '../../../state/drive/looks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -15,7 +15,7 @@ import { PhoneSearchField } from './PhoneSearchField.tsx'
 import { useNewEntries } from './use-new-entries.ts'
 
 interface DriveViewToolsProps {
-  readonly place: DrivePlace
+  readonly place: DriveLocation
   readonly order: DriveSortOrder
 }
 

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { MAX_DRIVE_HITS } from '@sen/model/drive/limits'
 import { useQuery } from '@tanstack/react-query'
 import { driveListQuery } from '../../../data/drive/queries.ts'
-import type { DrivePlace, DriveSortOrder } from '../../../state/drive/drive-place.ts'
+import type { DriveLocation, DriveSortOrder } from '../../../state/drive/drive-location.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import styles from './ItemCount.module.css'
 
 /** Shows a lower limit when there are too many results to count. */
-export function ItemCount({ place, order }: { readonly place: DrivePlace; readonly order: DriveSortOrder }) {
+export function ItemCount({ place, order }: { readonly place: DriveLocation; readonly order: DriveSortOrder }) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })

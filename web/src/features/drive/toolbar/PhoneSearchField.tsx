@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { DrivePlace } from '../../../state/drive/drive-place.ts'
+import type { DriveLocation } from '../../../state/drive/drive-location.ts'
 import { usePageCommand } from '../../../state/page-commands.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from '../DriveSearch.module.css'
 import { useSearchText } from '../use-search-text.ts'
 
-export function PhoneSearchField({ place }: { readonly place: DrivePlace }) {
+export function PhoneSearchField({ place }: { readonly place: DriveLocation }) {
   const { t } = useLingui()
   const [isWanted, setWanted] = useState(false)
   const { typed, setTyped, submit, clear, composing } = useSearchText()

@@ -9,7 +9,7 @@ import { selectAllItems } from '../../../actions/drive/select-items.ts'
 import { shareItems } from '../../../actions/drive/share-item.ts'
 import { deleteForever, restoreItems, trashItems } from '../../../actions/drive/trash-items.ts'
 import { driveListQuery } from '../../../data/drive/queries.ts'
-import type { DrivePlace, DriveSortOrder } from '../../../state/drive/drive-place.ts'
+import type { DriveLocation, DriveSortOrder } from '../../../state/drive/drive-location.ts'
 import { setDriveSelection, useDriveList } from '../../../state/drive/list.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -31,7 +31,7 @@ const SHOWN: readonly DriveAction[] = [
   trashItems,
 ]
 
-export function SelectionTools({ place, order }: { readonly place: DrivePlace; readonly order: DriveSortOrder }) {
+export function SelectionTools({ place, order }: { readonly place: DriveLocation; readonly order: DriveSortOrder }) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()
   const read = useDriveContext()

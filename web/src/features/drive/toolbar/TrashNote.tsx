@@ -3,12 +3,12 @@ import { DRIVE_TRASH_KEPT_DAYS } from '@sen/model/drive/limits'
 import { useQuery } from '@tanstack/react-query'
 import { emptyTrash } from '../../../actions/drive/trash-items.ts'
 import { driveListQuery } from '../../../data/drive/queries.ts'
-import type { DrivePlace, DriveSortOrder } from '../../../state/drive/drive-place.ts'
+import type { DriveLocation, DriveSortOrder } from '../../../state/drive/drive-location.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
 import styles from './TrashNote.module.css'
 
-export function TrashNote({ place, order }: { readonly place: DrivePlace; readonly order: DriveSortOrder }) {
+export function TrashNote({ place, order }: { readonly place: DriveLocation; readonly order: DriveSortOrder }) {
   const { t, i18n } = useLingui()
   const read = useDriveContext()
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })

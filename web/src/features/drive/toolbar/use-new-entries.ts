@@ -5,7 +5,7 @@ import { newDriveFolder } from '../../../actions/drive/name-items.ts'
 import { requestFiles } from '../../../actions/drive/request-files.ts'
 import { chooseFiles, chooseFolder } from '../../../actions/drive/upload-items.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
-import { DRIVE_ROOT } from '../../../state/drive/drive-place.ts'
+import { DRIVE_ROOT } from '../../../state/drive/drive-location.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
 

@@ -11,7 +11,6 @@ export interface AdvancedFormProps {
 }
 
 interface AdvancedPanelProps {
-  /** Loaded on demand. */
   readonly Form: ComponentType<AdvancedFormProps> | undefined
   readonly box: SearchBox
   readonly onDone: () => void

@@ -4,7 +4,6 @@ export interface TextFields {
   readonly from: string
   readonly to: string
   readonly subject: string
-  /** Words of the body. */
   readonly term: string
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { domainOf } from '@sen/model/addresses'
 import { SENDERS_PER_PAGE } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { userQuery } from '../../../data/account/queries.ts'
 import { sendersQuery } from '../../../data/account/senders.ts'
@@ -10,10 +10,10 @@ import { errorText } from '../../../data/error-text.ts'
 import { ACCOUNT_ERROR_TEXTS } from '../../../i18n/account-error-texts.ts'
 import { addErrorTexts } from '../../../i18n/error-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
+import { PageButtons } from '../../../widgets/paging/PageButtons.tsx'
 import styles from '../codes/rows.module.css'
 import { useFocusAdded } from '../codes/use-focus-added.ts'
 import { AddSenderDialog } from './AddSenderDialog.tsx'
@@ -58,23 +58,13 @@ export function SendersTab() {
           ))}
         </ul>
         {pages > 1 && (
-          <nav className={styles.pages} aria-label={t`Pages of addresses`}>
-            <IconButton
-              label={t`Previous addresses`}
-              icon={ChevronLeft}
-              size="small"
-              disabled={page === 1}
-              onClick={() => setPage(page - 1)}
-            />
-            <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
-            <IconButton
-              label={t`Next addresses`}
-              icon={ChevronRight}
-              size="small"
-              disabled={page === pages}
-              onClick={() => setPage(page + 1)}
-            />
-          </nav>
+          <PageButtons
+            className={styles.pages}
+            labels={{ nav: t`Pages of addresses`, back: t`Previous addresses`, on: t`Next addresses` }}
+            range={t`${first}–${last} of ${total}`}
+            onBack={page === 1 ? undefined : () => setPage(page - 1)}
+            onNext={page >= pages ? undefined : () => setPage(page + 1)}
+          />
         )}
         <div>
           <Button icon={Plus} onClick={() => setAdding(true)}>{t`Add an address`}</Button>

@@ -20,7 +20,6 @@ import styles from './AttachmentCard.module.css'
 import { SaveToDrive } from './SaveToDrive.tsx'
 
 interface AttachmentCardProps {
-  /** False for files of attached messages. */
   readonly maySave: boolean
   readonly file: FileField
   readonly isExpanded?: boolean | undefined

@@ -76,7 +76,7 @@ function LoadingCard() {
   )
 }
 
-/** Looks like a card, so that the text below stays where it is. */
+/** Has the shape of a card, so that the text below stays where it is. */
 function FailedCard({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   return (

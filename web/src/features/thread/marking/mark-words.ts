@@ -10,10 +10,7 @@ const PIECE_CHARACTERS = 4_000
 /** The window of our page or of a mail frame, which runs no scripts of its own. */
 type Window = globalThis.Window & typeof globalThis
 
-/**
- * The CSS Custom Highlight API does not change the text.
- * @returns a function that removes the marks
- */
+/** The CSS Custom Highlight API does not change the text. @returns a function that removes the marks */
 export function markWords(root: Element, words: readonly string[]): () => void {
   const page = root.ownerDocument
   const view = page.defaultView as Window | null

@@ -17,7 +17,6 @@ import { forwardFrameEvents } from './frame/forward-frame-events.ts'
 import { frameWords } from './frame/frame-words.ts'
 import type { FrameFindings } from './frame/inspect-frame.ts'
 import { joinParts, type PartEnd } from './frame/join-parts.ts'
-import { showListMarkers } from './frame/list-markers.ts'
 import { useFrameSource } from './frame/use-frame-source.ts'
 import { watchFindings } from './frame/watch-findings.ts'
 import { writePage } from './frame/write-page.ts'
@@ -101,9 +100,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, upper, onD
     stop.current()
     written.current = page
     if (isDark && !isOriginal) darken(page, getComputedStyle(document.documentElement).getPropertyValue('--paper'))
-    const isJoined = continued !== undefined && isCurrent
-    const end = isJoined ? joinParts(page.body, continued, joins.current.upper?.()) : undefined
-    if (!isJoined) showListMarkers(page.body)
+    const end = continued && isCurrent ? joinParts(page.body, continued, joins.current.upper?.()) : undefined
     forwardFrameEvents(element, page)
     const stopFitting = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'

@@ -4,14 +4,7 @@ import { showsNothing } from '@sen/model/text/hidden-text'
 import { FileText } from 'lucide-react'
 import { Alert } from '../../../ui/Alert.tsx'
 
-export function SimplifiedBodyNote({
-  of,
-  body,
-}: {
-  of: NonNullable<MessageField['body_shortfall']>
-  /** HTML that is shown. */
-  body?: string
-}) {
+export function SimplifiedBodyNote({ of, body }: { of: NonNullable<MessageField['body_shortfall']>; body?: string }) {
   const { t } = useLingui()
   const text = () => {
     if (of === 'text_only')

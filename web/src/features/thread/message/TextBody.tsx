@@ -111,9 +111,7 @@ function Block({ block, isContinued }: { block: TextBlock; isContinued: boolean 
   )
 }
 
-/**
- * The browser lays out only the pieces near the screen. A piece is whole lines, except for lines longer than a screen.
- */
+/** The browser lays out only pieces near the screen, which are whole lines or, if longer, parts of one. */
 function piecesOf(text: string): readonly string[] {
   if (text.length <= PIECE_CHARACTERS * 2) return [text]
   const pieces: string[] = []

@@ -15,7 +15,6 @@ export interface OpenElementCounts {
 }
 
 interface OpenElement {
-  /** In the part in progress. */
   name: string
   tag: string
   /** Where the part in progress has its tag. */

@@ -2,7 +2,6 @@ import { MAX_SHOWN_HTML_CHARACTERS } from '@sen/model/limits'
 
 /** Limits of one part, in units of work for cleaning and layout. */
 export interface PartLimits {
-  /** Characters of markup and text. */
   readonly characters: number
   readonly elements: number
   /** Characters that a part may repeat at its start: style sheets and open elements. */

@@ -18,10 +18,9 @@ const LONGEST_TAG = 1_000
 
 /**
  * Follows the columns of one table, so that a part that begins within it has the same columns. Cells over several rows
- * continue in it, and a row that was cut keeps the places of its earlier cells.
+ * continue in it, and a row that was cut keeps the columns of its earlier cells.
  */
 export class TableGrid {
-  /** Cells of earlier rows, by column. */
   #spans: readonly Cell[] = []
   /** Cells of the current row that cover several rows. */
   #row: Cell[] = []
@@ -84,7 +83,7 @@ export class TableGrid {
     for (const span of this.#spans) span.isMissing = true
   }
 
-  /** @returns the places of the cells that a row had before it was cut, in or before a cell */
+  /** @returns the columns of the cells that a row had before it was cut, in or before a cell */
   reopenRow(isCellOpen: boolean): string {
     const end = isCellOpen ? this.#cellColumn : this.#column
     if (end > MOST_COLUMNS) return ''

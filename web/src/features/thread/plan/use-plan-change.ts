@@ -14,7 +14,7 @@ interface SenderWarning {
 
 /**
  * The dialog that reschedules a message. It stays open with the chosen time until the server has accepted it, and shows
- * refusals; if the thread was left before, a notice shows them. It asks first when links will have expired by then.
+ * refusals. If the user has left the thread, a notice shows them. It asks first when links will have expired by then.
  */
 export function usePlanChange(cache: QueryClient, message: MessageField) {
   const [isOpen, setOpen] = useState(false)

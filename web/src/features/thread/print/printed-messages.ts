@@ -24,7 +24,6 @@ export interface PrintedMessage {
   readonly message: MessageField
   /** HTML sanitised in this browser, in one or several parts; empty for a plain text body. */
   readonly html: readonly string[]
-  /** The mail continues after these parts. */
   readonly isBeginning?: boolean
 }
 

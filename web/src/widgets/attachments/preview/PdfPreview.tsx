@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_ATTACHMENT_BYTES, MAX_OFFICE_PREVIEW_BYTES, PDF_PAGES_AT_A_TIME } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES, MAX_OFFICE_PREVIEW_BYTES, PDF_PAGES_PER_STEP } from '@sen/model/limits'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type UIEvent, useEffect, useState } from 'react'
 import { CallError } from '../../../data/call-error.ts'
@@ -25,7 +25,7 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
   const [document, setDocument] = useState<PDFDocumentProxy | undefined>(undefined)
   const [problem, setProblem] = useState<string>()
   const [page, setPage] = useState(1)
-  const [shown, setShown] = useState(PDF_PAGES_AT_A_TIME)
+  const [shown, setShown] = useState(PDF_PAGES_PER_STEP)
 
   useEffect(() => {
     const stop = new AbortController()
@@ -51,7 +51,7 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
   if (!document) return <PreviewLoading label={isMade ? t`Preparing the preview…` : undefined} />
   const count = document.numPages
   const followScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setPage(pageInSight(currentTarget))
-  const left = Math.min(PDF_PAGES_AT_A_TIME, count - shown)
+  const left = Math.min(PDF_PAGES_PER_STEP, count - shown)
   return (
     <>
       <PreviewScroller onScroll={followScroll}>
@@ -61,7 +61,7 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
             <PdfPage key={at} document={document} number={at + 1} count={count} zoom={zoom} />
           ))}
           {left > 0 && (
-            <Button onClick={() => setShown(shown + PDF_PAGES_AT_A_TIME)}>{t`Show ${left} more pages`}</Button>
+            <Button onClick={() => setShown(shown + PDF_PAGES_PER_STEP)}>{t`Show ${left} more pages`}</Button>
           )}
         </div>
       </PreviewScroller>

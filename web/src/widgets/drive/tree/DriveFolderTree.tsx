@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { driveListQuery } from '../../../data/drive/queries.ts'
 import { readDriveRows } from '../../../data/drive/read-rows.ts'
 import { cx } from '../../../lib/cx.ts'
-import { BY_NAME, type DriveItem } from '../../../state/drive/drive-place.ts'
+import { BY_NAME, type DriveItem } from '../../../state/drive/drive-location.ts'
 import styles from './DriveFolderTree.module.css'
 import { NOTHING_TYPED, type TypedAhead, typedOn, typedTo } from './type-ahead.ts'
 

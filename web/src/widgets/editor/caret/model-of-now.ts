@@ -33,10 +33,10 @@ function isCaretElsewhere(core: EditorCore): boolean {
   if (!cachedModel || !core.domHelper.hasFocus()) return false
   const now = core.api.getDOMSelection(core)
   if (now?.type !== 'range') return false
-  return cachedSelection?.type !== 'range' || !isSamePlace(cachedSelection, now.range)
+  return cachedSelection?.type !== 'range' || !isSameLocation(cachedSelection, now.range)
 }
 
-function isSamePlace(cached: Extract<CacheSelection, { readonly type: 'range' }>, range: Range): boolean {
+function isSameLocation(cached: Extract<CacheSelection, { readonly type: 'range' }>, range: Range): boolean {
   return (
     cached.start.node === range.startContainer &&
     cached.start.offset === range.startOffset &&

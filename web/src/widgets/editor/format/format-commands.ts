@@ -83,7 +83,7 @@ const OWN_KEYS: readonly (readonly [which: number, shiftKey: boolean, command: F
   [90, true, 'redo'],
 ]
 
-/** In plain text mode, shortcuts that change the look do nothing. */
+/** In plain text mode, shortcuts that change the format do nothing. */
 export function shortcutPlugin(isPlain: () => boolean): ShortcutPlugin {
   return new ShortcutPlugin(
     OWN_KEYS.map(([which, shiftKey, command]) => ({

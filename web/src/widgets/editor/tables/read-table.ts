@@ -4,9 +4,7 @@ import type { ElementProcessor } from 'roosterjs-content-model-types'
 const PLACES_OF_CELL = 20
 const PLACES_OF_TABLE = 60
 
-/**
- * Limits spans, because the library stores every claimed position: three cells with maximum spans could hang the page.
- */
+/** Limits spans: the library stores every claimed position, so three cells with maximum spans hang the page. */
 export const readTable: ElementProcessor<HTMLTableElement> = (group, table, context) => {
   boundSpans(table)
   spreadRowStyles(table)

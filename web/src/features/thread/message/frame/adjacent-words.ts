@@ -10,7 +10,6 @@ export interface Word {
   readonly boxes: readonly Box[]
 }
 
-/** Limits for one message. */
 const MOST_WORDS = 50_000
 const MOST_COMPARISONS = 4_000_000
 const MEASURED_AT_ONCE = 50

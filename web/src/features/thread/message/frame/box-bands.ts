@@ -7,7 +7,6 @@ export interface Box {
 }
 
 const BAND_PIXELS = 64
-/** Taller boxes are compared with every line. */
 const MOST_BANDS_OF_BOX = 30
 
 /** Finds boxes by the horizontal bands of the page that they cross. */

@@ -17,10 +17,7 @@ interface Look {
   readonly borders: readonly (Rgba | undefined)[]
 }
 
-/**
- * Hues and pictures stay. Returns false, without changes, for too many elements.
- * @param paper the page's background
- */
+/** Hues and pictures stay. Returns false, without changes, for too many elements. @param paper the page's background */
 export function darken(page: Document, paper: string): boolean {
   const elements = [page.body, ...page.body.querySelectorAll<HTMLElement>('*')]
   if (elements.length > MOST_ELEMENTS) return false

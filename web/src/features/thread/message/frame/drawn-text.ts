@@ -28,7 +28,6 @@ const LEAST_COVER = 0.5
 /** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
-/** Letters and elements measured between two yields. */
 const MEASURED_AT_ONCE = 50
 /** Represents a punctuation mark that is drawn by a box. */
 const DRAWN_SIGN = '\u00b7'
@@ -76,7 +75,7 @@ function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean):
   return letter.left - before.right >= gapBetween(before, letter)
 }
 
-/** The taller letter decides: a small dot between large letters makes no gap wider. */
+/** The taller letter decides, because a small dot between large letters widens no gap. */
 function gapBetween(one: Box, other: Box): number {
   return Math.max(heightOf(one), heightOf(other)) * GAP_OF_HEIGHT
 }

@@ -24,8 +24,8 @@ interface FitOptions {
 }
 
 /**
- * Makes the frame as tall as its mail. A mail whose height depends on the frame's height could swing or grow without end,
- * so the tallest height that was tried is kept until something else changes. Returns a function that stops it.
+ * Makes the frame as tall as its mail. A mail whose height depends on the frame's height could grow or swing without
+ * end. So the tallest height is retained until something else changes. Returns a function that stops it.
  */
 export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onTooWide }: FitOptions): () => void {
   let [width, height, changes, changedAt] = [0, 0, 0, 0]

@@ -20,9 +20,7 @@ const MAX_LINE_NODES = 50
 const MAX_STARTS = 20
 const BLOCK = /^(P|DIV|BLOCKQUOTE|TABLE|TBODY|TR|TD|LI|UL|OL|H[1-6]|PRE|CENTER|SECTION|ARTICLE|BODY|HR|DETAILS)$/u
 
-/**
- * A `details` element needs no script. Forwards, bare quotations and text that refers to the part below stay unfolded.
- */
+/** A `details` needs no script. Forwards, bare quotations and text that refers to the part below stay unfolded. */
 export function foldQuote(body: HTMLElement, label: string): void {
   const [first, ...rest] = earlierMail(body)
   if (!first || isBlank(before(first, body))) return

@@ -19,7 +19,6 @@ export interface FrameFindings {
 const NOTE = `.${LEADS_TO_CLASS}`
 const MOST_LETTERS = 20_000
 const MOST_NAMED = 50
-/** Links read between two yields. */
 const LINKS_AT_ONCE = 20
 /** A longer text of a link is not read, because no step may take long. */
 const MOST_LETTERS_OF_LINK = 20_000

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { type HtmlPart, htmlParts } from '../html-parts.ts'
 import { fitFrame } from './fit-frame.ts'
 import { joinParts, type PartEnd } from './join-parts.ts'
-import { showListMarkers } from './list-markers.ts'
 import { framePage } from './use-frame-source.ts'
 import { writePage } from './write-page.ts'
 
@@ -24,7 +23,6 @@ async function draw(parts: readonly Pick<HtmlPart, 'html' | 'continued'>[]): Pro
     const written = writePage(frame, framePage(html, { language: 'vi', island: false }))
     if (!written) throw new Error('The frame has no page.')
     if (parts.length > 1) end = joinParts(written.body, continued, end)
-    else showListMarkers(written.body)
     fitFrame(frame, written, { asMade: false, onTooWide: () => {} })()
   }
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -132,33 +130,4 @@ it.each([
     expect(Math.abs(left - (places[at]?.left ?? 0)), text).toBeLessThan(1)
   }
   expect(linesOf(await inkOf(joined))).toEqual(linesOf(ink))
-})
-
-it.each([
-  ['Roman numbers', '<ol type="I">'],
-  ['Roman numbers in a quotation', '<blockquote><ol type="I">'],
-  ['small Roman numbers from 3,870 on', '<ol type="i" start="3870">'],
-  ['long numbers', '<ol start="98765432" style="padding:0">'],
-  ['numbers of a style sheet', '<style>ol{list-style-type:upper-armenian;padding-left:8px}</style><ol start="8880">'],
-])('draws %s whole, in parts as in one page', async (_, list) => {
-  const ends = list.includes('blockquote') ? '</ol></blockquote>' : '</ol>'
-  const html = `${list}${Array.from({ length: 90 }, (__, at) => `<li>Điều ${at + 1}</li>`).join('')}${ends}`
-  const whole = await draw([{ html, continued: { above: 0, below: 0 } }])
-  const [places, ink] = [placesIn(whole), await inkOf(whole)]
-  // All markers are within the page: with more room on the left, the picture has as much ink.
-  for (const frame of whole.querySelectorAll('iframe')) {
-    frame.contentDocument?.body.style.setProperty('padding-left', '200px')
-    frame.style.width = `${WIDTH + 200}px`
-  }
-  whole.style.width = `${WIDTH + 200}px`
-  expect(await inkOf(whole)).toEqual(ink)
-  const parts = [...htmlParts(html, () => LIMITS)]
-  expect(parts.length).toBeGreaterThan(2)
-  const joined = await draw(parts)
-  const others = placesIn(joined)
-  expect(others.map(({ text }) => text)).toEqual(places.map(({ text }) => text))
-  const lefts = others.map(({ left }) => left)
-  // A later part may need more room than the first ones, but never less.
-  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
-  expect(Math.max(...lefts)).toBeCloseTo(places[0]?.left ?? 0, 0)
 })

@@ -1,13 +1,10 @@
 import type { OpenElementCounts } from '../html-parts.ts'
-import { showListMarkers } from './list-markers.ts'
 import { bottomEdge, spacingOf } from './row-edge.ts'
 
 /** What the next part of a long mail needs to know of the one above it. */
 export interface PartEnd {
   /** Row without height that draws the border between the last row of a table and the next one. */
   readonly edge: HTMLTableRowElement | undefined
-  /** Room that the markers of each list that continues got, in pixels. */
-  readonly markerRooms: readonly number[]
 }
 
 /**
@@ -17,7 +14,6 @@ export interface PartEnd {
 export function joinParts(body: HTMLElement, { above, below }: OpenElementCounts, upper: PartEnd | undefined): PartEnd {
   const first = chain(body, above, firstOf)
   const last = chain(body, below, (parent) => parent.lastElementChild)
-  const leastRooms = first.filter(isList).map((list, at) => [list, upper?.markerRooms[at] ?? 0] as const)
   for (const element of first) {
     trim(element, 'top')
     openCells(element, 'top')
@@ -29,8 +25,7 @@ export function joinParts(body: HTMLElement, { above, below }: OpenElementCounts
   }
   const edge = joinTables(last, 'bottom', undefined)
   joinTables(first, 'top', upper?.edge)
-  const rooms = showListMarkers(body, new Map(leastRooms))
-  return { edge, markerRooms: last.filter(isList).map((list) => rooms.get(list) ?? 0) }
+  return { edge }
 }
 
 /** Skips the style sheets, column widths and places of earlier cells that each part repeats. */
@@ -89,8 +84,4 @@ function joinTables(
 /** `instanceof` fails, because the frame has classes of its own. */
 function isTable(element: HTMLElement): element is HTMLTableElement {
   return element.tagName === 'TABLE'
-}
-
-function isList({ tagName }: HTMLElement): boolean {
-  return tagName === 'OL' || tagName === 'UL'
 }

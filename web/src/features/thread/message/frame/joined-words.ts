@@ -12,7 +12,6 @@ interface LinkedLetter extends DrawnLetter {
   readonly link: HTMLAnchorElement | null
 }
 
-/** Text of one link, or of none. */
 interface Segment {
   readonly text: string
   readonly link: HTMLAnchorElement | null

@@ -12,7 +12,6 @@ const MOST_CELLS = 40
 const LEAST_COLUMNS = 4
 /** A narrower cell holds one short word in a line. */
 const SQUEEZED_PIXELS = 64
-/** Three lines. */
 const SQUEEZED_ROW_PIXELS = 54
 
 /** The rules need `!important`, so that those of the mail do not win. */

@@ -4,9 +4,7 @@ import type { DrawnLine } from './drawn-lines.ts'
 
 /** Comparisons of text lines with link boxes in one message. */
 const MOST_COMPARISONS = 500_000
-/** Links measured between two yields. */
 const MEASURED_AT_ONCE = 20
-/** Lines compared between two yields. */
 const COMPARED_AT_ONCE = 50
 const MOST_BOXES = 8_000
 const MOST_POINTS = 2_000
@@ -23,9 +21,9 @@ export interface OverlaidFindings {
 }
 
 /**
- * Finds texts that name a host and have a link to another host on top of them, so that a press on the text opens that
- * link. Boxes are compared first: links of ordinary mail overlap nothing, and need no hit test. It yields often, because
- * measuring each text of a long mail takes too long for one task.
+ * Finds texts that name a host while a link to another host covers them, which a press on the text opens. Boxes are
+ * compared first: links of ordinary mail overlap nothing, and need no hit test. It yields often, because measuring each
+ * text of a long mail takes too long for one task.
  */
 export function* findMisleadingOverlays(
   page: Document,

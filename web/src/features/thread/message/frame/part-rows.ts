@@ -13,9 +13,7 @@ export const ROWS_STYLE = `
 table[${STACK}],table[${STACK}]>:is(thead,tbody,tfoot),table[${STACK}]>*>tr,table[${STACK}]>*>tr>:is(td,th){display:block!important;width:auto!important;min-width:0!important;height:auto!important;box-sizing:border-box}
 table[${STACK}]>*>tr>:is(td,th)+:is(td,th){margin-top:12px}`
 
-/**
- * Decides how the cells of narrowed tables share the width. Decisions stay the same through all passes over one mail.
- */
+/** Decides how cells of narrowed tables share the width. Decisions stay the same in all passes over a mail. */
 export class RowParts {
   readonly #shares = new Map<Element, number>()
   readonly #decided = new Set<Element>()

@@ -25,8 +25,8 @@ interface Layer {
 }
 
 /**
- * Finds what is painted behind a letter. That is not always an ancestor: text may leave the box of its element, and an
- * element of the colour of the text may lie beneath it.
+ * Finds what is painted behind a letter. It is not always an ancestor: text may leave the box of its element, and lie
+ * on an element of its own colour.
  */
 export class TextGrounds {
   readonly #view: Window
@@ -56,7 +56,7 @@ export class TextGrounds {
     return around.has(top.element) || this.#opacityUpTo(top.element, parent) >= LEAST_OPAQUE ? top.grounds : []
   }
 
-  /** For text that is folded and has no position. */
+  /** Folded text has no position. */
   around(parent: Element): Grounds {
     for (const element of this.#ancestorsOf(parent)) {
       const inner = this.#paintOf(element)?.inner

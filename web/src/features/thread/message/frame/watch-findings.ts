@@ -6,7 +6,6 @@ import { addLeadsTo } from './leads-to-note.ts'
 const SETTLED_MILLISECONDS = 300
 /** A layout that has not rested for so long is inspected as it is, or a mail could delay its warnings for ever. */
 const MOST_RESTLESS_MILLISECONDS = 3_000
-/** Notes of one page. */
 const MOST_NOTED = 50
 /** Long mails are inspected in several tasks, so that the page reacts meanwhile. Others need one. */
 const MOST_AT_ONCE_MILLISECONDS = 8
@@ -15,8 +14,9 @@ const LAST_AT_ONCE_MILLISECONDS = 100
 
 /**
  * Inspects a mail's page now and whenever its layout has changed, because another width or a loaded picture can move a
- * link over other text. An inspection starts again if the layout changes meanwhile, but only for a limited time; then it
- * ends and reports that some links could not be checked. Adds a note to links that form a name together with what is beside them. Returns how to stop.
+ * link over other text. An inspection restarts if the layout changes meanwhile. After a limited time it ends, and
+ * reports that some links could not be checked. Adds a note to links that form a name together with what is beside
+ * them. Returns how to stop.
  * @param leadsTo text before the real host in a note
  */
 export function watchFindings(

@@ -3,7 +3,6 @@ import type { MessageField } from '@sen/contract/messages'
 import { Lock, Signature } from 'lucide-react'
 import { Alert } from '../../../../ui/Alert.tsx'
 
-/** Explains unverified signatures and encrypted mail. */
 export function Protection({ of }: { of: MessageField['protection'] }) {
   const { t } = useLingui()
   if (of === 'signed') {

@@ -1,6 +1,0 @@
-export interface BouncedRecipient {
-  readonly email: string
-  readonly state: 'failed' | 'delayed'
-  /** Shortened by `shownServerReply`. */
-  readonly reply: string
-}
