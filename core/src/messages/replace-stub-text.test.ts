@@ -27,7 +27,7 @@ async function storedBefore(text: string, html: string, more: object = {}): Prom
   const part = (type: string, content: string) => `--b\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${content}\r\n`
   const parts = `${part('text/plain', text)}${part('text/html', html)}--b--\r\n`
   const raw = `Subject: a\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n${parts}`
-  const rawBlob = await blobs.put(Buffer.from(raw))
+  const rawBlob = await blobs.write(Buffer.from(raw))
   return given.message(lan, { text, html, snippet: text.slice(0, 60), rawBlob, ...more })
 }
 
