@@ -34,6 +34,10 @@ const OTHERWISE = [
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add-lines.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-list.ts', says: /isOwner/ },
+  // Compares the rights of an open connection with the present ones; requirePermission decides by them.
+  { path: 'adapters/src/postgres/accounts/mail-program-access-store.ts', says: /smtpEnabled: row/ },
+  { path: 'core/src/app-passwords/are-still-allowed.ts', says: /smtpEnabled === present/ },
+  { path: 'core/src/app-passwords/mail-program-access-store.ts', says: /'smtpEnabled' \| 'domainVerified'/ },
   // An Owner changes and sees this of other people; `actOnPerson` checks the permission.
   { path: 'adapters/src/postgres/mailbox-adding.ts', says: /isOwner/ },
   { path: 'adapters/src/postgres/organisations/person-rows.ts', says: /isOwner|smtpEnabled|driveEnabled|enable_smtp/ },

@@ -33,7 +33,7 @@ export async function saveFromEditor(
   session: OfficeSession,
   written: { readonly lock: string; readonly content: ByteStream },
 ): Promise<SavedFromEditor> {
-  const { actor, itemId } = session
+  const { actor } = session
   requirePermission(actor, 'use_drive')
   const free = await needs.store.read(actor.mailboxId, (r) => freeBytes(r, 'owner'))
   const asked = await judgeSaving(needs, session, written.lock)

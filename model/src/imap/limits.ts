@@ -9,6 +9,8 @@ export const MAX_ID_COMMAND_BYTES = 40 * 1024
 export const MAX_LIST_DEPTH = 32
 export const MAX_KEYWORDS_OF_STORE = 64
 export const MAX_SEARCH_KEYS = 100
+/** Each reads the header block of every message. */
+export const MAX_HEADER_SEARCH_KEYS = 8
 export const MAX_SEARCH_DEPTH = 16
 export const MAX_SORT_KEYS = 20
 export const MAX_ARRANGED_MESSAGES = 50_000

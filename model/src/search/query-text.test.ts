@@ -9,6 +9,10 @@ it.each([
   ['"báo cáo" quý', { terms: [any('báo cáo'), any('quý')] }],
   ['“báo cáo', { terms: [any('báo cáo')] }],
   ['vn\ufeffpost', { terms: [any('vnpost')] }],
+  [
+    'báo giá Báo -báo subject:báo',
+    { terms: [any('báo'), any('giá'), any('báo', true), { field: 'subject', text: 'báo', negated: false }] },
+  ],
   ['-rác', { terms: [any('rác', true)] }],
   ['-"báo cáo"', { terms: [any('báo cáo', true)] }],
   ['from:lan', { terms: [{ field: 'from', text: 'lan', negated: false }] }],

@@ -88,8 +88,19 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 function addTerm(terms: SearchTerm[], field: TermField, value: string, negated: boolean): void {
   const text = value.trim()
-  // Ignore terms that consist of punctuation only.
-  if (splitWords(text).length > 0) terms.push({ field, text, negated })
+  // Ignore terms that consist of punctuation only, and repeated ones.
+  if (splitWords(text).length === 0) return
+  const added = { field, text, negated }
+  if (!terms.some((term) => isSame(term, added))) terms.push(added)
+}
+
+function isSame(one: SearchTerm, other: SearchTerm): boolean {
+  return (
+    one.field === other.field &&
+    one.negated === other.negated &&
+    one.inAnyOrder === other.inAnyOrder &&
+    one.text.toLowerCase() === other.text.toLowerCase()
+  )
 }
 
 /** A negated group is one term, because it excludes only mail that has all of its words. */

@@ -89,6 +89,10 @@ it.each([
   ['Lan@Bank.vn', 'mailto:lan%40bank.vn', undefined],
   ['lan@bank.vn', 'mailto:lan+web@bank.vn', undefined],
   ['lan@bank.vn', 'mailto:minh@bank.vn,lan@bank.vn', undefined],
+  ['quan.tm@netco.example', 'mailto:quan.tm@netco.example', undefined],
+  ['<Ten.VN@cong-ty.example>', 'mailto:ten.vn@cong-ty.example', undefined],
+  ['bank.vn', 'mailto:bank.vn@evil.example', 'bank.vn@evil.example'],
+  ['bank.vn@evil.example,bank.vn', 'mailto:bank.vn@evil.example', 'bank.vn@evil.example'],
   ['Viết cho chúng tôi tại bank.vn', 'mailto:lan@gmail.com', undefined],
 ])('a letter: “%s” to %s', (text, href, expected) => {
   expect(misleadingLink(text, href)?.real).toBe(expected)

@@ -148,7 +148,10 @@ function* misleadingMails(text: string, hrefs: readonly string[]): Generator<Mis
   }
   // A sentence may name a site and link to the address of its office elsewhere.
   if (/\s/.test(visibleText(text).trim())) return
-  for (const { written, named } of namedHosts(text)) {
+  // The user of an address that the link leads to is no host, also if it ends like one: `quan.tm@netco.vn`.
+  const isMeant = (email: string) => meant.every(({ addresses }) => addresses.has(withoutTag(email)))
+  const others = text.replaceAll(WRITTEN_EMAIL, (email) => (isMeant(email) ? domainOf(email) : email))
+  for (const { written, named } of namedHosts(others)) {
     const other = meant.find(({ addresses }) => ![...addresses].some((address) => agree(named, hostOfEmail(address))))
     if (other) yield { named: written, real: other.real }
   }

@@ -1,4 +1,3 @@
-import { CallEnded } from '@sen/core/ports/call-scope'
 import { IDLE_CLIENT_SECONDS, MAX_COMMAND_BYTES, MAX_UNAUTHENTICATED_COMMAND_BYTES } from '@sen/model/imap/limits'
 import {
   AUTHENTICATION_SECONDS,
@@ -9,7 +8,7 @@ import {
 } from '@sen/model/mail-programs/limits'
 import { runClientCall } from '../mail-programs/client-call.ts'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
-import { ClientGone } from '../mail-programs/input-buffer.ts'
+import { endsWithClient } from '../mail-programs/ends-with-client.ts'
 import { sourceKey } from '../source-key.ts'
 import { APPEND } from './commands/append.ts'
 import type { Command } from './commands/command.ts'
@@ -28,7 +27,7 @@ export async function runSession(environment: ImapEnvironment, client: AcceptedC
   try {
     await new CommandLoop(session).run()
   } catch (error) {
-    if (!(error instanceof ClientGone) && !(error instanceof CallEnded)) throw error
+    if (!endsWithClient(error, session.connection)) throw error
   } finally {
     session.end()
   }
@@ -124,7 +123,7 @@ class CommandLoop {
         answer = await command.run(session, args, head)
       }
     } catch (error) {
-      if (error instanceof ClientGone || error instanceof CallEnded || error instanceof InvalidCommand) throw error
+      if (endsWithClient(error, connection) || error instanceof InvalidCommand) throw error
       if (error instanceof SyntaxFault) this.#countBad()
       answer =
         error instanceof SyntaxFault
@@ -155,7 +154,7 @@ class CommandLoop {
     try {
       await synchronise(this.#session, options)
     } catch (error) {
-      if (error instanceof ClientGone || error instanceof CallEnded) throw error
+      if (endsWithClient(error, this.#session.connection)) throw error
       this.#session.environment.onError(error)
     }
   }

@@ -1,8 +1,7 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
-import { CallEnded } from '@sen/core/ports/call-scope'
 import { LockLost } from '@sen/core/ports/mailbox-locks'
 import type { AcceptedClient } from '../mail-programs/client-listener.ts'
-import { ClientGone } from '../mail-programs/input-buffer.ts'
+import { endsWithClient } from '../mail-programs/ends-with-client.ts'
 import { AuthorizationState } from './commands/authorization.ts'
 import { runTransactionState } from './commands/transaction.ts'
 import { inCallOfClient } from './session/call-of-client.ts'
@@ -17,7 +16,7 @@ export async function runSession(environment: Pop3Environment, client: AcceptedC
   try {
     await serve(session)
   } catch (error) {
-    if (!(error instanceof ClientGone) && !(error instanceof CallEnded)) throw error
+    if (!endsWithClient(error, session.connection)) throw error
   } finally {
     session.end()
   }
@@ -35,7 +34,7 @@ async function serve(session: Pop3Session): Promise<void> {
       return runTransaction(session, signedIn)
     }
     const end = await environment.locks.alone(signedIn.actor.mailboxId, begin).catch((error: unknown) => {
-      if (error instanceof ClientGone || error instanceof CallEnded) throw error
+      if (endsWithClient(error, connection)) throw error
       // One broken database connection ends many sessions, and it was reported once.
       if (!(error instanceof LockLost)) environment.onError(error)
       return hasBegun ? errorLine('A local error occurred; please try again later', 'SYS/TEMP') : 'failed'

@@ -48,7 +48,7 @@ async function fetch(session: ImapSession, args: Arguments, isUid: boolean): Pro
   if (ranges.length === 0) return ok('FETCH completed')
   const wanted = { items, changedSince: since }
   const isHeavy = folder.countIn(ranges) > HEAVY_MESSAGES || items.some(readsContent)
-  // For few messages the general statement is one round trip, and that of flags two.
+  // The general statement is one round trip, and that of flags two.
   const work = () => (isHeavy && wantsFlagsOnly(items) ? fetchFlags : fetchAll)(session, ranges, wanted)
   const { haveLeft, state } = await (isHeavy ? session.runHeavy(work) : work())
   const answer: TaggedResponse = haveLeft
@@ -151,7 +151,7 @@ function wantedOf(items: readonly FetchItem[]): MessageItems {
   return { size, source, header, structure, envelope, preview }
 }
 
-/** A structure can be long, so it is written with turns for other sessions between the items. */
+/** A structure can be long, so other sessions run between the items. */
 function isBounded(item: FetchItem): boolean {
   return item.kind === 'plain' && item.name !== 'BODY' && item.name !== 'BODYSTRUCTURE'
 }

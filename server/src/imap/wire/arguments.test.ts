@@ -1,5 +1,6 @@
 import {
   MAX_FETCH_ITEMS,
+  MAX_HEADER_SEARCH_KEYS,
   MAX_PATTERN_WILDCARDS,
   MAX_SEARCH_DEPTH,
   MAX_SEARCH_KEYS,
@@ -226,6 +227,9 @@ describe('SEARCH', () => {
           .join(' '),
       ),
     ).toThrow(SyntaxFault)
+    const headers = (count: number) => Array(count).fill('NOT HEADER X-A b').join(' ')
+    expect(() => search(headers(MAX_HEADER_SEARCH_KEYS))).not.toThrow()
+    expect(() => search(headers(MAX_HEADER_SEARCH_KEYS + 1))).toThrow(SyntaxFault)
     expect(() => search('('.repeat(MAX_SEARCH_DEPTH + 1))).toThrow(SyntaxFault)
     expect(() => search('NOT '.repeat(20_000))).toThrow(SyntaxFault)
     expect(() => search('OR '.repeat(20_000))).toThrow(SyntaxFault)

@@ -1,6 +1,6 @@
 import type { UidRange } from '@sen/core/mail-programs/program-message'
 import type { SearchCriterion } from '@sen/core/mail-programs/program-search'
-import { MAX_SEARCH_DEPTH, MAX_SEARCH_KEYS, MAX_SET_RANGES } from '@sen/model/imap/limits'
+import { MAX_HEADER_SEARCH_KEYS, MAX_SEARCH_DEPTH, MAX_SEARCH_KEYS, MAX_SET_RANGES } from '@sen/model/imap/limits'
 import type { NumberRange } from '@sen/model/mail-programs/number-ranges'
 import type { Arguments } from './arguments.ts'
 import { parseDay } from './imap-dates.ts'
@@ -84,6 +84,7 @@ class SearchParser {
   readonly #view: SearchView
   readonly #frames: Frame[] = [{ kind: 'and', isList: false, items: [] }]
   #keys = 0
+  #headerKeys = 0
   #hasModseq = false
   #saved: readonly UidRange[] | undefined
   #repeatedRanges = 0
@@ -192,6 +193,8 @@ class SearchParser {
       case 'OLDER':
         return { key: name === 'YOUNGER' ? 'younger' : 'older', seconds: this.#seconds() }
       case 'HEADER':
+        this.#headerKeys += 1
+        if (this.#headerKeys > MAX_HEADER_SEARCH_KEYS) throw new SyntaxFault('Too many HEADER keys')
         return { key: 'header', name: this.#text(), text: this.#text() }
       case 'UID':
         this.#args.space()

@@ -1,9 +1,9 @@
 import { Refused } from '@sen/core/kit/refused'
-import { CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
+import { MailboxBusy } from '@sen/core/ports/call-scope'
 import type { MailboxId } from '@sen/model/ids'
 import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
 import { IDLE_SECONDS } from '@sen/model/pop3/limits'
-import { ClientGone } from '../../mail-programs/input-buffer.ts'
+import { endsWithClient } from '../../mail-programs/ends-with-client.ts'
 import { inCallOfClient, inCallToTheEnd } from '../session/call-of-client.ts'
 import type { OpenedSession } from '../session/pop3-session.ts'
 import { InvalidCommand, parseNumber, requireNoArguments } from '../wire/command-line.ts'
@@ -61,7 +61,7 @@ async function readCommand({ session }: OpenedSession) {
 }
 
 function sendError({ session }: OpenedSession, error: unknown): void {
-  if (error instanceof ClientGone || error instanceof CallEnded) throw error
+  if (endsWithClient(error, session.connection)) throw error
   if (error instanceof InvalidCommand) {
     session.error(error.message)
     session.countBad()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../call-error.ts'
+import { askBeforeLeaving } from './ask-before-leaving.ts'
 import { minh, open, stored } from './draft-session.fixture.ts'
 import { addOpenDraft, removeOpenDraft } from './open-drafts.ts'
 
@@ -68,4 +69,31 @@ it('asks for a mail whose window is closed', async () => {
   await sending
   expect(isAskedBeforeLeaving()).toBe(false)
   removeOpenDraft(closed.id)
+})
+
+it('asks while a changed draft is saved before it is sent', async () => {
+  const { session, last, id } = openForSending()
+  session.change({ subject: 'Báo giá mới' })
+  const sending = session.send()
+  expect(last().what).toBe('save m1')
+  expect(isAskedBeforeLeaving()).toBe(true)
+  last().fail(new CallError('draft_conflict', 409))
+  expect(await sending).toBe(false)
+  removeOpenDraft(id)
+  expect(isAskedBeforeLeaving()).toBe(false)
+})
+
+it('asks while a mail is checked before it is sent, also when the check fails', async () => {
+  const draft = openForSending()
+  let fail = (_: Error) => {}
+  const check = askBeforeLeaving(
+    new Promise<void>((_, reject) => {
+      fail = reject
+    }),
+  )
+  expect(isAskedBeforeLeaving()).toBe(true)
+  fail(new Error('no answer'))
+  await expect(check).rejects.toThrow('no answer')
+  expect(isAskedBeforeLeaving()).toBe(false)
+  removeOpenDraft(draft.id)
 })

@@ -1,5 +1,6 @@
+import { mustAskBeforeLeaving } from './ask-before-leaving.ts'
 import type { DraftSession, DraftView } from './draft-session.ts'
-import { isSafe } from './draft-status.ts'
+import { type DraftStatus, isSafe } from './draft-status.ts'
 
 /** Includes closed windows whose draft is not saved yet. */
 const open = new Map<string, DraftSession>()
@@ -44,6 +45,11 @@ export function stopKeepingDrafts(): void {
   }
 }
 
+/** Saving comes before sending, and takes longer for a long quotation. */
+function isGoingOut({ phase, next }: DraftStatus): boolean {
+  return phase === 'sending' || next?.kind === 'send'
+}
+
 /** Returns whether neither the server nor this device has all of it. */
 function isNowhere({ isKeptHere, status }: DraftView): boolean {
   return !isKeptHere && !isSafe(status)
@@ -62,7 +68,7 @@ function watchPage(): void {
   window.addEventListener('beforeunload', (event) => {
     const views = [...open.values()].map((session) => session.view.getState())
     // A refusal to send could not be shown after the page has gone.
-    const isSending = views.some(({ status }) => status.phase === 'sending')
+    const isSending = mustAskBeforeLeaving() || views.some(({ status }) => isGoingOut(status))
     if (isSending || views.some(isNowhere) || [...bringing.values()].some((brings) => brings())) event.preventDefault()
   })
 }

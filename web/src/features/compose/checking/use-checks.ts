@@ -10,6 +10,7 @@ import { attempt } from '../../../actions/report.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { knownPeople } from '../../../data/contacts/known-people.ts'
 import { unknownColleagues } from '../../../data/contacts/unknown-colleagues.ts'
+import { askBeforeLeaving } from '../../../data/drafts/ask-before-leaving.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { isSafe } from '../../../data/drafts/draft-status.ts'
 import { checkSpam } from '../../../data/sending/check-spam.ts'
@@ -91,12 +92,14 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     const { ownDomains, warnsOutside, ...lists } = factsNow()
     const receivers = [...lists.to, ...lists.cc, ...lists.bcc].map(({ email }) => email)
     const strangers = warnsOutside && !isBlocked ? outsideRecipients(lists, ownDomains) : []
-    const [spam, known, unknown, sharing] = await Promise.all([
-      mayAsk ? spamOf(draft) : undefined,
-      knownPeople(cache, strangers),
-      unknownColleagues(cache, isBlocked ? [] : receivers, ownDomains),
-      sharingIn(cache, draft, writer, release),
-    ])
+    const [spam, known, unknown, sharing] = await askBeforeLeaving(
+      Promise.all([
+        mayAsk ? spamOf(draft) : undefined,
+        knownPeople(cache, strangers),
+        unknownColleagues(cache, isBlocked ? [] : receivers, ownDomains),
+        sharingIn(cache, draft, writer, release),
+      ]),
+    )
     isBusy.current = false
     if (isGone.current) return
     setChecking(false)

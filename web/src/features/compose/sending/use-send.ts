@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import { askBeforeLeaving } from '../../../data/drafts/ask-before-leaving.ts'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
 import { problemOf } from '../../../data/drafts/draft-server.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
@@ -95,7 +96,7 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
     // An untouched prefilled draft counts as written now; otherwise it would not be saved.
     if (draft.view.getState().status.phase === 'empty') draft.change({})
     complain({})
-    ask(mode, () => void deliver(mode))
+    ask(mode, () => void askBeforeLeaving(deliver(mode)))
   }
   const onSharingSet = (isSaved: boolean) => {
     const mode = interrupted.current

@@ -54,7 +54,7 @@ function placesIn(place: HTMLElement): readonly Placed[] {
   })
 }
 
-/** For each row of pixels, the number of dark ones. */
+/** Counts the dark pixels of each row of pixels. */
 async function inkOf(place: HTMLElement): Promise<readonly number[]> {
   const base64 = await page.elementLocator(place).screenshot({ save: false })
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -1,14 +1,14 @@
 import type { OpenElementCounts } from '../html-parts.ts'
 import { bottomEdge, spacingOf } from './row-edge.ts'
 
-/** What the next part of a long mail needs to know of the one above it. */
+/** The next part of a long mail needs this of the one above it. */
 export interface PartEnd {
   /** Row without height that draws the border between the last row of a table and the next one. */
   readonly edge: HTMLTableRowElement | undefined
 }
 
 /**
- * Makes a part look as it does in the whole mail. An element that was cut has its margin, padding and border in both
+ * Draws a part as it is in the whole mail. An element that was cut has its margin, padding and border in both
  * parts, which would look like an empty line. Call it before the height of the page is measured.
  */
 export function joinParts(body: HTMLElement, { above, below }: OpenElementCounts, upper: PartEnd | undefined): PartEnd {
@@ -75,7 +75,7 @@ function joinTables(
     if (!isRowCut && side === 'bottom') next = bottomEdge(element, cut.at(-1) !== element)
     const [row] = element.rows
     if (!isRowCut && side === 'top' && edge && row) row.before(edge.cloneNode(true))
-    // The hidden border of a table suppresses those of its cells (CSS 2.1 section 17.6.2.1).
+    // The hidden border of a table suppresses those of its cells (CSS2, the collapsing border model).
     if (isRowCut || next || (edge && row)) element.style.setProperty(`border-${side}-style`, 'hidden', 'important')
   }
   return next

@@ -41,7 +41,7 @@ function flatCopy(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(false) as HTMLElement
   copy.removeAttribute('id')
   copy.removeAttribute('height')
-  // Rules for its place or group do not apply to the copy.
+  // Rules for its position or group do not apply to the copy.
   const style = element.ownerDocument.defaultView?.getComputedStyle(element)
   for (const part of ['style', 'width', 'color'] as const) {
     const property = `border-bottom-${part}`
