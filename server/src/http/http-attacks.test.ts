@@ -88,7 +88,7 @@ const ATTACKS: readonly Attack[] = [
     result: 'refused',
     why: 'Times are told by the work that is counted: the same statements, and one job that nobody waits for.',
     shownBy: [
-      ['core/src/identity/password-reset/password-reset.test.ts', 'answers alike whosever the address is'],
+      ['core/src/identity/password-reset/password-reset.test.ts', 'answers alike for every address'],
       ['core/src/identity/password-reset/password-reset.test.ts', 'enqueues the same work for an unknown address'],
     ],
   },
@@ -98,8 +98,8 @@ const ATTACKS: readonly Attack[] = [
     result: 'refused',
     shownBy: [
       ['core/src/identity/password-reset/password-reset.test.ts', 'takes code and password once, and the code in the'],
-      ['core/src/identity/password-reset/password-reset.test.ts', 'counts wrong codes before it looks at them'],
-      ['core/src/identity/password-reset/password-reset.test.ts', 'takes no code after a quarter of an hour'],
+      ['core/src/identity/password-reset/password-reset.test.ts', 'counts codes before it verifies them'],
+      ['core/src/identity/password-reset/password-reset.test.ts', 'expires the code and the confirmed reset'],
     ],
   },
   {
