@@ -200,7 +200,7 @@ describe('filters', () => {
 
   it('are made, changed and taken away, as the specification writes them', async () => {
     const sieve_json = JSON.stringify({ type: 'auto_mark_spam', from: 'Rao@la.example' })
-    const made = await post('filters', { is_enable: true, sieve_json, sieve_script: 'discard;' })
+    const made = await post('rules', { is_enable: true, sieve_json, sieve_script: 'discard;' })
     expect(made).toMatchObject({ status: 200, body: { data: { from: 'rao@la.example' } } })
     expect((made.body as { data: { sieve_script: string } }).data.sieve_script).toMatch(
       /rao@la\.example[\s\S]*fileinto "Junk"/,
@@ -223,6 +223,6 @@ describe('filters', () => {
     [{ sieve_json: '{"from": 7}' }, 'rule_invalid'],
     [{}, 'rule_invalid'],
   ])('refuses %j', async (body, code) => {
-    expect(await post('filters', body)).toMatchObject({ status: 400, body: { error: { code } } })
+    expect(await post('rules', body)).toMatchObject({ status: 400, body: { error: { code } } })
   })
 })
