@@ -1,7 +1,7 @@
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { decodeText } from './database.ts'
+import { decodeText, openDatabase } from './database.ts'
 
 describe('a text of the database', () => {
   it.each([
@@ -40,8 +40,12 @@ describe('read through the pool', () => {
     expect(lengths.filter((length) => length > 2_048)).toEqual([])
   })
 
-  it('has one plan for all values of a statement', async () => {
-    const plans = await given.database.db.transaction().execute(async (tx) => {
+  it.each([
+    [true, { generic_plans: 2, custom_plans: 0 }],
+    [false, { generic_plans: 0, custom_plans: 2 }],
+  ])('has one plan for all values of a statement: %s', async (plansOnce, plans) => {
+    const opened = openDatabase(given.database.connection, { maxConnections: 1, plansOnce })
+    const counted = await opened.db.transaction().execute(async (tx) => {
       for (const wanted of [[1], [2, 3]]) {
         await sql`select id from message where id = any(${wanted}::bigint[]) /* planned once */`.execute(tx)
       }
@@ -51,6 +55,7 @@ describe('read through the pool', () => {
       `.execute(tx)
       return rows
     })
-    expect(plans).toEqual([{ generic_plans: 2, custom_plans: 0 }])
+    await opened.close()
+    expect(counted).toEqual([plans])
   })
 })

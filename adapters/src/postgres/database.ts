@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   readonly silentAfterMilliseconds?: number
   readonly statementMilliseconds?: number
   readonly lockMilliseconds?: number
+  /** A statement gets one plan for all its values (decision 0026). */
+  readonly plansOnce?: boolean
   /** The pool calls it before each use of a connection, and its result afterwards. */
   readonly lease?: Lease
 }
@@ -43,7 +45,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
-    options: PLAN_ONCE,
+    ...(options.plansOnce && { options: PLAN_ONCE }),
     ...(options.statementMilliseconds !== undefined && { statement_timeout: options.statementMilliseconds }),
     ...(options.lockMilliseconds !== undefined && { lock_timeout: options.lockMilliseconds }),
   })
@@ -64,10 +66,6 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   }
 }
 
-/**
- * A statement is planned once for a connection, not for each of its values: planning took 40 % of the database's time.
- * A statement that needs a plan for its values must contain them in its text.
- */
 const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan'
 
 const LONG_BYTES = 2_048

@@ -44,18 +44,20 @@ export function openPools(
     readonly graceMilliseconds?: number
   },
 ): DatabasePools {
+  // Changes call functions of the database, whose statements need plans for the number of rows that they get.
   const limited = {
     onError,
     statementMilliseconds: CALL_STATEMENT_SECONDS * 1_000,
     lockMilliseconds: CALL_LOCK_SECONDS * 1_000,
   }
-  const sessions = openDatabase(connection, { ...limited, maxConnections: SESSION_CONNECTIONS })
+  const sessions = openDatabase(connection, { ...limited, maxConnections: SESSION_CONNECTIONS, plansOnce: true })
   const background = openDatabase(connection, { onError, maxConnections: BACKGROUND_CONNECTIONS })
   const locks = openDatabase(connection, { onError, maxConnections: MAILDROP_LOCK_CONNECTIONS })
-  const forCalls = (max: number, maxPerCaller: number) =>
+  const forCalls = (max: number, maxPerCaller: number, plansOnce: boolean) =>
     openDatabase(connection, {
       ...limited,
       maxConnections: max,
+      plansOnce,
       lease: callLease({
         scope,
         gate: new ConnectionGate({ max, maxPerCaller }),
@@ -63,10 +65,10 @@ export function openPools(
         cancel: (processId) => sessions.pool.query('select pg_cancel_backend($1)', [processId]),
       }),
     })
-  const calls = forCalls(CALL_CONNECTIONS, MAX_CALL_CONNECTIONS_PER_CALLER)
-  const writes = forCalls(WRITE_CONNECTIONS, WRITE_CONNECTIONS)
-  const programs = forCalls(MAIL_PROGRAM_CONNECTIONS, MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER)
-  const programWrites = forCalls(MAIL_PROGRAM_WRITE_CONNECTIONS, MAIL_PROGRAM_WRITE_CONNECTIONS)
+  const calls = forCalls(CALL_CONNECTIONS, MAX_CALL_CONNECTIONS_PER_CALLER, true)
+  const writes = forCalls(WRITE_CONNECTIONS, WRITE_CONNECTIONS, false)
+  const programs = forCalls(MAIL_PROGRAM_CONNECTIONS, MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER, true)
+  const programWrites = forCalls(MAIL_PROGRAM_WRITE_CONNECTIONS, MAIL_PROGRAM_WRITE_CONNECTIONS, false)
   return {
     calls,
     writes,
