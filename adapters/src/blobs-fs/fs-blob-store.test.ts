@@ -221,6 +221,8 @@ test('names a blob written in pieces by its content, also when several processes
 test('a write whose folder disappears fails with the error of its content', async () => {
   const folder = await newFolder()
   const store = new FsBlobStore(folder)
+  // It has created its folders then.
+  await store.tryWriting()
   const id = await store.writes.begin()
   async function* content(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('half')
