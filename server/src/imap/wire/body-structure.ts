@@ -2,7 +2,7 @@ import { MAX_LIST_DEPTH } from '@sen/model/imap/limits'
 import { AddressRoom } from '@sen/model/mail-programs/address-room'
 import type { Parameter, PartStructure } from '@sen/model/mail-programs/message-structure'
 import { renderEnvelope } from './envelope.ts'
-import { type ByteText, nilOrString, utf8Bytes, wireString } from './wire-text.ts'
+import { type ByteText, nilOrText, utf8Bytes, wireString } from './wire-text.ts'
 
 /**
  * Writes BODY, or BODYSTRUCTURE with its extension data (RFC 3501 section 7.4.2). Parts below `MAX_LIST_DEPTH` are
@@ -88,5 +88,5 @@ function string(value: string): ByteText {
 }
 
 function text(value: string | undefined): ByteText {
-  return nilOrString(value === undefined ? undefined : utf8Bytes(value))
+  return nilOrText(value)
 }

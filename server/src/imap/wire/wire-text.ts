@@ -30,10 +30,6 @@ export function nilOrText(text: string | undefined): ByteText {
   return text.length <= MAX_QUOTED_BYTES && PLAIN.test(text) ? `"${text}"` : wireString(utf8Bytes(text))
 }
 
-export function nilOrString(bytes: ByteText | undefined): ByteText {
-  return bytes === undefined ? 'NIL' : wireString(bytes)
-}
-
 export function literal(bytes: ByteText): ByteText {
   return `{${bytes.length}}\r\n${bytes.replaceAll('\0', '\x80')}`
 }
