@@ -43,10 +43,14 @@ function firstOf(lines: Iterable<string>): string {
   return collapse(text).snippet
 }
 
-export function splitQuotation(text: string): { readonly own: string; readonly quoted: string } {
+/** Quotations are only read when they are asked for: most searches find their words in what the author wrote. */
+export function splitQuotation(text: string): { readonly own: string; readonly quoted: () => string } {
   const lines = text.split(/\r\n|\r|\n/)
   const own = [...ownLineNumbers(lines)]
-  const isOwn = new Set(own)
+  return { own: own.map((at) => lines[at]).join('\n'), quoted: () => quotedIn(lines, new Set(own)) }
+}
+
+function quotedIn(lines: readonly string[], isOwn: ReadonlySet<number>): string {
   const quoted: string[] = []
   for (const line of carriedLines(lines.filter((_, at) => !isOwn.has(at)))) {
     const before = quoted.at(-1) ?? ''
@@ -55,7 +59,7 @@ export function splitQuotation(text: string): { readonly own: string; readonly q
     if (isAttributionLine(`${before} ${line}`)) quoted.pop()
     else quoted.push(line)
   }
-  return { own: own.map((at) => lines[at]).join('\n'), quoted: quoted.join('\n') }
+  return quoted.join('\n')
 }
 
 const MAX_ATTRIBUTION_CHARACTERS = 400
@@ -96,9 +100,9 @@ function isAttribution(lines: readonly string[], at: number, isQuoteNext: readon
 
 /** Returns for each line, and for the end, whether it is quoted, or the first one after it that is not empty. */
 function quotesNext(lines: readonly string[]): readonly boolean[] {
-  const next = Array.from({ length: lines.length + 2 }, () => true)
-  for (const [fromEnd, line] of lines.toReversed().entries()) {
-    const at = lines.length - 1 - fromEnd
+  const next = new Array<boolean>(lines.length + 2).fill(true)
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at] ?? ''
     next[at] = line.trim() === '' ? (next[at + 1] ?? true) : QUOTED_LINE.test(line)
   }
   return next

@@ -51,7 +51,7 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
   const match = (text: string) => bestIn(normalForm(withoutInvisible(text), 'NFC'), wanted)
   const inOwn = match(own)
   // The quoted text cannot be better than an exact phrase.
-  const inQuoted = inOwn?.fit === FITS.exact.phrase ? undefined : match(quoted)
+  const inQuoted = inOwn?.fit === FITS.exact.phrase ? undefined : match(quoted())
   if (!inOwn && !inQuoted) return undefined
   if (inOwn && inOwn.fit >= (inQuoted?.fit ?? 0)) {
     // The usual snippet starts at the beginning of the text.
