@@ -1,6 +1,7 @@
 import { snippetOf, splitQuotation } from '../snippets.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { exactForm, foldText, hasDiacritics } from './fold-text.ts'
+import { MAX_BETWEEN_CHARACTERS } from './found-places.ts'
 import type { SearchTerm } from './search-query.ts'
 import { placesOfWords } from './word-places.ts'
 import { placedWords, splitWords, withoutInvisible } from './words.ts'
@@ -18,8 +19,6 @@ const BEFORE_CHARACTERS = 12
 const MAX_TERMS = 8
 /** Limits the distance of words in one snippet. */
 const WINDOW_CHARACTERS = 120
-/** Covers punctuation, spaces and line breaks between the words of a phrase. */
-const MAX_BETWEEN_CHARACTERS = 8
 /** A longer phrase is searched by its beginning. */
 const MAX_PHRASE_WORDS = 32
 const MAX_OCCURRENCES = 200

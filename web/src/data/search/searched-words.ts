@@ -1,11 +1,8 @@
-import { foldText } from '@sen/model/search/fold-text'
 import { queryFromParams, type SearchParams } from '@sen/model/search/search-params'
 
-/** Leaves out excluded words. */
+/** Returns the words and phrases that a result contains, so excluded ones are left out. */
 export function searchedWords(search: SearchParams, timeZone: string, now: Date): readonly string[] {
-  const { terms } = queryFromParams(search, timeZone, now)
-  return terms
-    .filter(({ negated }) => !negated)
-    .flatMap(({ text }) => foldText(text).split(/[^\p{L}\p{N}]+/u))
-    .filter(Boolean)
+  return queryFromParams(search, timeZone, now)
+    .terms.filter(({ negated }) => !negated)
+    .map(({ text }) => text)
 }

@@ -16,7 +16,9 @@ it.each([
   ['baobab', ['bao'], 'baobab'],
   ['INV-2026-0042', ['2026'], 'INV-[2026]-0042'],
   ['không có gì', [], 'không có gì'],
-  ['giá'.normalize('NFD'), ['gia'], '[giá]'],
+  ['', ['bao'], ''],
+  ['Thuế: quyết toán thuế', ['quyết toán thuế'], 'Thuế: [quyết toán thuế]'],
+  ['giá'.normalize('NFD'), ['gia'], `[${'giá'.normalize('NFD')}]`],
 ] as const)('%s', (text, words, expected) => expect(marked(text, ...words)).toBe(expected))
 
 it('loses nothing of a text that is longer than what is looked at', () => {

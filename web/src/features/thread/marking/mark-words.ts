@@ -18,7 +18,7 @@ export function markWords(root: Element, words: readonly string[]): () => void {
   const highlight = view.CSS.highlights.get(NAME) ?? new view.Highlight()
   view.CSS.highlights.set(NAME, highlight)
   const ranges: Range[] = []
-  const finding = findRanges(root, new WordFinder(words))
+  const finding = findRanges(root, new WordFinder<Piece>(words))
   let timer: ReturnType<typeof setTimeout> | undefined
   const turn = () => {
     const until = performance.now() + TURN_MILLISECONDS
@@ -40,7 +40,12 @@ export function markWords(root: Element, words: readonly string[]): () => void {
   }
 }
 
-function* findRanges(root: Element, finder: WordFinder): Generator<readonly Range[], undefined> {
+interface Piece {
+  readonly node: Node
+  readonly from: number
+}
+
+function* findRanges(root: Element, finder: WordFinder<Piece>): Generator<readonly Range[], undefined> {
   const page = root.ownerDocument
   const texts = page.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let left = MAX_MARKED_CHARACTERS
@@ -49,11 +54,10 @@ function* findRanges(root: Element, finder: WordFinder): Generator<readonly Rang
     left -= text.length
     for (let from = 0; from < text.length; ) {
       const piece = text.slice(from, endOfPiece(text, from))
-      const base = from
-      yield finder.placesIn(piece).map(({ start, end }) => {
+      yield finder.placesIn(piece, { node, from }).map(({ source, start, end }) => {
         const range = page.createRange()
-        range.setStart(node, base + start)
-        range.setEnd(node, base + end)
+        range.setStart(source.node, source.from + start)
+        range.setEnd(source.node, source.from + end)
         return range
       })
       from += piece.length

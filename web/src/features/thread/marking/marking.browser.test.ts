@@ -49,6 +49,14 @@ it('marks a text body, and nothing once the mail is left or was opened from its 
   expect(inPage()).toEqual([])
 })
 
+it('marks a phrase as a whole, also across bold words and paragraphs', async () => {
+  const html = '<p>Giá báo trước. Đây là <b>báo</b> giá.</p><p>Có báo</p><p>giá mới, giá cũ.</p>'
+  await stage.open(mail(html, 'html'), { path: '/advance-search?q=%22bao+gia%22' })
+  await openHit()
+  await expect.poll(inMail).toEqual(['báo', 'giá', 'báo', 'giá'])
+  await expect.poll(inPage).toEqual(['Báo giá'])
+})
+
 it('looks at the first letters of a very long body alone', async () => {
   const long = `<p>báo giá ${'dài '.repeat(50_000)}</p><p>báo giá</p>`
   await stage.open(mail(long, 'html'), { path: SEARCH })
