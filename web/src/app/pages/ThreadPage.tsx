@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useFolderNamed } from '../../data/folders/queries.ts'
 import { readSearchParams } from '../../data/search/read-search-params.ts'
-import { searchedWords } from '../../data/search/searched-words.ts'
+import { NO_WORDS, type SearchedWords, searchedWords } from '../../data/search/searched-words.ts'
 import { FROM_SEARCH, isDraftAddress } from '../../data/threads/thread-address.ts'
 import { FoundWords } from '../../features/thread/marking/found-words.ts'
 import { ThreadView } from '../../features/thread/ThreadView.tsx'
@@ -28,14 +28,15 @@ export function ThreadPage() {
   )
 }
 
-const NONE: readonly string[] = []
-
-function useFoundWords(): readonly string[] {
+function useFoundWords(): SearchedWords {
   const search = useSearch({ strict: false })
   const { timezone } = usePreferences()
   const now = useToday()
   const key = search.src === FROM_SEARCH ? JSON.stringify(readSearchParams(search)) : undefined
-  return useMemo(() => (key === undefined ? NONE : searchedWords(JSON.parse(key), timezone, now)), [key, timezone, now])
+  return useMemo(
+    () => (key === undefined ? NO_WORDS : searchedWords(JSON.parse(key), timezone, now)),
+    [key, timezone, now],
+  )
 }
 
 /** `/folder/Drafts/{messageId}` opens in a window over its list (spec section 2). */

@@ -1,8 +1,18 @@
 import { queryFromParams, type SearchParams } from '@sen/model/search/search-params'
+import type { TermField } from '@sen/model/search/search-query'
 
-/** Returns the words and phrases that a result contains, so excluded ones are left out. */
-export function searchedWords(search: SearchParams, timeZone: string, now: Date): readonly string[] {
-  return queryFromParams(search, timeZone, now)
-    .terms.filter(({ negated }) => !negated)
-    .map(({ text }) => text)
+/** Words and phrases of a search, by the place in which results contain them. */
+export type SearchedWords = Readonly<Record<SearchedPlace, readonly string[]>>
+export type SearchedPlace = 'subject' | 'body' | 'sender'
+
+export const NO_WORDS: SearchedWords = { subject: [], body: [], sender: [] }
+
+const FIELDS: Readonly<Record<SearchedPlace, TermField>> = { subject: 'subject', body: 'body', sender: 'from' }
+
+/** Leaves out excluded words. */
+export function searchedWords(search: SearchParams, timeZone: string, now: Date): SearchedWords {
+  const terms = queryFromParams(search, timeZone, now).terms.filter(({ negated }) => !negated)
+  const wordsIn = (place: SearchedPlace) =>
+    terms.filter(({ field }) => field === 'any' || field === FIELDS[place]).map(({ text }) => text)
+  return { subject: wordsIn('subject'), body: wordsIn('body'), sender: wordsIn('sender') }
 }

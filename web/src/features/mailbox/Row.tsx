@@ -5,6 +5,7 @@ import { type FolderRole, isPlannedRole } from '@sen/model/folders'
 import { AlertCircle, Paperclip, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { labelsOf } from '../../data/labels/queries.ts'
+import type { SearchedWords } from '../../data/search/searched-words.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatFull, formatListTime, formatMessageTime, type TimeStyle } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -40,7 +41,7 @@ export interface RowProps {
   readonly labelsById: ReadonlyMap<string, LabelField>
   readonly href: string
   /** Case-folded search terms. */
-  readonly hits: readonly string[]
+  readonly hits: SearchedWords
   readonly isSelected: boolean
   readonly isSelecting: boolean
   readonly isOpen: boolean
@@ -156,10 +157,10 @@ export const Row = memo(function Row(props: RowProps) {
               {planned !== undefined && <PlannedSign words={plannedWords(planned)} time={planned} />}
               <RowLabels labels={labels} />
               <b>
-                <Marked text={subjectOf(thread.subject)} hits={hits} />
+                <Marked text={subjectOf(thread.subject)} hits={hits.subject} />
               </b>
               <i>
-                <Marked text={snippetOf(thread.snippet)} hits={hits} />
+                <Marked text={snippetOf(thread.snippet)} hits={hits.body} />
               </i>
             </span>
             {place !== undefined && (

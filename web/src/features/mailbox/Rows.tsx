@@ -8,7 +8,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useLabelsById } from '../../data/labels/queries.ts'
-import { searchedWords } from '../../data/search/searched-words.ts'
+import { NO_WORDS, searchedWords } from '../../data/search/searched-words.ts'
 import { FROM_SEARCH, sourceOfThread } from '../../data/threads/thread-address.ts'
 import { writeParameters } from '../../lib/address-parameters.ts'
 import { cx } from '../../lib/cx.ts'
@@ -56,7 +56,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
   const isSearch = 'search' in source
   const hits = useMemo(
-    () => ('search' in source ? searchedWords(source.search, timeZone, now) : NO_HITS),
+    () => ('search' in source ? searchedWords(source.search, timeZone, now) : NO_WORDS),
     [source, timeZone, now],
   )
   const { selected, cursor } = useList(useShallow(isWaiting ? nothingChosen : chosen))
@@ -159,8 +159,6 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
     </div>
   )
 }
-
-const NO_HITS: readonly string[] = []
 
 type RowSelection = Pick<List, 'selected' | 'cursor'>
 

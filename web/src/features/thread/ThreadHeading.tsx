@@ -30,7 +30,7 @@ export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingPro
   // The alert of the open message below already says it.
   const isWarnedBelow = thread.messages.at(-1)?.verdict?.outcome === 'forged'
   const subject = withoutSpoofMarker(thread.subject).trim() || t`(no subject)`
-  useMarkedWords(ref, subject)
+  useMarkedWords(ref, 'subject', subject)
   return (
     <>
       <div className={styles.heading}>

@@ -1,6 +1,5 @@
 import { createContext } from 'react'
+import { NO_WORDS } from '../../../data/search/searched-words.ts'
 
-const NONE: readonly string[] = []
-
-/** The words of the search that led to the thread, case-folded. */
-export const FoundWords = createContext(NONE)
+/** The words of the search that led to the thread. */
+export const FoundWords = createContext(NO_WORDS)

@@ -48,7 +48,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, upper, onD
   const [isUnstyled, setUnstyled] = useState(false)
   const written = useRef<Document>(undefined)
   const [body, setBody] = useState<HTMLElement>()
-  const found = useContext(FoundWords)
+  const { body: found } = useContext(FoundWords)
   const stop = useRef(() => {})
   const joins = useRef({ upper, onDrawn })
   joins.current = { upper, onDrawn }

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { isForged } from '@sen/model/trust/sender-warnings'
 import { Paperclip } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { formatFull, formatMessageTime } from '../../../lib/dates.ts'
 import { authorWords } from '../../../lib/names/authors.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { SuspectAvatar } from '../../../ui/Avatar.tsx'
 import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
+import { useMarkedWords } from '../marking/use-marked-words.ts'
 import { MessageActions } from '../menu/MessageActions.tsx'
 import { Unsubscribe } from '../unsubscribe/Unsubscribe.tsx'
 import { differingSentDate } from './differing-sent-date.ts'
@@ -31,6 +32,10 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
   // The name of a forged sender misleads, so the address comes first without a colour. The same applies to several
   // authors.
   const isSuspect = isForged(message)
+  const sender = useRef<HTMLHeadingElement>(null)
+  useMarkedWords(sender, 'sender', `${name} ${isOpen}`)
+  const snippet = useRef<HTMLDivElement>(null)
+  useMarkedWords(snippet, 'body', `${message.snippet} ${isOpen}`)
   // The whole line is clickable; screen readers use the button in it.
   const onLineClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, a, dialog, [popover]')) onToggle()
@@ -45,7 +50,7 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
         <PersonAvatar name={name} email={message.from.email} size={36} />
       )}
       <div className={styles.words}>
-        <h3 className={styles.sender}>
+        <h3 ref={sender} className={styles.sender}>
           <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
             {isSuspect ? message.from.email || name : name}
           </button>
@@ -59,7 +64,9 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
             <Unsubscribe message={message} />
           </div>
         ) : (
-          <div className={styles.snippet}>{message.snippet}</div>
+          <div ref={snippet} className={styles.snippet}>
+            {message.snippet}
+          </div>
         )}
       </div>
       {!isOpen && message.files.some((file) => !file.inline) && (

@@ -34,7 +34,7 @@ export function TextBody({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [isWhole, reached, text])
   const body = useRef<HTMLDivElement>(null)
-  useMarkedWords(body, `${first.length} ${isWhole} ${isUnfolded} ${ends.length} ${text.length}`)
+  useMarkedWords(body, 'body', `${first.length} ${isWhole} ${isUnfolded} ${ends.length} ${text.length}`)
   return (
     <div ref={body} className={styles.text} dir="auto">
       {!isWhole && text.length > FIRST_CHARACTERS && (
