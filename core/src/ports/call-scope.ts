@@ -9,6 +9,8 @@ export interface Call {
   readonly caller: string
   /** Aborts when the client disconnects before its response is complete. */
   readonly signal: ClientSignal
+  /** Its statements may take long. All such calls together leave connections to the others. */
+  readonly isCostly?: boolean
   /** @param listener is called once, when the response is complete or the client has disconnected */
   onEnd(listener: () => void): void
   endWithin(milliseconds: number): void
@@ -21,6 +23,20 @@ export interface CallScope {
   leave<T>(work: () => T): T
   /** Returns undefined in jobs, in mail delivery and in commands. */
   current(): Call | undefined
+}
+
+export function runCostly<T>(scope: CallScope, work: () => T): T {
+  const call = scope.current()
+  if (!call) return work()
+  const { caller, signal } = call
+  const costly: Call = {
+    caller,
+    signal,
+    isCostly: true,
+    onEnd: (listener) => call.onEnd(listener),
+    endWithin: (milliseconds) => call.endWithin(milliseconds),
+  }
+  return scope.run(costly, work)
 }
 
 /** Too many calls wait for the same mailbox. Retrying a moment later succeeds. */

@@ -12,12 +12,15 @@ export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
 export const MAX_VISITORS_WAITING_FOR_MAILBOX = 4
 export const CALL_CONNECTIONS = 4
 export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
+/** Of all callers together, for searches and other calls whose statements may take long. */
+export const COSTLY_CALL_CONNECTIONS = 2
 export const WRITE_CONNECTIONS = 4
 export const SESSION_CONNECTIONS = 2
 export const BACKGROUND_CONNECTIONS = 4
 /** IMAP and POP3, so that a program that downloads a mailbox does not delay the web. */
 export const MAIL_PROGRAM_CONNECTIONS = 4
 export const MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER = 2
+export const COSTLY_MAIL_PROGRAM_CONNECTIONS = 2
 export const MAIL_PROGRAM_WRITE_CONNECTIONS = 3
 /** It holds the locks of all POP3 sessions. */
 export const MAILDROP_LOCK_CONNECTIONS = 1

@@ -1,5 +1,6 @@
 import type { Address } from '../addresses.ts'
 import { foldText } from '../search/fold-text.ts'
+import { MAX_NAME_WORDS } from '../search/limits.ts'
 import { splitWords } from '../search/words.ts'
 import { normalForm } from '../text/normal-form.ts'
 
@@ -9,6 +10,7 @@ export function typedWords(text: string): readonly string[] {
     .split(/\s+/u)
     .flatMap((piece) => (piece.includes('@') ? [piece.replaceAll(/[^\p{L}\p{N}@._+-]/gu, '')] : splitWords(piece)))
     .filter((word) => word !== '')
+    .slice(0, MAX_NAME_WORDS)
 }
 
 /** Each of the folded `words` must be a prefix of a word in the name or address. */

@@ -1,4 +1,5 @@
 import { SCOPE_MARKS, type SearchableMessage } from '../search/lexemes.ts'
+import { MAX_QUERY_WORDS } from '../search/limits.ts'
 import type { LexemeQuery } from '../search/query-lexemes.ts'
 import { splitWords } from '../search/words.ts'
 import { normalForm } from '../text/normal-form.ts'
@@ -28,7 +29,7 @@ export interface DriveWords {
 }
 
 export function driveWords(text: string): DriveWords | undefined {
-  const words = splitWords(text)
+  const words = splitWords(text).slice(0, MAX_QUERY_WORDS)
   if (words.length === 0) return undefined
   const asked = words.map((word, at) => {
     const isPrefix = at === words.length - 1 && word.length >= MIN_BEGINNING_CHARACTERS

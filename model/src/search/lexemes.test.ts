@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { messageLexemes, type SearchableMessage } from './lexemes.ts'
+import { MAX_QUERY_WORDS } from './limits.ts'
 import { type LexemeQuery, lexemeQuery } from './query-lexemes.ts'
 import { parseQueryText } from './query-text.ts'
 
@@ -118,4 +119,15 @@ it.each([
 it.each(['no 5', 'No5', 'ABC TM', 'm2'])('finds with “%s” what is written in signs', (text) => {
   const lexemes = messageLexemes({ ...MESSAGE, text: 'Văn bản №5, № 5 của ABC ™, 25 m²' })
   expect(finds(lexemeQuery(parseQueryText(text)), lexemes)).toBe(true)
+})
+
+it.each(['㌀', 'ﷺ', '㌀ '])('searches a bounded number of words, however many %s folds into', (sign) => {
+  const count = (query: LexemeQuery): number => {
+    if ('all' in query) return query.all.reduce((sum, each) => sum + count(each), 0)
+    if ('any' in query) return query.any.reduce((sum, each) => sum + count(each), 0)
+    return 'not' in query ? count(query.not) : 1
+  }
+  const term = { field: 'any' as const, text: sign.repeat(400), negated: false }
+  const query = lexemeQuery({ terms: [term, { ...term, text: 'sau' }] })
+  expect(query && count(query)).toBeLessThanOrEqual(5 * MAX_QUERY_WORDS)
 })

@@ -1,4 +1,5 @@
 import { HAS_ATTACHMENT, SCOPE_MARKS, type Scope } from './lexemes.ts'
+import { MAX_QUERY_WORDS } from './limits.ts'
 import type { SearchQuery, SearchTerm } from './search-query.ts'
 import { pairOf, splitWords } from './words.ts'
 
@@ -15,7 +16,14 @@ export function lexemeQuery(
   options: { readonly lastIsPrefix: boolean } = { lastIsPrefix: false },
 ): LexemeQuery | undefined {
   const last = query.terms.length - 1
-  const all = query.terms.map((term, index) => termLexemes(term, options.lastIsPrefix && index === last))
+  const all: LexemeQuery[] = []
+  let room = MAX_QUERY_WORDS
+  for (const [index, term] of query.terms.entries()) {
+    if (room === 0) break
+    const words = splitWords(term.text).slice(0, room)
+    room -= words.length
+    all.push(termLexemes(term, words, options.lastIsPrefix && index === last))
+  }
   if (query.hasAttachment !== undefined) {
     const has: LexemeQuery = { lexeme: HAS_ATTACHMENT, isPrefix: false }
     all.push(query.hasAttachment ? has : { not: has })
@@ -24,12 +32,11 @@ export function lexemeQuery(
 }
 
 /** People and files are often typed in part (`from:min`), so the last word of a name is a prefix. */
-function termLexemes(term: SearchTerm, isPrefix: boolean): LexemeQuery {
-  const { field, text, alternatives = [], negated, inAnyOrder } = term
+function termLexemes(term: SearchTerm, own: readonly string[], isPrefix: boolean): LexemeQuery {
+  const { field, alternatives = [], negated, inAnyOrder } = term
   const scopes = field === 'any' ? ALL_SCOPES : [field]
   const prefix = isPrefix || field === 'from' || field === 'to' || field === 'file'
-  const any = [text, ...alternatives].flatMap((each) => {
-    const words = splitWords(each)
+  const any = [own, ...alternatives.map(splitWords)].flatMap((words) => {
     return scopes.map((scope) => {
       const mark = SCOPE_MARKS[scope]
       return inAnyOrder ? { all: words.map((word) => phrase(mark, [word], prefix)) } : phrase(mark, words, prefix)

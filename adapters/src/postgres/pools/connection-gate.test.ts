@@ -1,4 +1,4 @@
-import { CallEnded } from '@sen/core/ports/call-scope'
+import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { expect, it } from 'vitest'
 import { ConnectionGate } from './connection-gate.ts'
@@ -13,7 +13,7 @@ function visitor(gate: ConnectionGate, entered: string[]) {
 
 it('leaves connections to others while one caller wants many', async () => {
   const entered: string[] = []
-  const enter = visitor(new ConnectionGate({ max: 3, maxPerCaller: 2 }), entered)
+  const enter = visitor(new ConnectionGate({ max: 3, maxPerCaller: 2, maxCostly: 3 }), entered)
   const first = enter('lan', 'lan 1')
   const rest = [enter('lan', 'lan 2'), enter('lan', 'lan 3'), enter('lan', 'lan 4')]
   await enter('minh')
@@ -26,7 +26,7 @@ it('leaves connections to others while one caller wants many', async () => {
 
 it('serves those who wait in turns, not in the order in which they asked', async () => {
   const entered: string[] = []
-  const enter = visitor(new ConnectionGate({ max: 1, maxPerCaller: 1 }), entered)
+  const enter = visitor(new ConnectionGate({ max: 1, maxPerCaller: 1, maxCostly: 1 }), entered)
   const leave = await enter('lan', 'lan 1')
   const waiting = [enter('lan', 'lan 2'), enter('lan', 'lan 3'), enter('minh'), enter('hoa')]
   leave()
@@ -35,7 +35,7 @@ it('serves those who wait in turns, not in the order in which they asked', async
 })
 
 it('removes a call from the queue when its client disconnects', async () => {
-  const gate = new ConnectionGate({ max: 1, maxPerCaller: 1 })
+  const gate = new ConnectionGate({ max: 1, maxPerCaller: 1, maxCostly: 1 })
   const leave = await gate.enter(new FakeCall('lan'))
   const gone = new FakeCall('minh')
   const waiting = gate.enter(gone)
@@ -48,17 +48,42 @@ it('removes a call from the queue when its client disconnects', async () => {
 })
 
 it('gives work outside of calls all that is free', async () => {
-  const gate = new ConnectionGate({ max: 2, maxPerCaller: 1 })
+  const gate = new ConnectionGate({ max: 2, maxPerCaller: 1, maxCostly: 2 })
   expect(await Promise.all([gate.enter(undefined), gate.enter(undefined)])).toHaveLength(2)
 })
 
 it('passes over callers that hold enough, however many wait', async () => {
   const entered: string[] = []
-  const enter = visitor(new ConnectionGate({ max: 3, maxPerCaller: 2 }), entered)
+  const enter = visitor(new ConnectionGate({ max: 3, maxPerCaller: 2, maxCostly: 3 }), entered)
   const [, , other] = await Promise.all([enter('lan', 'lan 1'), enter('lan', 'lan 2'), enter('minh', 'minh 1')])
   const waiting = [enter('lan', 'lan 3'), enter('lan', 'lan 4'), enter('hoa', 'hoa 1'), enter('hoa', 'hoa 2')]
   other?.()
   ;(await waiting[2])?.()
   ;(await waiting[3])?.()
   expect(entered).toEqual(['lan 1', 'lan 2', 'minh 1', 'hoa 1', 'hoa 2'])
+})
+
+it('leaves connections to others while costly calls of several callers wait', async () => {
+  const gate = new ConnectionGate({ max: 3, maxPerCaller: 2, maxCostly: 1 })
+  const entered: string[] = []
+  const enter = async (caller: string, name: string, isCostly = false) => {
+    const call: Call = Object.assign(new FakeCall(caller), { isCostly })
+    const leave = await gate.enter(call)
+    entered.push(name)
+    return leave
+  }
+  const [search, next] = [
+    enter('lan', 'lan search', true),
+    enter('minh', 'minh search', true),
+    enter('lan', 'lan search 2', true),
+  ]
+  const list = await enter('minh', 'minh list')
+  await enter('hoa', 'hoa list')
+  expect(entered).toEqual(['lan search', 'minh list', 'hoa list'])
+  list()
+  expect(entered).toHaveLength(3)
+  ;(await search)?.()
+  await next
+  await enter('lan', 'lan list')
+  expect(entered).toEqual(['lan search', 'minh list', 'hoa list', 'minh search', 'lan list'])
 })

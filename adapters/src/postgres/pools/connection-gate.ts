@@ -3,17 +3,28 @@ import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
 const NO_CALLER = ''
 
+interface Line {
+  readonly caller: string
+  readonly isCostly: boolean
+  readonly waiting: Waiter[]
+}
+
 /** Waiting callers alternate, and disconnected clients leave. The pool's own queue knows no callers. */
 export class ConnectionGate {
   readonly #max: number
   readonly #maxPerCaller: number
+  readonly #maxCostly: number
   readonly #held = new Map<string, number>()
-  readonly #lines = new Map<string, Waiter[]>()
+  /** A caller's costly calls wait apart, so that its other calls pass them. */
+  readonly #lines = new Map<string, Line>()
   #free: number
+  #costly = 0
 
-  constructor({ max, maxPerCaller }: { readonly max: number; readonly maxPerCaller: number }) {
+  /** @param maxCostly the connections that costly calls of all callers may hold together */
+  constructor({ max, maxPerCaller, maxCostly }: { max: number; maxPerCaller: number; maxCostly: number }) {
     this.#max = max
     this.#maxPerCaller = maxPerCaller
+    this.#maxCostly = maxCostly
     this.#free = max
   }
 
@@ -21,46 +32,52 @@ export class ConnectionGate {
   async enter(call: Call | undefined): Promise<() => void> {
     if (call?.signal.aborted) throw new CallEnded()
     const caller = call?.caller ?? NO_CALLER
-    if (this.#free > 0 && this.#mayHold(caller)) this.#acquire(caller)
-    else await this.#wait(caller, call)
-    return () => this.#leave(caller)
+    const isCostly = call?.isCostly === true
+    if (this.#free > 0 && this.#mayHold(caller, isCostly)) this.#acquire(caller, isCostly)
+    else await this.#wait(caller, isCostly, call)
+    return () => this.#leave(caller, isCostly)
   }
 
-  async #wait(caller: string, call: Call | undefined): Promise<void> {
-    const line = this.#lines.get(caller) ?? []
-    this.#lines.set(caller, line)
-    await waitInQueue(line, call)
+  async #wait(caller: string, isCostly: boolean, call: Call | undefined): Promise<void> {
+    const key = isCostly ? `${caller} costly` : caller
+    const line = this.#lines.get(key) ?? { caller, isCostly, waiting: [] }
+    this.#lines.set(key, line)
+    await waitInQueue(line.waiting, call)
   }
 
-  #leave(caller: string): void {
+  #leave(caller: string, isCostly: boolean): void {
     const held = (this.#held.get(caller) ?? 1) - 1
     if (held > 0) this.#held.set(caller, held)
     else this.#held.delete(caller)
+    if (isCostly) this.#costly -= 1
     this.#free += 1
     this.#admit()
   }
 
   #admit(): void {
     // Thousands of callers may wait, so the map is not copied. An entry that is added again is visited again, at its end.
-    for (const [caller, line] of this.#lines) {
+    for (const [key, line] of this.#lines) {
       if (this.#free === 0) return
-      if (line.length > 0 && !this.#mayHold(caller)) continue
-      this.#lines.delete(caller)
-      const next = line.shift()
+      const { caller, isCostly, waiting } = line
+      if (waiting.length > 0 && !this.#mayHold(caller, isCostly)) continue
+      this.#lines.delete(key)
+      const next = waiting.shift()
       if (!next) continue
-      if (line.length > 0) this.#lines.set(caller, line)
-      this.#acquire(caller)
+      if (waiting.length > 0) this.#lines.set(key, line)
+      this.#acquire(caller, isCostly)
       next.admit()
     }
   }
 
-  #mayHold(caller: string): boolean {
+  #mayHold(caller: string, isCostly: boolean): boolean {
+    if (isCostly && this.#costly >= this.#maxCostly) return false
     const limit = caller === NO_CALLER ? this.#max : this.#maxPerCaller
     return (this.#held.get(caller) ?? 0) < limit
   }
 
-  #acquire(caller: string): void {
+  #acquire(caller: string, isCostly: boolean): void {
     this.#free -= 1
+    if (isCostly) this.#costly += 1
     this.#held.set(caller, (this.#held.get(caller) ?? 0) + 1)
   }
 }

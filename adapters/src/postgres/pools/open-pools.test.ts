@@ -1,3 +1,4 @@
+import { runCostly } from '@sen/core/ports/call-scope'
 import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { sql } from 'kysely'
@@ -52,6 +53,21 @@ it('cancels the statement of a call whose client disconnected, and gives its con
   await isCancelled
   const { rows } = await sql`select 1 as one`.execute(pools.calls.db)
   expect(rows).toEqual([{ one: 1 }])
+})
+
+it('leaves connections while costly calls of many callers last long', async () => {
+  const searchers = ['a', 'b', 'c', 'd'].map((caller) => new FakeCall(caller))
+  const searches = searchers.map((call) =>
+    scope.run(call, () => runCostly(scope, () => sql`select pg_sleep(3600)`.execute(pools.calls.db))),
+  )
+  const all = Promise.allSettled(searches)
+  await sleeping()
+  const lists = ['a', 'x', 'y'].map((caller) =>
+    scope.run(new FakeCall(caller), () => sql`select 1 as one`.execute(pools.calls.db)),
+  )
+  expect((await Promise.all(lists)).map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]])
+  for (const call of searchers) call.abort()
+  await all
 })
 
 it('completes a change that has begun although its client disconnected', async () => {

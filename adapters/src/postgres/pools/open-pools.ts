@@ -4,6 +4,8 @@ import {
   CALL_CONNECTIONS,
   CALL_LOCK_SECONDS,
   CALL_STATEMENT_SECONDS,
+  COSTLY_CALL_CONNECTIONS,
+  COSTLY_MAIL_PROGRAM_CONNECTIONS,
   GONE_CLIENT_SECONDS,
   MAIL_PROGRAM_CONNECTIONS,
   MAIL_PROGRAM_WRITE_CONNECTIONS,
@@ -53,22 +55,32 @@ export function openPools(
   const sessions = openDatabase(connection, { ...limited, maxConnections: SESSION_CONNECTIONS, plansOnce: true })
   const background = openDatabase(connection, { onError, maxConnections: BACKGROUND_CONNECTIONS })
   const locks = openDatabase(connection, { onError, maxConnections: MAILDROP_LOCK_CONNECTIONS })
-  const forCalls = (max: number, maxPerCaller: number, plansOnce: boolean) =>
+  const forCalls = (max: number, maxPerCaller: number, maxCostly: number, plansOnce: boolean) =>
     openDatabase(connection, {
       ...limited,
       maxConnections: max,
       plansOnce,
       lease: callLease({
         scope,
-        gate: new ConnectionGate({ max, maxPerCaller }),
+        gate: new ConnectionGate({ max, maxPerCaller, maxCostly }),
         graceMilliseconds,
         cancel: (processId) => sessions.pool.query('select pg_cancel_backend($1)', [processId]),
       }),
     })
-  const calls = forCalls(CALL_CONNECTIONS, MAX_CALL_CONNECTIONS_PER_CALLER, true)
-  const writes = forCalls(WRITE_CONNECTIONS, WRITE_CONNECTIONS, false)
-  const programs = forCalls(MAIL_PROGRAM_CONNECTIONS, MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER, true)
-  const programWrites = forCalls(MAIL_PROGRAM_WRITE_CONNECTIONS, MAIL_PROGRAM_WRITE_CONNECTIONS, false)
+  const calls = forCalls(CALL_CONNECTIONS, MAX_CALL_CONNECTIONS_PER_CALLER, COSTLY_CALL_CONNECTIONS, true)
+  const writes = forCalls(WRITE_CONNECTIONS, WRITE_CONNECTIONS, WRITE_CONNECTIONS, false)
+  const programs = forCalls(
+    MAIL_PROGRAM_CONNECTIONS,
+    MAX_MAIL_PROGRAM_CONNECTIONS_PER_CALLER,
+    COSTLY_MAIL_PROGRAM_CONNECTIONS,
+    true,
+  )
+  const programWrites = forCalls(
+    MAIL_PROGRAM_WRITE_CONNECTIONS,
+    MAIL_PROGRAM_WRITE_CONNECTIONS,
+    MAIL_PROGRAM_WRITE_CONNECTIONS,
+    false,
+  )
   return {
     calls,
     writes,

@@ -2,6 +2,7 @@ import type { QueryOf } from '@sen/contract/route'
 import { searchThreads, starredThreads, suggested } from '@sen/contract/search'
 import { listThreads as listRoute, ThreadField } from '@sen/contract/threads'
 import type { Actor } from '@sen/core/kit/actor'
+import { runCostly } from '@sen/core/ports/call-scope'
 import { findThreads } from '@sen/core/search/find-threads'
 import { suggest } from '@sen/core/search/suggest'
 import { getSettings } from '@sen/core/settings/get-settings'
@@ -44,13 +45,15 @@ export function searchRoutes(mount: Mount, world: World): void {
   mount(
     suggested,
     async (actor, { query }) => {
-      const { threads, texts, people } = await lane.run(world.callScope.current(), () =>
-        suggest(world, actor, query.search_text),
-      )
+      const { threads, texts, people } = await inLane(world, () => suggest(world, actor, query.search_text))
       return { data: { threads: threads.map(presentRow), texts: [...texts], people: people.map(presentAddress) } }
     },
     { lane: 'own' },
   )
+}
+
+function inLane<T>({ callScope }: World, work: () => Promise<T>): Promise<T> {
+  return lane.run(callScope.current(), () => runCostly(callScope, work))
 }
 
 async function listFolder(world: World, actor: Actor, query: { in: string; limit: number; offset: number }) {
@@ -74,7 +77,7 @@ async function search(world: World, actor: Actor, params: QueryOf<typeof searchT
     limit,
     offset,
   }
-  const page = await lane.run(world.callScope.current(), () => findThreads(world, actor, asked))
+  const page = await inLane(world, () => findThreads(world, actor, asked))
   return {
     data: (await withViews(world, actor, page.rows)).map(presentRow),
     total: page.total,

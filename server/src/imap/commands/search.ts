@@ -1,3 +1,4 @@
+import { runCostly } from '@sen/core/ports/call-scope'
 import type { ImapSession } from '../session/imap-session.ts'
 import { ok, type TaggedResponse } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'
@@ -25,7 +26,8 @@ async function search(
   args: Arguments,
   { tag, isUid }: { readonly tag: string; readonly isUid: boolean },
 ): Promise<TaggedResponse> {
-  const { folder, mailbox } = session
+  const { folder, mailbox, environment } = session
+  const { scope } = environment
   args.space()
   const returned = readReturn(args)
   const isSaving = returned?.has('SAVE') === true
@@ -35,7 +37,10 @@ async function search(
     if (parsed.hasModseq) session.enableCondstore()
     // A failed search leaves nothing saved (RFC 5182 section 2.1).
     if (isSaving) folder.save(new Uint32Array())
-    return { found: await mailbox.search(folder.folderId, parsed.criterion), hasModseq: parsed.hasModseq }
+    return {
+      found: await runCostly(scope, () => mailbox.search(folder.folderId, parsed.criterion)),
+      hasModseq: parsed.hasModseq,
+    }
   })
   const known = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
   const numbers = isUid ? known : known.map((uid) => folder.sequenceOf(uid) ?? 0)

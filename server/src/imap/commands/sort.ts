@@ -1,3 +1,4 @@
+import { runCostly } from '@sen/core/ports/call-scope'
 import { MAX_ARRANGED_MESSAGES, MAX_SORT_KEYS } from '@sen/model/imap/limits'
 import { SORT_KEYS, type SortCriterion, type SortKey } from '@sen/model/imap/sort-order'
 import type { ImapSession } from '../session/imap-session.ts'
@@ -64,14 +65,14 @@ async function searchAndArrange(
   args: Arguments,
   work: (uids: Uint32Array, highestModseq: number | undefined) => Promise<TaggedResponse>,
 ): Promise<TaggedResponse> {
-  const { folder, mailbox } = session
+  const { folder, mailbox, environment } = session
   args.space()
   const charset = args.astring()
   args.space()
   return session.runHeavy(async () => {
     const { criterion, hasModseq } = parseSearch(args, folder, charset)
     if (hasModseq) session.enableCondstore()
-    const found = await mailbox.search(folder.folderId, criterion)
+    const found = await runCostly(environment.scope, () => mailbox.search(folder.folderId, criterion))
     const uids = found.uids.filter((uid) => folder.sequenceOf(uid) !== undefined)
     if (uids.length > MAX_ARRANGED_MESSAGES) throw no('Too many messages', 'LIMIT')
     const highest = hasModseq && uids.length > 0 ? found.highestModseq : undefined

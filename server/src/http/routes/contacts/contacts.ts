@@ -15,6 +15,7 @@ import { listContacts as list } from '@sen/core/contacts/list-contacts'
 import { removeContact } from '@sen/core/contacts/remove-contact'
 import { restoreContact as restore } from '@sen/core/contacts/restore-contact'
 import { Refused } from '@sen/core/kit/refused'
+import { runCostly } from '@sen/core/ports/call-scope'
 import type { ContactGroupId, ContactId, MailboxId } from '@sen/model/ids'
 import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
@@ -38,7 +39,9 @@ export async function contactRoutes(app: FastifyInstance, session: SessionAuth, 
       async (actor, { query }) => {
         const { s: text, group, limit, offset } = query
         const groupId = group as ContactGroupId | undefined
-        const { contacts, total } = await list(world, actor, { text, groupId, limit, offset })
+        const { contacts, total } = await runCostly(world.callScope, () =>
+          list(world, actor, { text, groupId, limit, offset }),
+        )
         return { data: contacts.map(presentContact), total }
       },
       { lane: 'costly' },

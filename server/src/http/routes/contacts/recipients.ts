@@ -10,6 +10,7 @@ import {
 import { checkAccounts as statusesOf } from '@sen/core/contacts/check-accounts'
 import { findAccounts as accountsOf } from '@sen/core/contacts/find-accounts'
 import { saveContact as save } from '@sen/core/contacts/save-contact'
+import { runCostly } from '@sen/core/ports/call-scope'
 import { hideRecipient as hide } from '@sen/core/recipients/hide-recipient'
 import { listHiddenRecipients as listHidden } from '@sen/core/recipients/list-hidden-recipients'
 import { replaceRecipient as replace } from '@sen/core/recipients/replace-recipient'
@@ -24,7 +25,9 @@ export function recipientRoutes(mount: Mount, world: World): void {
   mount(
     suggestRecipients,
     async (actor, { query }) => {
-      const { known, colleagues } = await suggestPeople(world, actor, query.search_text, query.limit)
+      const { known, colleagues } = await runCostly(world.callScope, () =>
+        suggestPeople(world, actor, query.search_text, query.limit),
+      )
       return {
         data: { suggest_emails: known.map(presentAddress), same_domain_emails: colleagues.map(presentAddress) },
       }

@@ -10,6 +10,7 @@ import { listDriveFolder, listFavorites, listRecentFiles, listSharedByMe } from 
 import { nextDrivePath } from '@sen/core/drive/next-drive-path'
 import { searchDrive } from '@sen/core/drive/search/search-drive'
 import { touchDriveFile } from '@sen/core/drive/touch-drive-file'
+import { runCostly } from '@sen/core/ports/call-scope'
 import { safeFileName } from '@sen/model/file-names'
 import { SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import { inlineType } from '@sen/model/files/inline-type'
@@ -60,10 +61,15 @@ export function driveFileRoutes(mount: Mount, world: World): void {
     return presentSharedItems(await listSharedByMe(world, actor, list), actor)
   })
 
-  mount(contract.searchDriveFiles, async (actor, { query }) => {
-    const hits = await searchDrive(world, actor, query.display_name, readDrivePage(query), query.type)
-    return { ...presentDriveItems(hits, actor), ...(hits.isMore && { total_over: true }) }
-  })
+  mount(
+    contract.searchDriveFiles,
+    async (actor, { query }) => {
+      const { display_name: text, type } = query
+      const hits = await runCostly(world.callScope, () => searchDrive(world, actor, text, readDrivePage(query), type))
+      return { ...presentDriveItems(hits, actor), ...(hits.isMore && { total_over: true }) }
+    },
+    { lane: 'costly' },
+  )
 
   mount(contract.downloadDriveFile, async (actor, { params, query, request, reply }) => {
     const id = params.id as DriveItemId
