@@ -49,6 +49,7 @@ it.each([
 it.each([
   ['the mail itself forbids', new CallError('already_sent', 409)],
   ['a missing right forbids', new CallError('not_permitted', 403)],
+  ['the file cannot give', new CallError('contacts_unreadable', 422)],
 ])('offers no second try of what %s', async (_, error) => {
   failing(error)
   await vi.waitFor(() => expect(shown()).toHaveLength(1))

@@ -36,24 +36,24 @@ export function failureTitle(act: MessageDescriptor): string {
   return t`Could not ${failed}`
 }
 
-/** A refusal due to the mail's state is final; a later retry could even redo what was undone meanwhile. */
+/** Other refusals are final; a later retry could even redo what was undone meanwhile. */
 function mayHelp(error: unknown): boolean {
-  return !(error instanceof CallError && LASTING_CODES.has(error.code))
+  return (
+    !(error instanceof CallError) ||
+    error.status >= 500 ||
+    PASSING_STATUSES.has(error.status) ||
+    PASSING_CODES.has(error.code)
+  )
 }
 
-const LASTING_CODES: ReadonlySet<string> = new Set([
-  'not_permitted',
-  'folder_not_empty',
-  'already_sent',
-  'undo_too_late',
-  'task_undo_too_late',
-  'recall_no_permission',
-  'recall_not_available',
-  'recall_expired',
-  'not_scheduled',
-  'not_periodic',
-  'not_a_draft',
-  'draft_conflict',
-  'message_not_found',
-  'thread_not_found',
+/** Signed out (RFC 9110 section 15.5.2), and too many calls (RFC 6585 section 4). */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([401, 429])
+
+/** What is in progress ends, and the user can make room. */
+const PASSING_CODES: ReadonlySet<string> = new Set([
+  'operation_in_progress',
+  'too_many_tasks',
+  'too_many_uploads',
+  'too_many_exports',
+  'quota_exceeded',
 ])

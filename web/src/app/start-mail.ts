@@ -36,7 +36,6 @@ const LONGEST_WAIT_MILLISECONDS = 2_000
 function fetchAhead(): void {
   // A failed preload is retried, and its failure reported, when the part is needed.
   const fetchNow = () => {
-    void queryClient.prefetchQuery(filtersQuery)
     loadPart(() => Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')]))
       .then(([, { cleanAhead }]) => cleanAhead(queryClient))
       .catch(() => {})
@@ -44,6 +43,8 @@ function fetchAhead(): void {
   }
   void whenFirstScreenStands().then(() => {
     void replayHeldEvents()
+    // The banner of the vacation answer needs them, and moves the page when it comes.
+    void queryClient.prefetchQuery(filtersQuery)
     whenIdle(fetchNow, LONGEST_WAIT_MILLISECONDS)
   })
 }

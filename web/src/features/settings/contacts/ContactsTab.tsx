@@ -81,7 +81,7 @@ export function ContactsTab() {
           <div className={styles.tools}>
             <Button icon={Plus} disabled={isAll && total >= MAX_CONTACTS} onClick={begin}>{t`New contact`}</Button>
             <Button icon={Upload} disabled={files.isBusy} aria-busy={files.isBusy} onClick={pick}>
-              {files.isBusy ? t`Importing…` : t`Import`}
+              {files.isBusy ? t`Importing…` : t`Import vCard`}
             </Button>
             <ContactExport group={group} isNothing={isAll && total === 0} />
             <input
