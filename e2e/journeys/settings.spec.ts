@@ -17,7 +17,7 @@ const TEXTS = {
     saved: 'Settings saved.',
     keep: 'Continue editing',
     discard: 'Discard the changes',
-    density: 'Density of lists',
+    density: 'List density',
     compact: 'Compact',
   },
   en: {

@@ -13,7 +13,7 @@ export function recurrenceText({ period, time }: PeriodicPlan, language: 'vi' | 
     case 'by_days':
       return count === 1 ? t`Every day at ${at}` : t`Every ${count} days at ${at}`
     case 'by_week': {
-      const names = weekdayNames(language, 'long')
+      const names = weekdaysInText(language)
       const days = period.weekdays.map((weekday) => names[weekday]).join(', ')
       return count === 1 ? t`Every week: ${days}, at ${at}` : t`Every ${count} weeks: ${days}, at ${at}`
     }
@@ -46,12 +46,18 @@ function countOf(period: PeriodicPlan['period']): number {
   return period.kind === 'by_month' ? period.everyMonths : 1
 }
 
+/** Vietnamese weekdays have a capital only at the beginning of a sentence. */
+function weekdaysInText(language: string): readonly string[] {
+  const names = weekdayNames(language, 'long')
+  return language === 'vi' ? names.map((name) => name.charAt(0).toLowerCase() + name.slice(1)) : names
+}
+
 function dayText(on: DayOfMonth, language: string): string {
   if (on.kind === 'day') {
     const { day } = on
     return t`day ${day}`
   }
-  const weekday = weekdayNames(language, 'long')[on.weekday] ?? ''
+  const weekday = weekdaysInText(language)[on.weekday] ?? ''
   switch (on.week) {
     case 1:
       return t`the first ${weekday}`

@@ -64,7 +64,7 @@ export function AccountHome() {
               to="/account/protect"
               icon={ShieldCheck}
               title={t`Security`}
-              text={t`Password, two-step sign-in and signed-in devices.`}
+              text={t`Password, two-step verification and signed-in devices.`}
             />
             <LinkCard
               to="/setting/$tab"

@@ -194,5 +194,6 @@ function nameText(problem: NameProblem): string {
 function birthText(problem: BirthProblem): string {
   if (problem === 'in_future') return t`This day is in the future.`
   if (problem === 'too_long_ago') return t`Enter a date from 1900 onwards.`
-  return t`This is not a date. Write it as 22/11/2026 or choose it in the calendar.`
+  const example = '22/11/1990'
+  return t`This is not a date. Write it as ${example} or choose it in the calendar.`
 }

@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Clock3, HardDrive, type LucideIcon, Star, Upload, Users } from 'lucide-react'
+import { Clock, Cloud, type LucideIcon, Star, Upload, Users } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import styles from './DrivePicker.module.css'
 import { PICKER_TABS, type PickerTab } from './use-picker-place.ts'
 
 const TABS: Readonly<Record<PickerTab, { readonly name: MessageDescriptor; readonly icon: LucideIcon }>> = {
-  myDrive: { name: msg`My drive`, icon: HardDrive },
-  recently: { name: msg`Recent`, icon: Clock3 },
+  myDrive: { name: msg`My drive`, icon: Cloud },
+  recently: { name: msg`Recent`, icon: Clock },
   favorite: { name: msg`Starred`, icon: Star },
   shared: { name: msg`Shared with me`, icon: Users },
   uploadNewFile: { name: msg`Upload new files`, icon: Upload },

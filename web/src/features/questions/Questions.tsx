@@ -124,8 +124,8 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
         {keptDays === 0
           ? t`Your organisation doesn’t keep deleted mail, so it can’t be recovered.`
           : plural(keptDays, {
-              one: 'You can recover it for # day, except drafts.',
-              other: 'You can recover it for # days, except drafts.',
+              one: 'Recoverable for # day, except drafts.',
+              other: 'Recoverable for # days, except drafts.',
             })}
       </p>
     </ConfirmDialog>

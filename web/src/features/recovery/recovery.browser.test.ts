@@ -130,6 +130,6 @@ it('is not offered where the organisation keeps nothing, and the question before
   await stage.changeUser({ removed_mail_kept_days: 7 })
   await expect.element(page.getByRole('button', { name: 'Recover deleted mail' })).toBeVisible()
   await page.getByRole('button', { name: 'Empty Trash' }).click()
-  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('You can recover it for 7 days, except drafts.')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Recoverable for 7 days, except drafts.')
   await hasFocus(page.getByRole('button', { name: 'Empty', exact: true }))
 })

@@ -44,12 +44,12 @@ export const SETTING_ENTRIES: readonly SettingEntry[] = [
   },
   {
     tab: 'general',
-    name: msg`Density of lists`,
+    name: msg`List density`,
     words: 'mật độ danh sách, gọn, thoáng, khoảng cách, density of lists, compact, comfortable, spacing',
   },
   {
     tab: 'general',
-    name: msg`Conversations on a page`,
+    name: msg`Conversations per page`,
     words: 'số chuỗi thư mỗi trang, phân trang, conversations on a page, page size',
   },
   {

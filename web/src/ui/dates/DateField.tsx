@@ -29,6 +29,8 @@ interface DateFieldProps {
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, today, min = '', max = '', required, error, onLeave } = props
   const { t } = useLingui()
+  // A date that the form would refuse is no good example.
+  const example = writeDay(isDay(min) && min > today ? min : today)
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -73,7 +75,7 @@ export function DateField(props: DateFieldProps) {
           placeholder={t`dd/mm/yyyy`}
           required={required}
           value={typed ?? writeDay(value)}
-          error={isUnreadable ? t`This is not a date. Write it as 22/11/2026 or choose it in the calendar.` : error}
+          error={isUnreadable ? t`This is not a date. Write it as ${example} or choose it in the calendar.` : error}
           onChange={({ currentTarget }) => onInput(currentTarget.value)}
           onBlur={({ relatedTarget }) => {
             settle()

@@ -31,7 +31,7 @@ export function CatchAllSection() {
                 <Inbox size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
                 <span className={styles.words}>
                   <span className={styles.email}>{domain}</span>
-                  <span className={styles.note}>{mailbox ? <MailboxWords {...mailbox} /> : t`Refused`}</span>
+                  <span className={styles.note}>{mailbox ? <MailboxWords {...mailbox} /> : t`Rejected`}</span>
                 </span>
                 {!each.active && <Chip tone="amber">{t`Not verified`}</Chip>}
               </span>

@@ -18,7 +18,7 @@ export function DisplaySection({ values, change }: SettingFields) {
         onChange={(theme) => change({ theme })}
       />
       <ChoiceRow
-        label={t`Density of lists`}
+        label={t`List density`}
         value={values.density}
         options={[
           ['comfortable', t`Comfortable`],
@@ -27,7 +27,7 @@ export function DisplaySection({ values, change }: SettingFields) {
         onChange={(density) => change({ density })}
       />
       <ChoiceRow
-        label={t`Conversations on a page`}
+        label={t`Conversations per page`}
         value={values.item_per_page}
         options={PAGE_SIZES.map((size) => [size, String(size)])}
         onChange={(item_per_page) => change({ item_per_page })}

@@ -19,7 +19,11 @@ export function ConflictDialog({ question }: { readonly question: ConflictQuesti
   const choices: readonly (readonly [ConflictAnswer, string, string])[] = [
     ['rename', t`Keep both`, t`The new file gets a number after its name.`],
     ['version', t`New version`, t`The existing file gets this content. Older versions are kept.`],
-    ['skip', t`Skip`, t`These files are not uploaded.`],
+    [
+      'skip',
+      t`Skip`,
+      plural(names.length, { one: 'This file is not uploaded.', other: 'These files are not uploaded.' }),
+    ],
   ]
   return (
     <Dialog
