@@ -32,6 +32,8 @@ export const ThreadField = z.object({
   /** Views of all its tracked messages; null without any, or when the setting `tracking` is off. */
   tracking: z.nullable(TrackingField),
   version: z.int(),
+  /** In search results: the message whose text the snippet shows. */
+  found_message_id: z.optional(z.string()),
 })
 export type ThreadField = z.output<typeof ThreadField>
 

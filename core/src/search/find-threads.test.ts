@@ -105,11 +105,11 @@ it('shows the message of a thread that says best what was looked for, not the ne
     subject: 'Giấy tờ',
     text: 'Chị xem biên bản bàn giao này ạ.',
   }
-  await given.message(lan, first)
+  const { id } = await given.message(lan, first)
   await given.message(lan, { references: [first.messageIdHeader], subject: 'Re: Giấy tờ', text: quoting })
   await index()
   const { rows } = await find('biên bản bàn giao')
-  expect(rows.map(({ snippet }) => snippet)).toEqual(['Chị xem biên bản bàn giao này ạ.'])
+  expect(rows).toMatchObject([{ snippet: 'Chị xem biên bản bàn giao này ạ.', foundMessageId: id }])
 })
 
 it('sorts by relevance: matches in subjects before matches in bodies, regardless of time', async () => {

@@ -1,5 +1,4 @@
 import type { MessageId } from '@sen/model/ids'
-import type { Passage } from '@sen/model/search/passages'
 import { type LexemeQuery, lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
 import type { ShownHit } from '@sen/model/search/shown-hits'
@@ -129,23 +128,29 @@ function sortRows(
   shown: ReadonlyMap<MessageId, ShownHit>,
 ): readonly ThreadRow[] {
   // The hit comes before its other messages, newest first, because the first of equal matches is shown.
-  const shownOf = (hit: SearchHit): readonly ShownHit[] =>
-    [hit, ...matches.filter(({ threadId }) => threadId === hit.threadId)]
-      .map(({ messageId }) => shown.get(messageId))
-      .filter((each) => each !== undefined)
+  const shownOf = (hit: SearchHit): readonly ShownMessage[] =>
+    [hit, ...matches.filter(({ threadId }) => threadId === hit.threadId)].flatMap(({ messageId }) => {
+      const each = shown.get(messageId)
+      return each ? [{ ...each, messageId }] : []
+    })
   const ordered = exactFirst(hits, (hit) => shownOf(hit).some(({ isExact }) => isExact))
   const byThread = new Map(rows.map((row) => [row.threadId, row]))
   return ordered.flatMap((hit) => {
     const row = byThread.get(hit.threadId)
     if (!row) return []
-    return [{ ...row, snippet: bestSnippet(shownOf(hit)) ?? row.snippet }]
+    const best = bestOf(shownOf(hit))
+    return [best?.passage ? { ...row, snippet: best.passage.snippet, foundMessageId: best.messageId } : row]
   })
 }
 
-function bestSnippet(shown: readonly ShownHit[]): string | undefined {
-  let best: Passage | undefined
-  for (const { passage } of shown) if (passage && passage.fit > (best?.fit ?? 0)) best = passage
-  return best?.snippet
+interface ShownMessage extends ShownHit {
+  readonly messageId: MessageId
+}
+
+function bestOf(shown: readonly ShownMessage[]): ShownMessage | undefined {
+  let best: ShownMessage | undefined
+  for (const each of shown) if (each.passage && each.passage.fit > (best?.passage?.fit ?? 0)) best = each
+  return best
 }
 
 /** The sort is stable. */

@@ -26,6 +26,8 @@ export interface ThreadRow {
   readonly isForged: boolean
   readonly lastMessageAt: Date
   readonly version: number
+  /** In search results: the message whose text the row shows. Unset when no text contains the words. */
+  readonly foundMessageId?: MessageId
 }
 
 export interface ThreadPage {

@@ -29,6 +29,7 @@ export function presentRow(row: RowWithViews): ThreadField {
     forged: row.isForged,
     tracking: row.views ? presentViews(row.views) : null,
     version: row.version,
+    ...(row.foundMessageId && { found_message_id: row.foundMessageId }),
   }
 }
 

@@ -1,11 +1,13 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useFolderNamed } from '../../data/folders/queries.ts'
 import { readSearchParams } from '../../data/search/read-search-params.ts'
 import { NO_WORDS, type SearchedWords, searchedWords } from '../../data/search/searched-words.ts'
+import { findRow } from '../../data/threads/cache.ts'
 import { FROM_SEARCH, isDraftAddress } from '../../data/threads/thread-address.ts'
-import { FoundWords } from '../../features/thread/marking/found-words.ts'
+import { FoundMessage, FoundWords } from '../../features/thread/marking/found-words.ts'
 import { ThreadView } from '../../features/thread/ThreadView.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -19,11 +21,14 @@ export function ThreadPage() {
   const withDrawer = useMedia(WITH_DRAWER)
   const { inline_read_position } = usePreferences()
   const found = useFoundWords()
+  const foundMessage = useFoundMessage(threadId)
   if (threadId === undefined) return null
   if (isDraftAddress(folder?.role, src)) return <DraftAddress messageId={threadId} />
   return (
     <FoundWords value={found}>
-      <ThreadView id={threadId} folder={folder} isBeside={inline_read_position !== 'no-split' && !withDrawer} />
+      <FoundMessage value={foundMessage}>
+        <ThreadView id={threadId} folder={folder} isBeside={inline_read_position !== 'no-split' && !withDrawer} />
+      </FoundMessage>
     </FoundWords>
   )
 }
@@ -37,6 +42,17 @@ function useFoundWords(): SearchedWords {
     () => (key === undefined ? NO_WORDS : searchedWords(JSON.parse(key), timezone, now)),
     [key, timezone, now],
   )
+}
+
+/** Undefined when the list of results is not loaded, as after a reload. */
+function useFoundMessage(threadId: string | undefined): string | undefined {
+  const cache = useQueryClient()
+  const search = useSearch({ strict: false })
+  const key = search.src === FROM_SEARCH ? JSON.stringify(readSearchParams(search)) : undefined
+  return useMemo(() => {
+    if (key === undefined || threadId === undefined) return undefined
+    return findRow(cache, threadId, { search: JSON.parse(key) })?.found_message_id
+  }, [cache, key, threadId])
 }
 
 /** `/folder/Drafts/{messageId}` opens in a window over its list (spec section 2). */

@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { isAnswerable } from '../../actions/write.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './MessageList.module.css'
+import { FoundMessage } from './marking/found-words.ts'
 import { DraftCard } from './message/DraftCard.tsx'
 import { MessageCard } from './message/MessageCard.tsx'
 import { RecalledNote } from './message/sent/RecalledNote.tsx'
@@ -33,14 +34,15 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   const isPhone = useMedia(PHONE)
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isMiddleShown, setMiddleShown] = useState(false)
-  const openIds = useOpenAtFirst(messages)
+  const found = useContext(FoundMessage)
+  const openIds = useOpenAtFirst(messages, found)
   const isOpen = (message: MessageField) => toggled.get(message.id) ?? openIds.has(message.id)
-  const foldedAtFirst = useFoldedAtFirst(messages)
+  const foldedAtFirst = useFoldedAtFirst(messages, found)
   const folded = new Set(isMiddleShown ? [] : foldedAtFirst)
   const [firstFolded] = folded
   const areAllOpen = folded.size === 0 && messages.every(isOpen)
   const last = messages.findLast(isAnswerable)
-  const start = startOf(messages)
+  const start = messages.find(({ id }) => id === found) ?? startOf(messages)
   const openRef = useScrollToOpen(thread.id)
   const list = useRef<HTMLOListElement>(null)
   const inlineDrafts = useInlineDrafts(thread.id)
@@ -120,14 +122,14 @@ function MoreButton({ folded, onPress }: { folded: readonly MessageField[]; onPr
 }
 
 /** Folds once per opening. Visible messages stay visible, because they are being read or answered. */
-function useFoldedAtFirst(messages: readonly MessageField[]): readonly MessageField[] {
+function useFoldedAtFirst(messages: readonly MessageField[], found: string | undefined): readonly MessageField[] {
   const [ids] = useState(() => new Set(foldedMiddle(messages).map(({ id }) => id)))
-  return messages.filter((message) => ids.has(message.id) && !hasFailed(message))
+  return messages.filter((message) => ids.has(message.id) && message.id !== found && !hasFailed(message))
 }
 
 /** Keeps open messages open. Later arrivals and later failures are expanded too. */
-function useOpenAtFirst(messages: readonly MessageField[]): ReadonlySet<string> {
-  const open = useRef(new Set<string>())
+function useOpenAtFirst(messages: readonly MessageField[], found: string | undefined): ReadonlySet<string> {
+  const open = useRef(new Set(found === undefined ? [] : [found]))
   for (const { id } of openAtFirst(messages)) open.current.add(id)
   return open.current
 }

@@ -3,3 +3,6 @@ import { NO_WORDS } from '../../../data/search/searched-words.ts'
 
 /** The words of the search that led to the thread. */
 export const FoundWords = createContext(NO_WORDS)
+
+/** The id of the message whose text the search result showed. */
+export const FoundMessage = createContext<string | undefined>(undefined)

@@ -1,4 +1,4 @@
-import { listThreads } from '@sen/contract/threads'
+import { listThreads, type ThreadField } from '@sen/contract/threads'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'
@@ -55,6 +55,17 @@ it('marks a phrase as a whole, also across bold words and paragraphs', async () 
   await openHit()
   await expect.poll(inMail).toEqual(['báo', 'giá', 'báo', 'giá'])
   await expect.poll(inPage).toEqual(['Báo giá'])
+})
+
+it('opens the message whose text the result showed, also when a newer one follows', async () => {
+  const letters = ['Gửi chị báo giá máy in.', 'Em cảm ơn.', 'Tuần sau gặp nhé.', 'Vâng ạ.']
+  const found = (row: ThreadField) => ({ ...row, found_message_id: stage.mailbox.detailOf(row.id).messages[0]?.id })
+  stage.server.answer(listThreads, () => ({ data: stage.mailbox.rowsOf('INBOX').map(found), total: 1 }))
+  const messages = letters.map((body) => ({ body, body_format: 'text' as const }))
+  await stage.open([{ subject: 'Báo giá thiết bị', messages }], { path: SEARCH })
+  await openHit()
+  await expect.element(page.getByText('Gửi chị báo giá máy in.')).toBeVisible()
+  await expect.poll(inPage).toContain('báo giá')
 })
 
 it('looks at the first letters of a very long body alone', async () => {
