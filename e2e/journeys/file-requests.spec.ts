@@ -21,7 +21,8 @@ const SAYS = {
     name: 'Tên của bạn',
     files: 'Tệp',
     send: 'Gửi',
-    arrived: 'Đã nhận',
+    arrived: '1 tệp đã được nhận.',
+    more: 'Gửi thêm tệp',
     told: 'Anh Nam đã gửi “mố cầu.png” vào “Công trường”.',
     gone: 'Liên kết không còn hiệu lực',
   },
@@ -41,7 +42,8 @@ const SAYS = {
     name: 'Your name',
     files: 'Files',
     send: 'Send',
-    arrived: 'Arrived',
+    arrived: '1 file has arrived.',
+    more: 'Send more files',
     told: 'Anh Nam sent “mố cầu.png” to “Công trường”.',
     gone: 'This link no longer works',
   },
@@ -81,7 +83,8 @@ test.describe('a page that takes files', () => {
     const file = { name: 'mố cầu.png', mimeType: 'image/png', buffer: Buffer.from('ảnh') }
     await outsider.getByLabel(says.files, { exact: true }).setInputFiles(file)
     await outsider.getByRole('button', { name: says.send, exact: true }).click()
-    await outsider.getByText(says.arrived).waitFor()
+    await outsider.getByRole('status').filter({ hasText: says.arrived }).waitFor()
+    await outsider.getByRole('button', { name: says.more }).waitFor()
 
     await page.getByText(says.told).waitFor()
     await page.getByRole('row', { name: /^mố cầu\.png/ }).waitFor()

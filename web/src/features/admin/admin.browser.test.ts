@@ -210,6 +210,25 @@ it('shows who did what, page by page', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
+it('unfolds an entry of the log under the column of what happened', async () => {
+  acts = [
+    {
+      id: '1',
+      at: 1_795_507_200,
+      author: 'owner',
+      author_address: 'chu@senmail.test',
+      act: 'domain.added',
+      target: 'cong-ty.vn',
+      details: { fullname: 'Lan' },
+    },
+  ]
+  await open('log', { width: 1_440, height: 900 })
+  const entry = page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first()
+  await entry.getByText('cong-ty.vn').click()
+  const [detail, what] = [entry.element().querySelector('details > div > *'), entry.element().querySelector('b')]
+  expect(detail?.getBoundingClientRect().left).toBe(what?.getBoundingClientRect().left)
+})
+
 it('searches the log by a word, by what it is about and by time, from the first page on', async () => {
   const asked: Readonly<Record<string, string>>[] = []
   stage.server.answer(listActs, ({ query }) => {

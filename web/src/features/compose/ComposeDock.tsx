@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo } from 'react'
 import { settingsQuery, userQuery } from '../../data/account/queries.ts'
 import { type OwnSignatures, signaturesQuery } from '../../data/account/signatures.ts'
 import { loadPart } from '../../lib/trouble/load-part.ts'
@@ -46,6 +46,7 @@ export function ComposeDock({ account }: { account: string }) {
   }, [account, t])
 
   useEffect(fetchEditorAhead, [])
+  useSmallWindowsHeight(windows.some((one) => drawnShape(one, width) === 'mini'))
 
   if (!writer || windows.length === 0) return null
   const gathered = new Set(gatheredWindows({ windows, width, pinWidth }, places))
@@ -69,6 +70,18 @@ export function ComposeDock({ account }: { account: string }) {
       {gathered.size > 0 && <GatheredWindows windows={windows.filter(({ id }) => gathered.has(id))} />}
     </div>
   )
+}
+
+/** Pages end above the minimised windows, which would cover a save bar. */
+function useSmallWindowsHeight(hasSmall: boolean): void {
+  useLayoutEffect(() => {
+    if (!hasSmall) return
+    const { style } = document.documentElement
+    style.setProperty('--small-windows-height', '40px')
+    return () => {
+      style.removeProperty('--small-windows-height')
+    }
+  }, [hasSmall])
 }
 
 /** A window from before a reload would cover the form that is edited now. Lists of mail and files stay usable. */

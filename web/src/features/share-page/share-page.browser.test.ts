@@ -116,3 +116,13 @@ it('numbers its steps', () => {
   const steps = document.querySelector('ol')
   expect(steps && getComputedStyle(steps).listStyleType).toBe('decimal')
 })
+
+it('names the zone of a list only where its times are shown', async () => {
+  document.body.innerHTML = `<main class="share-sheet"><ul class="share-list"><li><a class="share-row is-folder" href="/s/x">
+    <span class="share-name">Ảnh</span><data class="share-size" value=""></data><time datetime="2026-11-28T03:00:00Z"></time>
+    </a></li></ul><p class="share-hint">Giờ theo <span class="share-zone"></span></p></main>`
+  enlivenSharePage()
+  await expect.element(page.getByText('Giờ theo GMT+7')).not.toBeVisible()
+  await page.viewport(1_024, 768)
+  await expect.element(page.getByText('Giờ theo GMT+7')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { checkForms } from './check-forms.ts'
 import { uploadVisitorFiles } from './upload-visitor-files.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
@@ -32,6 +33,12 @@ const PAGE = `
       <p data-code="internal_error" data-vi="Lỗi" data-en="Wrong"></p>
     </template>
   </main>`
+
+const REQUEST_END = `
+  <p id="arrived" class="share-arrived" role="status" hidden><b class="share-count"></b> 
+    <span class="when-one">tệp đã được nhận.</span><span class="when-many">tệp đã được nhận.</span></p>
+  <button type="submit" class="share-button"><span class="before-arrival">Gửi</span>
+    <span class="after-arrival">Gửi thêm tệp</span></button>`
 
 let answers: (string | undefined)[] = []
 let listed = 0
@@ -127,4 +134,44 @@ it('a refused file keeps its name on a phone', async () => {
   const said = document.querySelector('#brought .share-problem')?.getBoundingClientRect()
   expect(name?.width).toBeGreaterThan(60)
   expect(said?.top).toBeGreaterThanOrEqual((name?.bottom ?? 0) - 6)
+})
+
+it('a file request says how many files arrived, and its button chooses more', async () => {
+  document.body.innerHTML = PAGE.replace('share-sheet', 'share-card')
+    .replace(' data-reload', ' class="share-form"')
+    .replace('<button type="submit">Tải lên</button>', REQUEST_END)
+  const form = document.querySelector('form') as HTMLFormElement
+  checkForms()
+  uploadVisitorFiles(form, () => {})
+  const sentence = page.getByRole('status')
+  const said = () =>
+    Array.from(document.getElementById('arrived')?.children ?? [])
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.textContent)
+      .join(' ')
+  const button = () => page.getByRole('button', { name: /^Gửi/ })
+  const bringByRequest = async (...names: string[]) => {
+    await userEvent.upload(
+      field(),
+      names.map((name) => new File(['x'], name, { lastModified: 1 })),
+    )
+    await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+  }
+  answers = [undefined, undefined, undefined, 'no_answer']
+  await bringByRequest('một.txt', 'hai.txt')
+  await expect.element(sentence).toBeVisible()
+  expect(said()).toBe('2 tệp đã được nhận.')
+  await expect.element(button()).toHaveAccessibleName('Gửi thêm tệp')
+  const opened = vi.spyOn(field(), 'click').mockImplementation(() => {})
+  await button().click()
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(document.querySelector('#problem')?.textContent).toBe('')
+
+  await bringByRequest('ba.txt', 'bốn.txt')
+  await expect.poll(lines).toContain(`bốn.txt${NO_ANSWER}`)
+  await expect.element(sentence).not.toBeInTheDocument()
+  await expect.element(button()).toHaveAccessibleName('Gửi')
+  answers = [undefined]
+  await button().click()
+  await expect.poll(said).toBe('4 tệp đã được nhận.')
 })

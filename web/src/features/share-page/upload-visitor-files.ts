@@ -22,11 +22,21 @@ export function uploadVisitorFiles(form: HTMLFormElement, onListed: () => void):
   }
   // Browsers restore chosen files on reload.
   tellChosen()
-  field.addEventListener('change', tellChosen)
+  const arrival = followArrival(form, list, button)
+  field.addEventListener('change', () => {
+    tellChosen()
+    if (field.files?.length) arrival.hide()
+  })
+  button.addEventListener('click', (event) => {
+    if (!arrival.isShown()) return
+    event.preventDefault()
+    field.click()
+  })
 
   const sendAll = async (files: readonly File[]) => {
     if (files.length === 0 || button.disabled) return
     button.disabled = true
+    arrival.hide()
     showProblemText(problem, undefined)
     const codes = new Map<File, string>()
     for (const file of files) {
@@ -40,6 +50,7 @@ export function uploadVisitorFiles(form: HTMLFormElement, onListed: () => void):
       files.filter((file) => PASSING.has(codes.get(file) ?? '')),
     )
     tellChosen()
+    if (codes.size === 0) arrival.show()
     if (form.dataset.reload === undefined || codes.size === files.length) return
     if (codes.size === 0) location.reload()
     else if (await refreshList()) onListed()
@@ -59,6 +70,23 @@ export function uploadVisitorFiles(form: HTMLFormElement, onListed: () => void):
     const dropped = [...(event.dataTransfer?.files ?? [])]
     void sendAll(field.multiple ? dropped : dropped.slice(0, 1))
   })
+}
+
+/** A file request ends with a sentence, and its button chooses more files. Other pages list what arrived. */
+function followArrival(form: HTMLFormElement, list: HTMLElement, button: HTMLButtonElement) {
+  const card = form.closest('.share-card')
+  const sentence = form.querySelector<HTMLElement>('#arrived')
+  const set = (isShown: boolean) => {
+    if (!card || !sentence) return
+    const count = String(list.querySelectorAll('.share-done').length)
+    sentence.dataset.count = count
+    const figure = sentence.querySelector('.share-count')
+    if (figure) figure.textContent = count
+    sentence.hidden = !isShown
+    card.classList.toggle('has-arrived', isShown)
+    button.classList.toggle('is-quiet', isShown)
+  }
+  return { show: () => set(true), hide: () => set(false), isShown: () => sentence?.hidden === false }
 }
 
 function choose(field: HTMLInputElement, files: readonly File[]): void {

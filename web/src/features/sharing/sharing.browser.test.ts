@@ -93,7 +93,14 @@ it('asks for what is missing beside its field, and sends it once it is right', a
   await make.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('an@khach.example ở ngoài tổ chức')
   await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
-  await page.getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
+  const password = page.getByLabelText('Mật khẩu của liên kết')
+  const advice = /Đừng gửi mật khẩu cùng liên kết/
+  await expect.element(password).toHaveAccessibleDescription(/^Hãy nhập mật khẩu có ít nhất 8 ký tự\. Đừng gửi/)
+  await password.fill('ngắn')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('ít nhất 8 ký tự')
+  await expect.element(password).toHaveAccessibleDescription(advice)
+  await password.fill('Sen@2026')
+  await expect.element(password).toHaveAccessibleDescription(/^Ít nhất 8 ký tự\. Đừng gửi mật khẩu cùng liên kết/)
   await make.click()
   await expect
     .poll(() => sent)

@@ -22,6 +22,7 @@ import { AreasNav } from './AreasNav.tsx'
 import { FolderLink } from './FolderLink.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
 import styles from './Sidebar.module.css'
+import { useFootHeight } from './use-foot-height.ts'
 import { useOneTabStop } from './use-one-tab-stop.ts'
 
 interface SidebarProps {
@@ -49,6 +50,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   const outermost = useFolderDrop(undefined)
   const folderNav = useRef<HTMLElement>(null)
   const oneStop = useOneTabStop(folderNav)
+  const quota = useFootHeight()
   const narrow = isSetNarrow && !isOpened
   const row: FolderTreeProps['row'] = (shown, place) => (
     <FolderLink key={shown.folder.id} {...shown} {...place} narrow={narrow} onChosen={onChosen} />
@@ -108,7 +110,11 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
         {Labels && <Labels narrow={narrow} onChosen={onChosen} />}
         {foot}
       </div>
-      {!narrow && <QuotaLine className={styles.quota} />}
+      {!narrow && (
+        <div ref={quota}>
+          <QuotaLine className={styles.quota} />
+        </div>
+      )}
     </div>
   )
 })

@@ -115,3 +115,13 @@ it.each([
     await expect.element(page.getByText(done).first()).toBeVisible()
   },
 )
+
+it('leaves the storage line of the sidebar visible while it runs in the background', async () => {
+  await stage.open(MAIL, { tasks: [task('1', 'delete')], width: 1_440, height: 900 })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Chạy nền' }).click()
+  const pill = page.getByRole('button', { name: 'Đang chạy 1 thao tác' })
+  await expect.element(pill).toBeVisible()
+  const storage = page.getByRole('note').filter({ hasText: 'Đã dùng' })
+  const [bottom, top] = [pill.element().getBoundingClientRect().bottom, storage.element().getBoundingClientRect().top]
+  expect(bottom).toBeLessThanOrEqual(top)
+})

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { MIN_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Option } from './Option.tsx'
@@ -18,37 +19,50 @@ interface PasswordOptionProps {
 
 export function PasswordOption({ isOn, password, isKept, error, onChange }: PasswordOptionProps) {
   const { t } = useLingui()
+  const id = useId()
   const [isShown, setShown] = useState(false)
+  const rule = t`At least ${MIN_SHARE_PASSWORD_CHARACTERS} characters.`
   return (
     <>
       <Option label={t`Password`} isOn={isOn} onChange={(hasPassword) => onChange({ hasPassword })} />
       {isOn && (
-        <TextField
-          label={t`Password of the link`}
-          type={isShown ? 'text' : 'password'}
-          value={password}
-          error={error}
-          hint={isKept ? t`Leave empty to keep it.` : t`Don’t send it together with the link. Tell them another way.`}
-          autoComplete="new-password"
-          onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
-          end={
-            <>
-              <IconButton
-                label={t`Generate password`}
-                icon={KeyRound}
-                onClick={() => {
-                  setShown(true)
-                  onChange({ password: generateSharePassword() })
-                }}
-              />
-              <IconButton
-                label={isShown ? t`Hide the password` : t`Show the password`}
-                icon={isShown ? EyeOff : Eye}
-                onClick={() => setShown(!isShown)}
-              />
-            </>
-          }
-        />
+        <div className={styles.password}>
+          <TextField
+            id={id}
+            label={t`Password of the link`}
+            type={isShown ? 'text' : 'password'}
+            value={password}
+            error={error}
+            hint={
+              isKept
+                ? t`Leave empty to keep it. A new one needs at least ${MIN_SHARE_PASSWORD_CHARACTERS} characters.`
+                : rule
+            }
+            autoComplete="new-password"
+            aria-describedby={`${id}-note ${id}-advice`}
+            onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
+            end={
+              <>
+                <IconButton
+                  label={t`Generate password`}
+                  icon={KeyRound}
+                  onClick={() => {
+                    setShown(true)
+                    onChange({ password: generateSharePassword() })
+                  }}
+                />
+                <IconButton
+                  label={isShown ? t`Hide the password` : t`Show the password`}
+                  icon={isShown ? EyeOff : Eye}
+                  onClick={() => setShown(!isShown)}
+                />
+              </>
+            }
+          />
+          <p id={`${id}-advice`} className={styles.advice}>
+            {t`Don’t send it together with the link. Tell them another way.`}
+          </p>
+        </div>
       )}
       {!isOn && error && (
         <p role="alert" className={styles.problem}>

@@ -18,7 +18,7 @@ export function shareProblemText(
     case 'receivers-many':
       return t`At most ${MAX_SHARE_RECEIVERS} people.`
     case 'password-missing':
-      return t`Enter a password.`
+      return t`Enter a password of at least ${MIN_SHARE_PASSWORD_CHARACTERS} characters.`
     case 'password-short':
       return t`The password needs at least ${MIN_SHARE_PASSWORD_CHARACTERS} characters.`
     case 'password-long':

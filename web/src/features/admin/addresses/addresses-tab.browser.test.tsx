@@ -208,7 +208,15 @@ it('makes a group for colleagues only, and changes who is in it', async () => {
     await people('Thành viên').fill(name)
     await page.getByRole('option', { name: shown }).click()
   }
-  await page.getByRole('radio', { name: 'Chỉ người trong tổ chức' }).click()
+  const radio = (name: string) => page.getByRole('radio', { name })
+  await radio('Chỉ người trong tổ chức').click()
+  // Chosen or not, it is centred on the first line of its label, which is 21 pixels high.
+  for (const name of ['Tất cả', 'Chỉ người trong tổ chức']) {
+    const [circle, label] = [radio(name).element(), radio(name).element().parentElement as Element].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    expect((circle?.top ?? 0) - (label?.top ?? 0)).toBe(2.5)
+  }
   await button('Thêm').click()
   await expect.element(list().getByText('Đội bán · 2 thành viên')).toBeVisible()
   await expect.element(list().getByText('Chỉ nội bộ')).toBeVisible()

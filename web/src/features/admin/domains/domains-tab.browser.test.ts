@@ -257,3 +257,14 @@ it('folds the optional records of mail programs, counts them, and says which lea
   await expect.element(items.nth(2)).toHaveTextContent('0 1 465 smtp.cu.example')
   expect(await accessibilityViolations()).toEqual([])
 })
+
+it('joins the head of an unfolded domain to its text', async () => {
+  await open('domains')
+  const head = page.getByRole('button', { name: /^senmail\.test/ })
+  await head.click()
+  const text = card('senmail.test').getByText('Your provider set up this domain', { exact: false })
+  await expect.element(text).toBeVisible()
+  expect(getComputedStyle(head.element()).borderBottomLeftRadius).toBe('0px')
+  const [above, below] = [head, text].map((each) => each.element().getBoundingClientRect())
+  expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBe(16)
+})

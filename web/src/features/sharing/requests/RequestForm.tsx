@@ -33,7 +33,7 @@ export function RequestForm({ draft, now, problem, onChange }: RequestFormProps)
   const today = dayAt(now, timezone)
   const dayProblem = problem === 'expiry-past' || problem === 'expiry-late' || problem === 'last-day-missing'
   const passwordTexts: Readonly<Partial<Record<RequestDraftProblem, string>>> = {
-    'password-missing': t`Enter a password.`,
+    'password-missing': t`Enter a password of at least ${MIN_SHARE_PASSWORD_CHARACTERS} characters.`,
     'password-short': t`The password needs at least ${MIN_SHARE_PASSWORD_CHARACTERS} characters.`,
     'password-long': t`Use up to ${MAX_SHARE_PASSWORD_CHARACTERS} characters.`,
   }

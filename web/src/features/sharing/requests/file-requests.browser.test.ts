@@ -84,11 +84,13 @@ it.each([
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nhập một số nguyên')
   await dialog().getByLabelText('Số tệp', { exact: true }).fill('5')
   await dialog().getByRole('checkbox', { name: 'Mật khẩu' }).click()
-  await dialog().getByLabelText('Mật khẩu của liên kết').fill('ngắn')
+  const password = dialog().getByLabelText('Mật khẩu của liên kết')
+  await expect.element(password).toHaveAccessibleDescription(/^Hãy nhập mật khẩu có ít nhất 8 ký tự\. Đừng gửi/)
+  await password.fill('ngắn')
   await make.click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('ít nhất 8 ký tự')
   expect(await accessibilityViolations()).toEqual([])
-  await dialog().getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
+  await password.fill('Sen@2026')
   await make.click()
   await expect
     .poll(() => sent)
@@ -104,6 +106,11 @@ it.each([
     ])
   const link = dialog().getByRole('textbox', { name: 'Liên kết của Hồ sơ ứng tuyển' })
   await expect.element(link).toHaveValue(request().url)
+  // The whole rounded box shows the focus.
+  await link.click()
+  const ringOf = (element: Element | null) => element && getComputedStyle(element).outlineStyle
+  expect(ringOf(link.element())).toBe('none')
+  expect(ringOf(link.element().parentElement)).toBe('solid')
   expect(await accessibilityViolations()).toEqual([])
 })
 
