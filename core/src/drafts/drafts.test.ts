@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { MAX_DRAFTS_OF_THREAD } from '@sen/model/bulkheads/limits'
-import { DRAFT_BYTES_BEYOND_QUOTA, MIN_DRAFT_BYTES } from '@sen/model/drafts/limits'
+import { MIN_DRAFT_BYTES } from '@sen/model/drafts/limits'
 import type { FileId, MessageId, ThreadId } from '@sen/model/ids'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -11,8 +10,6 @@ import { createDraft, type NewDraftInput } from './create-draft.ts'
 import { deleteDraft } from './delete-draft.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
 import { saveDraft } from './save-draft.ts'
-
-const MIGRATION = new URL('../../../adapters/src/postgres/migrations/0170_draft_sizes.sql', import.meta.url)
 
 let given: TestWorld
 let lan: Actor
@@ -343,66 +340,6 @@ describe('deleteDraft', () => {
     await expect(deleteDraft(given, silent, draft.id)).rejects.toMatchObject({ code: 'smtp_disabled' })
     expect(await find(lan, draft.id)).toBeDefined()
   })
-})
-
-describe('the storage that drafts use', () => {
-  const sizeOf = async (actor: Actor, id: MessageId) => (await find(actor, id))?.sizeBytes
-  const use = (actor: Actor, bytes: number) =>
-    given.database.pool.query(
-      'update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = used_bytes + $2 where id = $1',
-      [actor.mailboxId, bytes],
-    )
-
-  it('counts what was written once, as HTML or as text, with the recipients', async () => {
-    const text = 'Xin chào các bạn. '.repeat(1_000)
-    const bytes = Buffer.byteLength(text) + NO_PEOPLE.length
-    const plain = await create(lan, { plainText: text })
-    expect(await sizeOf(lan, plain.id)).toBe(bytes)
-    expect(await sizeOf(lan, (await create(lan, { html: text })).id)).toBe(bytes)
-    await saveDraft(given, lan, plain.id, 1, { ...EMPTY, plainText: text.repeat(2) })
-    expect(await sizeOf(lan, plain.id)).toBe(2 * Buffer.byteLength(text) + NO_PEOPLE.length)
-    const to = Array.from({ length: 1_000 }, (_, number) => at(`nguoi-${number}@khach.example`, 'Khách hàng'))
-    expect(await sizeOf(lan, (await create(lan, { to })).id)).toBeGreaterThan(50_000)
-    expect(await sizeOf(lan, (await create(lan)).id)).toBe(MIN_DRAFT_BYTES)
-  })
-
-  it('may exceed the quota, until a limit: then drafts are neither created nor made larger', async () => {
-    const an = await given.mailbox('an@sen.example')
-    const words = (count: number) => ({ ...EMPTY, plainText: 'chữ '.repeat(count) })
-    await use(an, DRAFT_BYTES_BEYOND_QUOTA)
-    const draft = await create(an, words(1_000))
-    const key = { ...words(1_000), clientKey: 'khoa-cua-an' }
-    const other = await createDraft(given, an, key)
-    expect(await saveDraft(given, an, other.id, 1, words(2_000))).toMatchObject({ revision: 2 })
-
-    await use(an, 1_024 * 1_024)
-    const full = { code: 'quota_exceeded' }
-    await expect(create(an)).rejects.toMatchObject(full)
-    await expect(saveDraft(given, an, draft.id, 1, words(1_001))).rejects.toMatchObject(full)
-    expect(await find(an, draft.id)).toMatchObject({ revision: 1 })
-    expect((await body(an, draft.id)).text).toBe(words(1_000).plainText)
-    const edited = { ...EMPTY, plainText: words(1_000).plainText.replace('chữ', 'từ') }
-    expect(await saveDraft(given, an, draft.id, 1, edited)).toMatchObject({ revision: 2 })
-    expect(await createDraft(given, an, key)).toMatchObject({ id: other.id })
-    await deleteDraft(given, an, other.id)
-    await create(minh, words(1_000))
-    await use(an, -(DRAFT_BYTES_BEYOND_QUOTA + 1_024 * 1_024))
-    const { said, counted } = await recountUse(given.database.db, an.mailboxId)
-    expect(said).toBe(counted)
-  })
-})
-
-it('counts drafts that were stored before as those of today', async () => {
-  const [ba, to] = [await given.mailbox('ba@sen.example'), [at('lan@sen.example')]]
-  await create(ba, { plainText: 'chữ '.repeat(1_000), to })
-  await create(ba, { html: 'chữ '.repeat(1_000), files: [await upload(ba, 'tệp', 5_000)] })
-  await create(ba)
-  const { said } = await recountUse(given.database.db, ba.mailboxId)
-  const { pool } = given.database
-  await pool.query("update message set size_bytes = 0 where mailbox_id = $1 and kind = 'draft'", [ba.mailboxId])
-  await pool.query('update mailbox set used_bytes = 0 where id = $1', [ba.mailboxId])
-  await pool.query(await readFile(MIGRATION, 'utf8'))
-  expect(await recountUse(given.database.db, ba.mailboxId)).toEqual({ said, counted: said })
 })
 
 it('keeps the used storage equal to a recount', async () => {

@@ -3,9 +3,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * The size is that of what was written and of uploaded files, or of an appended source that is longer, because both are
- * the same content. The text of an HTML draft is derived, and parts of other messages are only references. A mailbox's
- * usage adds uploads that belong to no draft yet. Migration 0170 has the same expression.
+ * The size is that of the written content and uploaded files. If an appended source is longer, its size counts, because
+ * both are the same content. The text of an HTML draft is derived, and parts of other messages are only references. A
+ * mailbox's usage adds uploads that belong to no draft yet. Migration 0170 has the same expression.
  */
 export async function recountDraft(tx: Transaction<Database>, mailboxId: string, draftId: string): Promise<void> {
   await sql`
