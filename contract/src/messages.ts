@@ -206,7 +206,7 @@ export const createDraft = route({
   summary: 'Create a draft. A repeated call with the same `client_key` returns the first draft.',
   body: NewDraftBody,
   response: DraftReceipt,
-  errors: ['smtp_disabled', 'sender_not_allowed', 'file_not_found'],
+  errors: ['smtp_disabled', 'sender_not_allowed', 'file_not_found', 'quota_exceeded'],
 })
 
 export const saveDraft = route({
@@ -227,6 +227,7 @@ export const saveDraft = route({
     'smtp_disabled',
     'sender_not_allowed',
     'file_not_found',
+    'quota_exceeded',
   ],
 })
 

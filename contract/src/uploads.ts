@@ -46,7 +46,7 @@ export const createUpload = route({
   path: '/api/v2/uploads',
   summary: 'Create a resumable upload (tus 1.0, creation)',
   response: Empty,
-  errors: ['file_too_large', 'too_many_uploads', 'quota_exceeded', 'domain_not_verified'],
+  errors: ['drive_item_not_found', 'file_too_large', 'too_many_uploads', 'quota_exceeded', 'domain_not_verified'],
 })
 
 export const findUpload = route({

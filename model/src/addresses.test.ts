@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { domainOf, isOwnAddress, isValidEmail, normaliseEmail, withoutTag } from './addresses.ts'
+import { domainOf, hasEmailForm, isOwnAddress, isValidEmail, normaliseEmail, withoutTag } from './addresses.ts'
 
 describe('isValidEmail', () => {
   it.each([
@@ -18,9 +18,25 @@ describe('isValidEmail', () => {
     ['a@x.test\r\nBcc: b@x.test', false],
     [`${'a'.repeat(65)}@x.test`, false],
     [`a@${'x.'.repeat(130)}test`, false],
+    ['a@127.0.0.1', false],
+    ['a@[127.0.0.1]', false],
+    ['a@2130706433', false],
+    ['a@127.0.0.0x1', false],
+    ['a@127.0.0.0X', false],
+    ['a@127.0.0.１', false],
+    ['a@x.123', false],
+    ['a@127.0.0.1.example', true],
+    ['a@163.com', true],
+    ['a@x.0xy', true],
+    ['a@x.1a', true],
   ])('%s → %s', (email, valid) => {
     expect(isValidEmail(email)).toBe(valid)
   })
+})
+
+it('reads addresses of received mail whose domain cannot receive mail', () => {
+  expect(hasEmailForm('a@127.0.0.1')).toBe(true)
+  expect(hasEmailForm('a@[127.0.0.1]')).toBe(false)
 })
 
 describe('own addresses', () => {

@@ -9,11 +9,18 @@ export interface Address {
 /** The specification's "standard pattern": an RFC 5321 dot-string and a domain with at least one dot. */
 const EMAIL =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+/** The last label of an IPv4 address, in decimal or hexadecimal; no top-level domain has such a name (RFC 3696). */
+const NUMBER_AT_END = /\.(?:\p{N}+|0x[\da-f]*)$/iu
 const MAX_LOCAL_CHARACTERS = 64
 const MAX_EMAIL_CHARACTERS = 254
 
 /** Spec section 5. Rejects quoted local parts, which have been used to smuggle mail to other domains. */
 export function isValidEmail(email: string): boolean {
+  return hasEmailForm(email) && !NUMBER_AT_END.test(email)
+}
+
+/** Accepts domains that cannot receive mail. Senders of received mail may have them, and can be blocked. */
+export function hasEmailForm(email: string): boolean {
   return email.length <= MAX_EMAIL_CHARACTERS && email.lastIndexOf('@') <= MAX_LOCAL_CHARACTERS && EMAIL.test(email)
 }
 

@@ -1,3 +1,4 @@
+import { MIN_DRAFT_BYTES } from '@sen/model/drafts/limits'
 import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/files/limits'
 import type { FileId } from '@sen/model/ids'
 import { MAX_ATTACHMENT_BYTES, UNNAMED_MAIL_QUOTAS } from '@sen/model/limits'
@@ -189,19 +190,22 @@ describe('readFile', () => {
 })
 
 describe('files of a deleted draft', () => {
+  const NO_PEOPLE_BYTES = '[][][]{}'.length
+
   it('count no longer at once, count again when the deletion is undone, and are counted once when they are swept', async () => {
     const before = await used(lan)
-    const [kept, dropped] = [await upload(lan), await upload(lan)]
+    const large = () => upload(lan, { content: chunks(new Uint8Array(MIN_DRAFT_BYTES)) })
+    const [kept, dropped] = [await large(), await large()]
     const written = (clientKey: string, files: readonly { readonly id: string }[]) =>
       createDraft(given, lan, { ...EMPTY, clientKey, files: files.map(({ id }) => id as FileId) })
     const draft = await written('bỏ', [kept, dropped])
-    expect(await used(lan)).toBe(before + kept.sizeBytes + dropped.sizeBytes)
+    expect(await used(lan)).toBe(before + kept.sizeBytes + dropped.sizeBytes + NO_PEOPLE_BYTES)
 
     await deleteDraft(given, lan, draft.id)
     expect(await used(lan)).toBe(before)
     const again = await written('hoàn tác', [kept])
     expect((await read(lan, kept.id)).file.id).toBe(kept.id)
-    expect(await used(lan)).toBe(before + kept.sizeBytes)
+    expect(await used(lan)).toBe(before + kept.sizeBytes + NO_PEOPLE_BYTES)
 
     await deleteDraft(given, lan, again.id)
     const clock = { now: () => new Date(Date.now() + 25 * 3_600_000) }
@@ -227,7 +231,7 @@ describe('files of a deleted draft', () => {
     const files = released.map(({ id }) => id as FileId)
     const restored = await createDraft(given, an, { ...EMPTY, clientKey: 'restored', files })
     expect(restored.files.map(({ id }) => id)).toEqual(files)
-    expect(await used(an)).toBe(6 * each)
+    expect(await used(an)).toBe(6 * each + NO_PEOPLE_BYTES)
     await deleteDraft(given, an, restored.id)
     expect(await used(an)).toBe(2 * each)
     const { said, counted } = await recountUse(given.database.db, an.mailboxId)

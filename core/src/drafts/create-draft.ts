@@ -5,6 +5,7 @@ import type { ThreadId } from '@sen/model/ids'
 import { domainInAscii } from '@sen/model/text/punycode'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
@@ -13,6 +14,7 @@ import type { MailStore, Writer } from '../store.ts'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
+import { isBeyondDraftRoom } from './draft-room.ts'
 import { requireFiles } from './require-files.ts'
 
 export interface NewDraftInput extends DraftInput {
@@ -23,9 +25,9 @@ export interface NewDraftInput extends DraftInput {
 }
 
 /**
- * Accepts drafts that are incomplete, invalid or over quota (product decision 24). Ended shares in its text are
- * reattached.
- * @throws Refused smtp_disabled, file_not_found with `files`
+ * Accepts drafts that are incomplete, invalid or over quota (product decision 24), the last within a limit. Ended shares
+ * in its text are reattached.
+ * @throws Refused smtp_disabled, quota_exceeded, file_not_found with `files`
  */
 export async function createDraft(
   needs: {
@@ -45,6 +47,7 @@ export async function createDraft(
     const known = await findCreated(w, deliveryKey, version)
     if (known) return known
 
+    if (isBeyondDraftRoom(await w.mailbox.usage())) throw new Refused('quota_exceeded')
     const at = needs.clock.now()
     const senders = await w.mailbox.senders()
     const from = senders[0] ?? { name: actor.displayName, email: actor.address }

@@ -8,6 +8,7 @@ import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
+import { isBeyondDraftRoom } from './draft-room.ts'
 import { requireDraft } from './require-draft.ts'
 import { requireFiles } from './require-files.ts'
 
@@ -24,8 +25,9 @@ export interface SavedDraftInput extends DraftInput {
 
 /**
  * `knownRevision` is the one that the window last saw. A newer revision is not overwritten (product decision 26).
+ * A full mailbox refuses only what makes the draft larger, beyond the room for drafts.
  * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`,
- * `saved_by`; file_not_found with `files`
+ * `saved_by`; file_not_found with `files`, quota_exceeded
  */
 export async function saveDraft(
   needs: {
@@ -44,6 +46,7 @@ export async function saveDraft(
     const version = await w.nextVersion()
     const message = await requireDraft(w.messages, id)
     const at = needs.clock.now()
+    const usage = await w.mailbox.usage()
     const draft = draftContent(input, body, message)
     const saved = { ...draft, at, snippet: body.snippet, version, writer: input.writer }
     const revision = await w.drafts.save(message.id, saved, knownRevision)
@@ -52,6 +55,9 @@ export async function saveDraft(
       throw new Refused('draft_conflict', { revision: message.revision, saved_by: savedBy ?? '' })
     }
     const files = await w.files.attach(message.id, await requireFiles(w, input.files))
+    if (isBeyondDraftRoom(usage) && (await requireDraft(w.messages, message.id)).sizeBytes > message.sizeBytes) {
+      throw new Refused('quota_exceeded')
+    }
     if (message.folderRole === 'trash') await restoreDraft(w, message, at, version)
     if (input.isTracked !== undefined) await w.views.track(message.id, input.isTracked)
     await w.threads.refresh([message.threadId], version)

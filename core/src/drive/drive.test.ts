@@ -1,4 +1,4 @@
-import { MAX_FOLDERS_MADE_AT_ONCE } from '@sen/model/drive/limits'
+import { MAX_FOLDERS_MADE_AT_ONCE, MAX_FOLDERS_MADE_PER_CALL } from '@sen/model/drive/limits'
 import { describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { changeDriveItem } from './change-drive-item.ts'
@@ -153,6 +153,19 @@ describe('folders of a dropped folder, in which no file lies', () => {
     const { version } = await makeDriveFolders(given, lan, { parentId: site.id, folderPaths })
     expect(version - before.version).toBe(Math.ceil((2 * folderPaths.length) / MAX_FOLDERS_MADE_AT_ONCE))
     expect(await drive.names(site.id)).toHaveLength(121)
+    await expectCountsToBeTrue()
+  })
+
+  it('are at most as many as a call may wait for, and each counts once', async () => {
+    const site = await drive.folder('Kho sâu')
+    const trees = (count: number) =>
+      Array.from({ length: count }, (_, tree) => Array.from({ length: 26 }, (_, at) => `${tree} bậc ${at}`).join('/'))
+    const order = { parentId: site.id, folderPaths: trees(MAX_FOLDERS_MADE_PER_CALL / 25) }
+    await expect(makeDriveFolders(given, lan, order)).rejects.toMatchObject({ code: 'invalid' })
+    expect(await drive.names(site.id)).toEqual([])
+    const repeated = Array.from({ length: 500 }, () => trees(1)).flat()
+    await makeDriveFolders(given, lan, { parentId: site.id, folderPaths: repeated })
+    expect(await drive.names(site.id)).toHaveLength(1)
     await expectCountsToBeTrue()
   })
 

@@ -1,4 +1,5 @@
 import { type Address, domainOf } from '@sen/model/addresses'
+import { MIN_DRAFT_BYTES } from '@sen/model/drafts/limits'
 import { safeFileName, utf8Length } from '@sen/model/file-names'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { applyFlags, type FlagState, type ParsedFlags } from '@sen/model/mail-programs/message-flags'
@@ -109,7 +110,7 @@ async function prepareDraft(
 function bytesOf(drafts: readonly PreparedDraft[]): number {
   return drafts.reduce((sum, { given, content, files }) => {
     const fileBytes = files.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0)
-    return sum + Math.max(given.sizeBytes, utf8Length(content.html) + fileBytes)
+    return sum + Math.max(given.sizeBytes, utf8Length(content.html || content.text) + fileBytes, MIN_DRAFT_BYTES)
   }, 0)
 }
 

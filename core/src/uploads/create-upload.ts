@@ -8,6 +8,8 @@ import {
   MAX_UPLOAD_TARGET_CHARACTERS,
 } from '@sen/model/uploads/limits'
 import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
+import type { DriveFolderId } from '../drive/drive-store.ts'
+import { requireFolder } from '../drive/places/require-folder.ts'
 import { importRoomBytes } from '../imports/import-room.ts'
 import type { Actor } from '../kit/actor.ts'
 import { rethrowAfter } from '../kit/clean-up.ts'
@@ -17,8 +19,6 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { PendingUpload } from './upload-store.ts'
-
-const ID = /^\d{0,18}$/
 
 export interface NewUpload {
   readonly purpose: UploadPurpose
@@ -32,7 +32,7 @@ export interface NewUpload {
 /**
  * When the quota is exceeded, removes uploads into deleted drive folders. Otherwise these are kept, because such a
  * folder may be restored.
- * @throws Refused domain_not_verified, drive_disabled, invalid, file_too_large with `limit`, too_many_uploads with
+ * @throws Refused domain_not_verified, drive_disabled, invalid, drive_item_not_found for the folder, file_too_large with `limit`, too_many_uploads with
  * `limit`, quota_exceeded
  */
 export async function createUpload(
@@ -45,12 +45,15 @@ export async function createUpload(
   const target = purpose === 'drive' ? order.target : undefined
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) throw new Refused('invalid', { field: 'upload-length' })
   if (fingerprint.length > MAX_FINGERPRINT_CHARACTERS) throw new Refused('invalid', { field: 'fingerprint' })
-  if (target && (target.folderPath.length > MAX_UPLOAD_TARGET_CHARACTERS || !ID.test(target.parentId ?? ''))) {
+  if (target && target.folderPath.length > MAX_UPLOAD_TARGET_CHARACTERS) {
     throw new Refused('invalid', { field: 'target' })
   }
   if (sizeBytes > MAX_UPLOAD_BYTES) throw new Refused('file_too_large', { limit: MAX_UPLOAD_BYTES })
   // Check before anything is written, because most refusals happen here.
-  await needs.store.read(actor.mailboxId, (r) => findRoom(r, order, needs.clock.now()))
+  await needs.store.read(actor.mailboxId, async (r) => {
+    await requireFolder(r.drive, (target?.parentId ?? undefined) as DriveFolderId)
+    await findRoom(r, order, needs.clock.now())
+  })
   const writeId = await needs.blobs.writes.begin()
   const write = () =>
     needs.store.write(actor.mailboxId, async (w) => {

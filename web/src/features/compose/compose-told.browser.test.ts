@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { refuseStrayFiles } from '../../lib/refuse-stray-files.ts'
 import { keyboard, startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { isGone, mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { refusal } from '../../testing/refusal.fixture.ts'
 import { uploadAnswers } from '../../testing/uploads.fixture.ts'
 
 const stage = mailStage()
@@ -137,4 +138,25 @@ it('say when there is no room for them anywhere', async () => {
   await window.getByRole('button', { name: 'Thử lại' }).click()
   await isGone(said)
   await expect.poll(() => kept).toEqual([expect.stringMatching(/^Đĩa đầy: .*Không mất chữ nào/)])
+})
+
+it('say when the mailbox is too full for them, keep the text, and are saved once there is room', async () => {
+  let isFull = true
+  let kept: string[] = []
+  server.answer(createDraft, ({ body }) => {
+    if (isFull) throw refusal('quota_exceeded')
+    kept = [...kept, `${body.subject}: ${body.body}`]
+    return { data: { id: '7', thread_id: '7', revision: 1, version: 1, saved_at: 1_790_000_000, files: [] } }
+  })
+  const { window, subject, text, lines } = await startWriting()
+  await subject.fill('Hộp thư đầy')
+  await text.click()
+  await keyboard('Không mất chữ nào')
+  const said = window.getByText('Hộp thư đã đầy. Hãy xóa bớt thư hoặc tệp.')
+  await expect.element(said).toBeVisible()
+  expect(lines()).toContain('Không mất chữ nào')
+  isFull = false
+  await window.getByRole('button', { name: 'Thử lại' }).click()
+  await isGone(said)
+  await expect.poll(() => kept).toEqual([expect.stringMatching(/^Hộp thư đầy: .*Không mất chữ nào/)])
 })

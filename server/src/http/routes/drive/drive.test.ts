@@ -330,6 +330,8 @@ it('opens a mail file with its attachments, except for other accounts and in the
   expect((await server.call(lan, 'GET', url)).status).toBe(404)
 })
 
+const DEEP_PATHS = Array.from({ length: 500 }, (_, tree) => `${tree}${'/bậc'.repeat(29)}`)
+
 it.each<[Method, string, unknown?]>([
   ['GET', '/api/storage/files?path=/../etc'],
   ['GET', '/api/storage/files?path=%00'],
@@ -340,6 +342,7 @@ it.each<[Method, string, unknown?]>([
   ['POST', '/api/storage/folders', { name: 'x', parent_id: '99999999999999999999999' }],
   ['POST', '/api/storage/folders/paths', { folder_paths: ['a/../b'], parent_id: null }],
   ['POST', '/api/storage/folders/paths', { folder_paths: [], parent_id: null }],
+  ['POST', '/api/storage/folders/paths', { folder_paths: DEEP_PATHS, parent_id: null }],
   ['POST', '/api/storage/files/take', { upload_id: "'", parent_id: null, folder_path: '../..' }],
   ['GET', '/api/storage/files?sort=drop'],
   ['GET', '/api/storage/files?limit=-1'],

@@ -117,19 +117,32 @@ it('stores where a file for the drive is to lie, and shows it to a page that is 
       .join()
   const post = (fields: Record<string, string>) =>
     tus('POST', '/api/v2/uploads', { 'upload-length': '1', 'upload-metadata': metadataOf(fields) })
-  const target = { parent_id: '12', folder_path: 'Ảnh/2026' }
+  const made = await server.call(lan, 'POST', '/api/storage/folders', { parent_id: null, name: 'Kho' })
+  const { id } = (made.body as { data: { id: string } }).data
+  const target = { parent_id: id, folder_path: 'Ảnh/2026' }
   const addresses = []
-  for (const fields of [target, { folder_path: '' }, {}, { ...target, purpose: 'import' }]) {
+  for (const fields of [target, { folder_path: '' }, { parent_id: id }, {}, { ...target, purpose: 'import' }]) {
     const made = await post(fields)
     expect(made.statusCode).toBe(201)
     addresses.push(String(made.headers.location))
   }
   const listed = (await server.call(lan, 'GET', '/api/v2/uploads')).body as { data: { target: unknown }[] }
-  expect(listed.data.map((each) => each.target)).toEqual([target, { parent_id: null, folder_path: '' }, null, null])
+  expect(listed.data.map((each) => each.target)).toEqual([
+    target,
+    { parent_id: null, folder_path: '' },
+    { parent_id: id, folder_path: '' },
+    null,
+    null,
+  ])
   const long = 'a'.repeat(MAX_UPLOAD_TARGET_CHARACTERS + 1)
-  for (const wrong of [{ parent_id: '1; --', folder_path: '' }, { folder_path: long }]) {
-    expect((await post(wrong)).statusCode).toBe(400)
+  expect((await post({ folder_path: long })).statusCode).toBe(400)
+  for (const parent_id of ['-1', 'null', '0', '999999', '99999999999999999999', '1; --', `${id}.0`]) {
+    for (const fields of [{ parent_id }, { parent_id, folder_path: 'Ảnh' }]) {
+      expect((await post(fields)).json()).toMatchObject({ error: { code: 'drive_item_not_found' } })
+    }
   }
+  const asked = { 'upload-length': '1', 'upload-metadata': metadataOf({ parent_id: id }) }
+  expect((await tus('POST', '/api/v2/uploads', asked, '', minh)).statusCode).toBe(404)
   for (const address of addresses) await tus('DELETE', address)
 })
 

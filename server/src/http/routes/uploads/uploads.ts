@@ -118,8 +118,9 @@ function readOrder(request: FastifyRequest): NewUpload {
 }
 
 function readTarget(metadata: ReadonlyMap<string, string>): NewUpload['target'] {
-  const folderPath = metadata.get('folder_path')
-  return folderPath === undefined ? undefined : { parentId: metadata.get('parent_id') || null, folderPath }
+  const [parentId, folderPath] = [metadata.get('parent_id'), metadata.get('folder_path')]
+  if (parentId === undefined && folderPath === undefined) return undefined
+  return { parentId: parentId || null, folderPath: folderPath ?? '' }
 }
 
 /** The format is `key base64,key base64`. */

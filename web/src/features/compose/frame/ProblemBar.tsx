@@ -36,6 +36,13 @@ export function ProblemBar({ draft }: { draft: DraftSession }) {
         <Button size="small" onClick={() => draft.saveAsNew()}>{t`Keep as a new draft`}</Button>
       </div>
     )
+  if (problem?.kind === 'refused' && problem.code === 'quota_exceeded')
+    return (
+      <div className={styles.bar} role="alert">
+        <span className={styles.text}>{i18n._(textOfCode(problem.code))}</span>
+        <Button size="small" onClick={() => draft.flush()}>{t`Try again`}</Button>
+      </div>
+    )
   if (problem?.kind === 'unreachable' && !isKeptHere)
     return (
       <div className={styles.bar} role="alert">
