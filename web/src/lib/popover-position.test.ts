@@ -35,3 +35,21 @@ it('says how high it may be when nothing fits', () => {
   )
   expect(place.maxHeight).toBe(352)
 })
+
+const tall = { width: 200, height: 500 }
+
+it('is placed beside its anchor where it fits neither below nor above', () => {
+  const anchor = { left: 500, top: 280, width: 36, height: 36 }
+  expect(popoverPosition(anchor, tall, viewport, 'end')).toEqual({ left: 296, top: 92, maxHeight: 584 })
+  expect(popoverPosition(anchor, tall, viewport, 'start')).toEqual({ left: 540, top: 92, maxHeight: 584 })
+})
+
+it('is placed on the other side of its anchor where its own side has no room', () => {
+  expect(popoverPosition({ left: 100, top: 280, width: 36, height: 36 }, tall, viewport, 'end').left).toBe(140)
+  expect(popoverPosition({ left: 900, top: 280, width: 36, height: 36 }, tall, viewport, 'start').left).toBe(696)
+})
+
+it('stays below or above rather than cover its anchor', () => {
+  const place = popoverPosition({ left: 100, top: 200, width: 800, height: 36 }, tall, viewport, 'start')
+  expect(place).toEqual({ left: 100, top: 240, maxHeight: 352 })
+})

@@ -17,6 +17,15 @@ const CLOUD = (
   </Drawing>
 )
 
+const PEOPLE = (
+  <Drawing>
+    <circle cx="34" cy="24" r="11" />
+    <path d="M12 60c0-13 9-21 22-21s22 8 22 21z" />
+    <path d="M54 14.5a10 10 0 1 1 1 18.5" />
+    <path d="M58 40c11 1 18 8 18 20h-8" />
+  </Drawing>
+)
+
 const LEAF = (
   <Drawing>
     <path d="M18 52C14 26 36 10 70 12c2 34-18 50-52 40z" />
@@ -51,7 +60,7 @@ export function EmptyDriveView({ place }: { readonly place: DriveLocation }) {
   }
   return (
     <EmptyState
-      picture={place.kind === 'folder' || place.kind === 'shared' ? CLOUD : LEAF}
+      picture={place.kind === 'folder' ? CLOUD : place.kind === 'shared' ? PEOPLE : LEAF}
       text={texts[place.kind]}
       action={
         place.kind === 'folder' && (

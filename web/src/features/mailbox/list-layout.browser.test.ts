@@ -119,3 +119,14 @@ it('writes figures in columns with digits of one width, and no hole round a 1', 
   expect(new Set(digits.map(({ width }) => Math.round(width))).size).toBeLessThanOrEqual(2)
   expect(digits.filter(({ drawn }) => drawn < 0.5)).toEqual([])
 })
+
+it('fills a tall window with placeholders while a list loads', async () => {
+  await stage.open(MAIL, { width: 1_440, height: 1_400 })
+  stage.server.answer(listThreads, () => new Promise(() => {}))
+  await page.getByRole('navigation', { name: 'Thư mục' }).getByRole('link', { name: 'Đã gửi' }).click()
+  const placeholders = () => document.querySelector('main section > [aria-hidden]')
+  await expect.poll(placeholders).not.toBe(null)
+  const list = placeholders() as Element
+  expect(boxOf(list.lastElementChild as Element).bottom).toBeGreaterThan(boxOf(list).bottom)
+  expect(boxOf(list).bottom).toBeGreaterThan(1_300)
+})

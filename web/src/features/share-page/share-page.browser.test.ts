@@ -48,6 +48,18 @@ it('writes times in the zone of the owner, and names it', () => {
   ])
 })
 
+it('keeps the date of a shared file within its row in English', async () => {
+  await page.viewport(1_024, 768)
+  document.documentElement.lang = 'en'
+  document.body.innerHTML = `<main class="share-sheet"><ul class="share-list"><li><a href="#" class="share-row is-file">
+    <i></i><span class="share-name">Report.pdf</span><data class="share-size" value="1"></data>
+    <time datetime="2026-09-30T03:00:00Z"></time></a></li></ul></main>`
+  enlivenSharePage()
+  const time = document.querySelector('time')
+  expect(time?.textContent).toBe('Wed 30 Sept 2026, 10:00')
+  expect(time?.scrollWidth).toBe(time?.clientWidth)
+})
+
 it('shows CSV as a table, and says that there is more', async () => {
   const place = previewOf({ name: 'bảng giá.csv', type: 'text/csv' })
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response(`Tên;Giá\n${'"=1+1; x";1,5\n'.repeat(300)}`))

@@ -1,5 +1,5 @@
 import { keptPasswordRules } from '@sen/model/account/passwords'
-import { dateFormatter, formatFull } from '@sen/model/written-dates'
+import { dateFormatter, formatBrief, formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import { formatSize } from '../../lib/sizes.ts'
 import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
@@ -38,7 +38,12 @@ function writeFigures(language: 'vi' | 'en'): void {
   // The owner's zone, which the mail with the link uses too.
   const style = { language, timeZone: document.documentElement.dataset.zone || VIETNAM } as const
   for (const time of document.querySelectorAll('time')) {
-    time.textContent = formatFull(new Date(time.dateTime), style, 'zoned' in time.dataset ? WITH_ZONE : {})
+    const at = new Date(time.dateTime)
+    // The column of a folder's list is too narrow for the full English date.
+    const isInList = time.closest('.share-row') !== null
+    time.textContent = isInList
+      ? formatBrief(at, style)
+      : formatFull(at, style, 'zoned' in time.dataset ? WITH_ZONE : {})
   }
   const zone = dateFormatter(style, WITH_ZONE).formatToParts(new Date())
   for (const place of document.querySelectorAll('.share-zone')) {

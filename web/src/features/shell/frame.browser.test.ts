@@ -170,20 +170,26 @@ it('opens the documentation over the page, and gives the focus back', async () =
   await hasFocus(help)
 })
 
-it('sets what a folder counts beside its picture where the sidebar is narrow, not over it', async () => {
+it('keeps what a folder counts within its button where the sidebar is narrow', async () => {
   await stage.open(Array.from({ length: 120 }, (_, at) => ({ subject: `Phiếu ${at + 1}`, unread: at < 12 })))
   await page.getByRole('button', { name: 'Thu gọn thanh bên' }).click()
   await expect.element(page.getByRole('button', { name: 'Mở rộng thanh bên' })).toBeVisible()
   const inbox = page.getByRole('navigation', { name: 'Thư mục' }).getByRole('link', { name: /^Hộp thư đến/ })
-  const isBeside = async (count: string) => {
+  const isWithin = async (count: string) => {
     await expect.poll(() => inbox.element().querySelector('b')?.textContent).toBe(count)
-    const [picture, number] = ['svg', 'b'].map((part) => inbox.element().querySelector(part)?.getBoundingClientRect())
-    expect(number?.left).toBeGreaterThan((picture?.right ?? 0) - 3)
+    const [button, number] = [inbox.element(), inbox.element().querySelector('b')].map((part) =>
+      part?.getBoundingClientRect(),
+    )
+    expect(number?.right).toBeLessThanOrEqual(button?.right ?? 0)
+    const picture = inbox.element().querySelector('svg')?.getBoundingClientRect()
+    // The picture has an empty edge of 1.5 px.
+    expect(number?.bottom).toBeLessThanOrEqual((picture?.top ?? 0) + 1.5)
+    expect(number?.top).toBeGreaterThan(button?.top ?? 0)
   }
-  await isBeside('12')
+  await isWithin('12')
   stage.mailbox.markAll({ unread: true })
   await stage.refreshFolders()
-  await isBeside('99+')
+  await isWithin('99+')
 })
 
 it('centres the pencil in the compose button of the narrow sidebar, and shows nothing else in it', async () => {

@@ -11,6 +11,7 @@ import { foldersQuery } from '../../data/folders/queries.ts'
 import { markThreads } from '../../data/threads/mark-threads.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { useOfflineQuery } from '../../data/use-offline-query.ts'
+import { cx } from '../../lib/cx.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { setCursor } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -73,7 +74,7 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
   return (
     <article className={styles.thread}>
       <ThreadToolbar id={id} folderId={folderId} isBeside={isBeside} />
-      <div className={styles.scroll} data-scroller>
+      <div className={cx(styles.scroll, !isThere && styles.bare)} data-scroller>
         {answer.isPending && !isOutOfReach && <ThreadSkeleton />}
         {isOutOfReach && (
           <EmptyState

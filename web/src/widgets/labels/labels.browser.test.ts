@@ -31,6 +31,19 @@ it('shows at most two labels before the subject, says all of them, and no delete
 })
 
 it.each([
+  [1024, 768],
+  [390, 844],
+])('shows one whole label and how many more there are in a narrow list, %d wide', async (width, height) => {
+  const [work, urgent, family] = LABELS as [LabelField, LabelField, LabelField]
+  await open({ labels: [{ ...work, name: 'Chờ nhà cung cấp' }, urgent, family], width, height })
+  const seen = [...chips('Báo giá')].filter((chip) => chip.checkVisibility())
+  expect(seen.map(({ textContent }) => textContent)).toEqual(['Chờ nhà cung cấp'])
+  expect(seen[0]?.scrollWidth).toBe(seen[0]?.clientWidth)
+  await expect.element(row('Báo giá').getByText('+2', { exact: true })).toBeVisible()
+  await expect.element(row('Báo giá').getByText('+1', { exact: true })).not.toBeVisible()
+})
+
+it.each([
   [1440, 900],
   [390, 844],
 ])('leaves the subject the greater part of its line, %d wide', async (width, height) => {

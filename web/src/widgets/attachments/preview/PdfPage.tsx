@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './PreviewStage.module.css'
 
 const WIDEST = 960
-const MARGINS = 40
 /** Height of the preview's bar plus the margins of a page, in CSS pixels. */
 const ABOVE_AND_BELOW = 56 + 40
 /** A higher resolution is not visible, and exhausts the memory of phones. */
@@ -31,7 +30,7 @@ export function PdfPage({ document, number, count, zoom }: PdfPageProps) {
       const element = canvas.current
       if (!wanted || !element) return
       const plain = page.getViewport({ scale: 1 })
-      const room = Math.min(WIDEST, window.innerWidth - MARGINS)
+      const room = Math.min(WIDEST, roomFor(element))
       const wide = room / plain.width
       const scale = zoom === 0 ? Math.min(wide, (window.innerHeight - ABOVE_AND_BELOW) / plain.height) : wide * zoom
       const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (plain.width * plain.height)) / scale)
@@ -59,4 +58,11 @@ export function PdfPage({ document, number, count, zoom }: PdfPageProps) {
       <p className="sr-only">{words}</p>
     </section>
   )
+}
+
+/** In CSS pixels: the width of the scrolling area without its padding and scroll bar. */
+function roomFor(canvas: HTMLCanvasElement): number {
+  const scroller = canvas.closest('[data-scroller]') ?? document.body
+  const { paddingLeft, paddingRight } = getComputedStyle(scroller)
+  return scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
 }

@@ -146,7 +146,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
         <DownloadLink file={file} />
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </header>
-      <div className={styles.stage}>
+      <div className={styles.stage} data-many={count > 1 || undefined}>
         <PreviewStage key={file.id} file={file} zoom={zooms[zoom] ?? 1} />
         {count > 1 && (
           <>
