@@ -12,7 +12,7 @@ export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
 export const MAX_VISITORS_WAITING_FOR_MAILBOX = 4
 export const CALL_CONNECTIONS = 4
 export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
-/** Of all callers together, for searches and other calls whose statements may take long. */
+/** The searches of all callers share these, with other calls whose statements may take long. */
 export const COSTLY_CALL_CONNECTIONS = 2
 export const WRITE_CONNECTIONS = 4
 export const SESSION_CONNECTIONS = 2

@@ -49,7 +49,7 @@ function mayHelp(error: unknown): boolean {
 /** Signed out (RFC 9110 section 15.5.2), and too many calls (RFC 6585 section 4). */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([401, 429])
 
-/** What is in progress ends, and the user can make room. */
+/** Operations in progress end, and the user can make room. */
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'operation_in_progress',
   'too_many_tasks',

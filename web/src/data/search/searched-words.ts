@@ -1,7 +1,7 @@
 import { queryFromParams, type SearchParams } from '@sen/model/search/search-params'
 import type { TermField } from '@sen/model/search/search-query'
 
-/** Words and phrases of a search, by the place in which results contain them. */
+/** Words and phrases of a search, by the part of a result that contains them. */
 export type SearchedWords = Readonly<Record<SearchedPlace, readonly string[]>>
 export type SearchedPlace = 'subject' | 'body' | 'sender'
 
