@@ -6,6 +6,7 @@ import type { FileRequestsJobPayloads } from './file-requests/job-payloads.ts'
 import type { ForwardingJobPayloads } from './forwarding/job-payloads.ts'
 import type { IdentityJobPayloads } from './identity/job-payloads.ts'
 import type { JobOf } from './kit/job.ts'
+import type { LabelsJobPayloads } from './labels/job-payloads.ts'
 import type { MessagesJobPayloads } from './messages/job-payloads.ts'
 import type { PeopleJobPayloads } from './people/job-payloads.ts'
 import type { QuarantineJobPayloads } from './quarantine/job-payloads.ts'
@@ -27,6 +28,7 @@ type JobPayloads = AggregateReportsJobPayloads &
   FileRequestsJobPayloads &
   ForwardingJobPayloads &
   IdentityJobPayloads &
+  LabelsJobPayloads &
   MessagesJobPayloads &
   PeopleJobPayloads &
   QuarantineJobPayloads &

@@ -5,6 +5,7 @@ import { driveJobs } from './drive/jobs.ts'
 import { fileRequestsJobs } from './file-requests/jobs.ts'
 import { forwardingJobs } from './forwarding/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
+import { labelsJobs } from './labels/jobs.ts'
 import { messagesJobs } from './messages/jobs.ts'
 import { peopleJobs } from './people/jobs.ts'
 import { quarantineJobs } from './quarantine/jobs.ts'
@@ -27,6 +28,7 @@ export const JOBS = {
   ...fileRequestsJobs,
   ...forwardingJobs,
   ...identityJobs,
+  ...labelsJobs,
   ...messagesJobs,
   ...peopleJobs,
   ...quarantineJobs,

@@ -86,7 +86,7 @@ test('pages through many addresses in English, and makes another address the def
     await call(addSender, { body: { email: person.replace('@', `+${count}@`), name: '' } })
   }
   const page = await signedIn(person, { language: 'en', path: '/setting/account' })
-  const list = page.getByRole('list', { name: 'Addresses you send as' })
+  const list = page.getByRole('list', { name: 'Sender addresses' })
   await page.getByText('1–10 of 11').waitFor()
   expect(await list.getByRole('listitem').count()).toBe(10)
   await page.getByRole('button', { name: 'Next addresses' }).click()

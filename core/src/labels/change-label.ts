@@ -6,7 +6,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { Label } from './label-store.ts'
-import { changeKeywords, raiseLabelled } from './raise-labelled.ts'
+import { changeKeywords } from './raise-labelled.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function changeLabel(
   change: { readonly name?: string | undefined; readonly colour?: LabelColour | undefined },
 ): Promise<{ readonly label: Label; readonly version: number }> {
   requirePermission(actor, 'change_mail')
-  const { keywords, ...changed } = await needs.store.write(actor.mailboxId, async (w) => {
+  return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const labels = await w.labels.list()
     const before = labels.find((label) => label.id === id)
@@ -29,10 +29,8 @@ export async function changeLabel(
     requireLabelName(name, labels, id)
     const label = { id, name, colour: change.colour ?? before.colour }
     await w.labels.change(label)
-    const keywords = await changeKeywords(w, { before: labels, after: await w.labels.list() }, version)
+    await changeKeywords(w, actor.mailboxId, { before: labels, after: await w.labels.list() }, version)
     await w.record({ type: 'labels.changed', version })
-    return { label, version, keywords }
+    return { label, version }
   })
-  await raiseLabelled(needs, actor, keywords)
-  return changed
 }

@@ -4,7 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { Label } from './label-store.ts'
-import { changeKeywords, raiseLabelled } from './raise-labelled.ts'
+import { changeKeywords } from './raise-labelled.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /** @throws Refused domain_not_verified, label_not_found, label_exists (another label has its name), too_many_labels */
@@ -14,17 +14,15 @@ export async function restoreLabel(
   id: LabelId,
 ): Promise<{ readonly label: Label; readonly version: number }> {
   requirePermission(actor, 'change_mail')
-  const { keywords, ...restored } = await needs.store.write(actor.mailboxId, async (w) => {
+  return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const label = await w.labels.findRemoved(id)
     if (!label) throw new Refused('label_not_found')
     const before = await w.labels.list()
     requireLabelName(label.name, before)
     await w.labels.restore(id)
-    const keywords = await changeKeywords(w, { before, after: await w.labels.list() }, version)
+    await changeKeywords(w, actor.mailboxId, { before, after: await w.labels.list() }, version)
     await w.record({ type: 'labels.changed', version })
-    return { label, version, keywords }
+    return { label, version }
   })
-  await raiseLabelled(needs, actor, keywords)
-  return restored
 }

@@ -1,10 +1,12 @@
 import { changeLabel } from '@sen/core/labels/change-label'
 import { createLabel } from '@sen/core/labels/create-label'
 import { deleteLabel } from '@sen/core/labels/delete-label'
+import { raiseLabelled } from '@sen/core/labels/raise-labelled'
 import { restoreLabel } from '@sen/core/labels/restore-label'
 import { labelThreads } from '@sen/core/threads/label-threads'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
+import { runJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestImap, type TestImap } from './imap-server.fixture.ts'
 
@@ -47,7 +49,7 @@ it('sessions see a label that is renamed, deleted and restored', async () => {
   expect(await talk.ok('NOOP')).toEqual([`* ${number} FETCH (FLAGS (C&APQ-ng_vi&Hsc-c))`])
 })
 
-it('a label of more messages than one slice is renamed for all of them', async () => {
+it('a label of more messages than one slice is renamed for all of them, the rest by a job', async () => {
   const { given } = imap
   const lan = await imap.user()
   const count = CHANGE_SLICE_MESSAGES + 20
@@ -61,8 +63,16 @@ it('a label of more messages than one slice is renamed for all of them', async (
   const talk = await imap.signIn(lan)
   await talk.ok('SELECT INBOX')
   await changeLabel(given, lan, label.id, { name: 'B' })
-  const lines = await talk.ok('NOOP')
-  expect(lines.filter((line) => line.endsWith('FETCH (FLAGS (B))'))).toHaveLength(count)
+  const renamed = async () => (await talk.ok('NOOP')).filter((line) => line.endsWith('FETCH (FLAGS (B))'))
+  expect(await renamed()).toHaveLength(CHANGE_SLICE_MESSAGES)
+  await runJobs(
+    given.database.db,
+    () => new Date(),
+    async (job) => {
+      if (job.name === 'raise-labelled') await raiseLabelled(given, job)
+    },
+  )
+  expect(await renamed()).toHaveLength(count - CHANGE_SLICE_MESSAGES)
 })
 
 it('new keywords are announced before the first message that has them', async () => {

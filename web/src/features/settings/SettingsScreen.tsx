@@ -54,7 +54,7 @@ const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
   mailprograms: { title: msg`Other mail programs`, icon: MonitorSmartphone, Tab: MailProgramsTab },
   autoforward: { title: msg`Forwarding`, icon: Forward, Tab: ForwardingTab },
   customfilters: { title: msg`Filters`, icon: ListFilter, Tab: FiltersTab },
-  account: { title: msg`Accounts`, icon: AtSign, Tab: SendersTab },
+  account: { title: msg`Sender addresses`, icon: AtSign, Tab: SendersTab },
   templates: { title: msg`Templates`, icon: FileText, Tab: TemplatesTab },
   data: { title: msg`Your data`, icon: BookOpen, Tab: DataTab },
 }

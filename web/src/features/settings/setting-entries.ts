@@ -186,7 +186,7 @@ export const SETTING_ENTRIES: readonly SettingEntry[] = [
   },
   {
     tab: 'account',
-    name: msg`Addresses you send as`,
+    name: msg`Sender addresses`,
     words:
       'địa chỉ gửi thư, bí danh, người gửi, tên hiển thị, addresses you send as, alias, sender, from address, display name',
   },

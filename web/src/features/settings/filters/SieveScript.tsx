@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { sieveOfFilters } from '@sen/contract/filters/filters'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { ChevronRight, Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../data/call.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -29,7 +29,10 @@ export function SieveScript() {
   }
   return (
     <details className={styles.sieve} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t`Show the Sieve script`}</summary>
+      <summary>
+        <ChevronRight size={16} aria-hidden />
+        {t`Show the Sieve script`}
+      </summary>
       {script.isError && <p role="alert">{errorText(script.error)}</p>}
       {script.data === '' && <p>{t`No filter is on, so the script is empty.`}</p>}
       {script.data && (

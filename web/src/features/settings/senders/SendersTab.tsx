@@ -43,7 +43,7 @@ export function SendersTab() {
   return (
     <SettingsSheet>
       <SettingsSection
-        title={t`Addresses you send as`}
+        title={t`Sender addresses`}
         note={t`New messages use the default address. You can choose another in From.`}
       >
         {isError && <p role="alert">{errorText(error)}</p>}
@@ -52,7 +52,7 @@ export function SendersTab() {
             {t`We can’t sign mail from ${unsigned} (DKIM). Other servers may treat what you send from these addresses as spam.`}
           </p>
         )}
-        <ul className={styles.rows} aria-label={t`Addresses you send as`} {...rows}>
+        <ul className={styles.rows} aria-label={t`Sender addresses`} {...rows}>
           {data?.senders.map((sender) => (
             <SenderRow key={sender.email} sender={sender} answeredAt={dataUpdatedAt} />
           ))}
