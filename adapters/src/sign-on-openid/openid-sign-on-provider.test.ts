@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([real.close(), telling.close()]))
 
 const clientOf = ({ issuer, clientId, clientSecret }: OpenidProvider) =>
-  new OpenidSignOnProvider({ issuer, clientId, clientSecret, redirectUri, afterLogoutUri })
+  // A busy machine must not end a request of these tests.
+  new OpenidSignOnProvider({ issuer, clientId, clientSecret, redirectUri, afterLogoutUri, askSeconds: 60 })
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -131,7 +132,13 @@ describe('with the real provider', () => {
 
   it('is not away because the secret is wrong: that is for the operator', async () => {
     const { answer, begun } = await answerFor(real, 'lan')
-    const wrong = new OpenidSignOnProvider({ ...real, clientSecret: 'another', redirectUri, afterLogoutUri })
+    const wrong = new OpenidSignOnProvider({
+      ...real,
+      clientSecret: 'another',
+      redirectUri,
+      afterLogoutUri,
+      askSeconds: 60,
+    })
     const failed = await wrong.finish(answer, begun).catch((error: unknown) => error)
     expect(failed).toMatchObject({ reason: 'away', message: 'the provider returned invalid_client' })
   })
