@@ -200,7 +200,7 @@ test.describe('a shared link', () => {
       .getByLabel(says.files, { exact: true })
       .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
     await page.getByRole('button', { name: says.send, exact: true }).click()
-    await page.getByText(says.arrived).waitFor()
+    await page.getByText(says.arrived, { exact: true }).waitFor()
     expect(await accessibilityViolations(page, 'request')).toEqual([])
     const listed = await fetch(new URL(`/api/storage/files?folder_id=${folderId}`, url), {
       headers: { 'x-auth-token': await tokenOf(owner) },

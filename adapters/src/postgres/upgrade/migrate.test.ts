@@ -101,6 +101,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0162_cheaper_uids',
     '0164_appended_drafts',
     '0166_structure_lengths',
+    '0170_draft_sizes',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
   await migrate(pool, { ...options, folder: without })
