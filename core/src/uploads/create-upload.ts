@@ -32,8 +32,8 @@ export interface NewUpload {
 /**
  * When the quota is exceeded, removes uploads into deleted drive folders. Otherwise these are kept, because such a
  * folder may be restored.
- * @throws Refused domain_not_verified, drive_disabled, invalid, drive_item_not_found for the folder, file_too_large with `limit`, too_many_uploads with
- * `limit`, quota_exceeded
+ * @throws Refused domain_not_verified, drive_disabled, invalid, drive_item_not_found for the folder, file_too_large with
+ * `limit`, too_many_uploads with `limit`, quota_exceeded
  */
 export async function createUpload(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly clock: Clock },

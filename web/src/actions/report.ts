@@ -36,7 +36,7 @@ export function failureTitle(act: MessageDescriptor): string {
   return t`Could not ${failed}`
 }
 
-/** Other refusals are final; a later retry could even redo what was undone meanwhile. */
+/** Refusals with another status or code are final; a retry could even redo what was undone meanwhile. */
 function mayHelp(error: unknown): boolean {
   return (
     !(error instanceof CallError) ||
@@ -49,7 +49,7 @@ function mayHelp(error: unknown): boolean {
 /** Signed out (RFC 9110 section 15.5.2), and too many calls (RFC 6585 section 4). */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([401, 429])
 
-/** Operations in progress end, and the user can make room. */
+/** These pass when an operation ends, or when the user makes room. */
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'operation_in_progress',
   'too_many_tasks',

@@ -1,4 +1,5 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import type { SearchParams } from '@sen/model/search/search-params'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -20,8 +21,9 @@ export function ThreadPage() {
   const { folder } = useFolderNamed(name)
   const withDrawer = useMedia(WITH_DRAWER)
   const { inline_read_position } = usePreferences()
-  const found = useFoundWords()
-  const foundMessage = useFoundMessage(threadId)
+  const before = useSearchBefore()
+  const found = useFoundWords(before)
+  const foundMessage = useFoundMessage(before, threadId)
   if (threadId === undefined) return null
   if (isDraftAddress(folder?.role, src)) return <DraftAddress messageId={threadId} />
   return (
@@ -33,26 +35,26 @@ export function ThreadPage() {
   )
 }
 
-function useFoundWords(): SearchedWords {
+/** The search that led to the thread. It keeps its identity while it is the same. */
+function useSearchBefore(): SearchParams | undefined {
   const search = useSearch({ strict: false })
+  const key = search.src === FROM_SEARCH ? JSON.stringify(readSearchParams(search)) : undefined
+  return useMemo(() => (key === undefined ? undefined : JSON.parse(key)), [key])
+}
+
+function useFoundWords(search: SearchParams | undefined): SearchedWords {
   const { timezone } = usePreferences()
   const now = useToday()
-  const key = search.src === FROM_SEARCH ? JSON.stringify(readSearchParams(search)) : undefined
-  return useMemo(
-    () => (key === undefined ? NO_WORDS : searchedWords(JSON.parse(key), timezone, now)),
-    [key, timezone, now],
-  )
+  return useMemo(() => (search ? searchedWords(search, timezone, now) : NO_WORDS), [search, timezone, now])
 }
 
 /** Undefined when the list of results is not loaded, as after a reload. */
-function useFoundMessage(threadId: string | undefined): string | undefined {
+function useFoundMessage(search: SearchParams | undefined, threadId: string | undefined): string | undefined {
   const cache = useQueryClient()
-  const search = useSearch({ strict: false })
-  const key = search.src === FROM_SEARCH ? JSON.stringify(readSearchParams(search)) : undefined
-  return useMemo(() => {
-    if (key === undefined || threadId === undefined) return undefined
-    return findRow(cache, threadId, { search: JSON.parse(key) })?.found_message_id
-  }, [cache, key, threadId])
+  return useMemo(
+    () => (search && threadId !== undefined ? findRow(cache, threadId, { search })?.found_message_id : undefined),
+    [cache, search, threadId],
+  )
 }
 
 /** `/folder/Drafts/{messageId}` opens in a window over its list (spec section 2). */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
-import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, memo, type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { newFolder } from '../../actions/folder/own-folders.ts'
 import { useFolderDrop, useIsDragging } from '../../actions/moving/folder-drop.ts'
@@ -22,7 +22,6 @@ import { AreasNav } from './AreasNav.tsx'
 import { FolderLink } from './FolderLink.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
 import styles from './Sidebar.module.css'
-import { useFootHeight } from './use-foot-height.ts'
 import { useOneTabStop } from './use-one-tab-stop.ts'
 
 interface SidebarProps {
@@ -148,4 +147,22 @@ function FolderSkeletons() {
       ))}
     </div>
   )
+}
+
+/** Notices stay above the foot of the sidebar, which they would cover for as long as a task runs. */
+function useFootHeight(): RefCallback<HTMLElement> {
+  return useCallback((foot) => {
+    if (!foot) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const { height } = foot.getBoundingClientRect()
+      const below = foot.parentElement ? Number.parseFloat(getComputedStyle(foot.parentElement).paddingBottom) : 0
+      style.setProperty('--sidebar-foot-height', `${height === 0 ? 0 : height + below}px`)
+    })
+    observer.observe(foot)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--sidebar-foot-height')
+    }
+  }, [])
 }
