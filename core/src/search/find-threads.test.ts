@@ -112,6 +112,29 @@ it('shows the message of a thread that says best what was looked for, not the ne
   expect(rows).toMatchObject([{ snippet: 'Chị xem biên bản bàn giao này ạ.', foundMessageId: id }])
 })
 
+it('reads another message of a thread for an address only if its body has the address', async () => {
+  const first = { messageIdHeader: 'bao-gia@test.example', subject: 'Báo giá mái tôn', from: LAN_PHAM }
+  const answer = { references: [first.messageIdHeader], subject: 'Re: Báo giá mái tôn', from: LAN_PHAM }
+  const { id } = await given.message(minh, { ...first, text: 'Gửi bản ký về lan.pham@khach.example giúp em.' })
+  await given.message(minh, { ...answer, text: 'Chị nhận được chưa ạ?' })
+  await given.message(minh, { ...answer, text: 'Em gửi lại.' })
+  await index()
+  const read: number[] = []
+  const counting = {
+    ...given,
+    textProcessor: {
+      shownHits: (...asked: Parameters<typeof given.textProcessor.shownHits>) => {
+        read.push(asked[0].length)
+        return given.textProcessor.shownHits(...asked)
+      },
+    },
+  }
+  const query = parseQueryText('lan.pham@khach.example subject:mái')
+  const { rows } = await findThreads(counting, minh, { query, sort: 'date', limit: 50, offset: 0 })
+  expect(rows).toMatchObject([{ foundMessageId: id, snippet: expect.stringContaining('Gửi bản ký về lan.pham') }])
+  expect(read).toEqual([1, 1])
+})
+
 it('sorts by relevance: matches in subjects before matches in bodies, regardless of time', async () => {
   expect(await subjects('tai chinh', { sort: 'defaultSort' })).toEqual(['Báo cáo tài chính quý 3', 'Họp sáng mai'])
 })

@@ -1,5 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import { type LexemeQuery, lexemeQuery } from '@sen/model/search/query-lexemes'
+import { isSoughtInBody } from '@sen/model/search/passages'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
 import type { ShownHit } from '@sen/model/search/shown-hits'
 import type { Actor } from '../kit/actor.ts'
@@ -78,14 +79,20 @@ async function readOthers(
   }: { readonly query: SearchQuery; readonly criteria: SearchCriteria; readonly hits: readonly SearchHit[] },
   betterIn: (hit: SearchHit) => ShownHit['betterIn'],
 ): Promise<OtherMatches> {
-  const inAny = hits.filter((hit) => betterIn(hit) === 'any')
-  const together = sideBySide(query)
-  const inSome = together ? hits.filter((hit) => betterIn(hit) === 'side by side') : []
-  if (inAny.length + inSome.length === 0) return { matches: [], texts: [] }
-  const narrowed = { ...criteria, lexemes: bothOf(criteria.lexemes, together) }
+  const narrowedBy = (other: LexemeQuery | undefined) => other && bothOf(criteria.lexemes, other)
+  const narrowed = [
+    { where: 'any', lexemes: criteria.lexemes },
+    { where: 'body', lexemes: narrowedBy(anyInBody(query)) },
+    { where: 'side by side', lexemes: narrowedBy(sideBySide(query)) },
+  ] as const
+  const wanted = narrowed.flatMap(({ where, lexemes }) => {
+    const better = hits.filter((hit) => betterIn(hit) === where)
+    return lexemes && better.length > 0 ? [{ lexemes, hits: better }] : []
+  })
+  if (wanted.length === 0) return { matches: [], texts: [] }
   return store.read(actor.mailboxId, async (reader) => {
-    const found = await Promise.all([matchesOf(reader, criteria, inAny), matchesOf(reader, narrowed, inSome)])
-    const matches = found.flat()
+    const found = wanted.map(({ lexemes, hits }) => matchesOf(reader, { ...criteria, lexemes }, hits))
+    const matches = (await Promise.all(found)).flat()
     return { matches, texts: await textsOf(reader, matches) }
   })
 }
@@ -95,15 +102,14 @@ async function matchesOf(
   criteria: SearchCriteria,
   hits: readonly SearchHit[],
 ): Promise<readonly SearchHit[]> {
-  if (hits.length === 0) return []
   const threadIds = hits.map(({ threadId }) => threadId)
   const known = new Set(hits.map(({ messageId }) => messageId))
   const found = await reader.search.matchesIn(criteria, threadIds, MATCHES_PER_THREAD)
   return found.filter(({ messageId }) => !known.has(messageId))
 }
 
-function bothOf(one: LexemeQuery | undefined, other: LexemeQuery | undefined): LexemeQuery | undefined {
-  return one && other ? { all: [one, other] } : (one ?? other)
+function bothOf(one: LexemeQuery | undefined, other: LexemeQuery): LexemeQuery {
+  return one ? { all: [one, other] } : other
 }
 
 async function textsOf(reader: Reader, hits: readonly SearchHit[]): Promise<readonly MessageHitText[]> {
@@ -184,4 +190,11 @@ function sideBySide(query: SearchQuery): LexemeQuery | undefined {
   const words = query.terms.filter(isWord)
   if (words.length < 2) return undefined
   return lexemeQuery({ terms: [{ field: 'any', text: words.map((term) => term.text).join(' '), negated: false }] })
+}
+
+function anyInBody(query: SearchQuery): LexemeQuery | undefined {
+  const any = query.terms.filter(isSoughtInBody).flatMap((term) => {
+    return lexemeQuery({ terms: [{ ...term, field: 'body' }] }, { lastIsPrefix: term.isPrefix ?? false }) ?? []
+  })
+  return any.length === 0 ? undefined : { any }
 }

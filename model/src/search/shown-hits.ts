@@ -15,8 +15,8 @@ export interface ShownHit {
   /** The text has the typed diacritics, or the search had none. */
   readonly isExact: boolean
   readonly passage: Passage | undefined
-  /** The degree of match by which another message of the thread would be better. */
-  readonly betterIn: 'none' | 'side by side' | 'any'
+  /** Where another message of the thread must match to be better than this one. */
+  readonly betterIn: 'none' | 'side by side' | 'body' | 'any'
 }
 
 export function shownHits(
@@ -34,7 +34,7 @@ export function shownHits(
 
 function betterIn(fit: number): ShownHit['betterIn'] {
   if (fit >= BEST_FIT) return 'none'
-  return fit >= ALL_WORDS_FIT ? 'side by side' : 'any'
+  return fit >= ALL_WORDS_FIT ? 'side by side' : 'body'
 }
 
 export function exactness(terms: readonly SearchTerm[]): (text: HitText) => boolean {
