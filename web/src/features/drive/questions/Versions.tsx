@@ -41,6 +41,7 @@ export function Versions({ item }: { readonly item: DriveItem }) {
       <ul className={styles.versions}>
         {versions.data?.map(({ number, size, created_at, created_by, is_current }) => {
           const time = formatBrief(new Date(created_at * 1000), { language, timeZone })
+          const author = created_by === item.owner ? item.owner_display_name || created_by : created_by
           return (
             <li key={number} className={styles.version}>
               <span className={styles.about}>
@@ -48,7 +49,7 @@ export function Versions({ item }: { readonly item: DriveItem }) {
                   {t`Version ${number}`}
                   {is_current && <small className={styles.current}>{t`Current`}</small>}
                 </b>
-                <small className={styles.note}>{joinFacts([time, formatSize(size, language), created_by])}</small>
+                <small className={styles.note}>{joinFacts([time, formatSize(size, language), author])}</small>
               </span>
               {doomed === number ? (
                 <>

@@ -12,6 +12,7 @@ import { undoTask } from '../../../data/tasks/undo-task.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { followTask } from '../../../state/tasks.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import rows from '../codes/rows.module.css'
 import { Progress } from './Progress.tsx'
@@ -116,16 +117,20 @@ function Failures({ made }: { readonly made: ImportField }) {
   }
   const rest = failed - failures.length
   return (
-    <details className={rows.hint} open={failed <= FAILURES_SHOWN_AT_ONCE}>
-      <summary>{plural(failed, { one: '# could not be imported', other: '# could not be imported' })}</summary>
-      <ul>
-        {failures.map(({ name, reason }) => (
-          <li key={`${name} ${reason}`}>
-            {name}: {reasons[reason] ?? t`could not be stored`}
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && <p>{plural(rest, { one: 'and # more', other: 'and # more' })}</p>}
-    </details>
+    <div className={rows.hint}>
+      <Disclosure
+        summary={plural(failed, { one: '# could not be imported', other: '# could not be imported' })}
+        isOpenAtFirst={failed <= FAILURES_SHOWN_AT_ONCE}
+      >
+        <ul>
+          {failures.map(({ name, reason }) => (
+            <li key={`${name} ${reason}`}>
+              {name}: {reasons[reason] ?? t`could not be stored`}
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && <p>{plural(rest, { one: 'and # more', other: 'and # more' })}</p>}
+      </Disclosure>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { sieveOfFilters } from '@sen/contract/filters/filters'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../data/call.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { QUERY_KEYS } from '../../../data/query-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import styles from './SieveScript.module.css'
 
 /** The script contains all enabled filters, for another mail server. */
@@ -28,19 +29,22 @@ export function SieveScript() {
     URL.revokeObjectURL(address)
   }
   return (
-    <details className={styles.sieve} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <ChevronRight size={16} aria-hidden />
-        {t`Show the Sieve script`}
-      </summary>
+    <Disclosure summary={t`Show the Sieve script`} onToggle={setOpen}>
       {script.isError && <p role="alert">{errorText(script.error)}</p>}
       {script.data === '' && <p>{t`No filter is on, so the script is empty.`}</p>}
       {script.data && (
         <>
-          <textarea readOnly rows={12} spellCheck={false} aria-label={t`Sieve script`} value={script.data} />
+          <textarea
+            className={styles.script}
+            readOnly
+            rows={12}
+            spellCheck={false}
+            aria-label={t`Sieve script`}
+            value={script.data}
+          />
           <Button icon={Download} onClick={() => download(script.data)}>{t`Download`}</Button>
         </>
       )}
-    </details>
+    </Disclosure>
   )
 }
