@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
-import { type LexemeQuery, lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isSoughtInBody } from '@sen/model/search/passages'
+import { type LexemeQuery, lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
 import type { ShownHit } from '@sen/model/search/shown-hits'
 import type { Actor } from '../kit/actor.ts'

@@ -1,16 +1,17 @@
 import type { Address } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
+import type { MessageId } from '@sen/model/ids'
 import { MAX_SUGGESTED_PEOPLE, MAX_SUGGESTED_TEXTS, MAX_SUGGESTED_THREADS } from '@sen/model/limits'
 import { completions } from '@sen/model/search/completions'
 import { highlight } from '@sen/model/search/highlighting'
 import { parseQueryText } from '@sen/model/search/query-text'
-import { isEmptyQuery } from '@sen/model/search/search-query'
+import { isEmptyQuery, type SearchQuery } from '@sen/model/search/search-query'
 import { exactness } from '@sen/model/search/shown-hits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import { findPeople } from '../recipients/suggest-recipients.ts'
-import type { MailStore } from '../store.ts'
+import type { MailStore, Reader } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
 import { exactFirst, LOOKED_AT_CHARACTERS, shownByMessage } from './find-threads.ts'
 import { searchCriteria } from './search-criteria.ts'
@@ -37,37 +38,19 @@ export async function suggest(
 ): Promise<Suggestions> {
   const query = parseQueryText(text)
   if (isEmptyQuery(query)) return { threads: [], texts: [], people: [] }
+  const isPlain = query.terms.every((term) => term.field === 'any' && !term.negated)
   const read = await needs.store.read(actor.mailboxId, async (reader) => {
-    const criteria = await searchCriteria(reader, { query }, { lastIsPrefix: true }).catch(whileTyping)
-    const hits = criteria ? await reader.search.newest(criteria, READ_SUBJECTS) : []
-    const looked = await reader.search.texts(
-      hits.map((hit) => hit.messageId),
-      0,
-    )
-    const byId = new Map(looked.map((each) => [each.messageId, each]))
-    const isExact = exactness(query.terms)
-    const best = exactFirst(hits, ({ messageId }) => {
-      const text = byId.get(messageId)
-      return text !== undefined && isExact(text)
-    }).slice(0, MAX_SUGGESTED_THREADS)
-    const isPlain = query.terms.every((term) => term.field === 'any' && !term.negated)
-    const people = isPlain ? await findPeople(reader, text, MAX_SUGGESTED_PEOPLE) : { known: [], colleagues: [] }
-    const isInSubject = ({ messageId }: SearchHit) =>
-      highlight(byId.get(messageId)?.subject ?? '', query.terms).some(({ isFound }) => isFound)
-    const inText = best.filter((hit) => !isInSubject(hit)).map(({ messageId }) => messageId)
-    return {
-      best,
-      threads: await reader.search.rows(best),
-      bodies: inText.length === 0 ? [] : await reader.search.texts(inText, LOOKED_AT_CHARACTERS),
-      texts: isPlain
-        ? completions(
-            text,
-            looked.map((each) => each.subject),
-            MAX_SUGGESTED_TEXTS,
-          )
-        : [],
-      people: [...people.known, ...people.colleagues],
-    }
+    const [found, people] = await Promise.all([
+      findSubjects(reader, query),
+      isPlain ? findPeople(reader, text, MAX_SUGGESTED_PEOPLE) : { known: [], colleagues: [] },
+    ])
+    const { best, subjects, inText } = found
+    const [threads, bodies] = await Promise.all([
+      reader.search.rows(best),
+      inText.length === 0 ? [] : reader.search.texts(inText, LOOKED_AT_CHARACTERS),
+    ])
+    const texts = isPlain ? completions(text, subjects, MAX_SUGGESTED_TEXTS) : []
+    return { best, threads, bodies, texts, people: [...people.known, ...people.colleagues] }
   })
   const terms = query.terms.map((term, at) => ({ ...term, isPrefix: at === query.terms.length - 1 }))
   const shown = await shownByMessage(needs, read.bodies, { ...query, terms })
@@ -76,6 +59,35 @@ export async function suggest(
     threads: read.threads.map((row) => ({ ...row, snippet: passages.get(row.threadId)?.snippet ?? row.snippet })),
     texts: read.texts,
     people: read.people,
+  }
+}
+
+interface FoundSubjects {
+  readonly best: readonly SearchHit[]
+  readonly subjects: readonly string[]
+  /** Messages whose subject has none of the words. */
+  readonly inText: readonly MessageId[]
+}
+
+async function findSubjects(reader: Reader, query: SearchQuery): Promise<FoundSubjects> {
+  const criteria = await searchCriteria(reader, { query }, { lastIsPrefix: true }).catch(whileTyping)
+  const hits = criteria ? await reader.search.newest(criteria, READ_SUBJECTS) : []
+  const read = await reader.search.texts(
+    hits.map((hit) => hit.messageId),
+    0,
+  )
+  const byId = new Map(read.map((each) => [each.messageId, each]))
+  const isExact = exactness(query.terms)
+  const best = exactFirst(hits, ({ messageId }) => {
+    const text = byId.get(messageId)
+    return text !== undefined && isExact(text)
+  }).slice(0, MAX_SUGGESTED_THREADS)
+  const isInSubject = ({ messageId }: SearchHit) =>
+    highlight(byId.get(messageId)?.subject ?? '', query.terms).some(({ isFound }) => isFound)
+  return {
+    best,
+    subjects: read.map((each) => each.subject),
+    inText: best.filter((hit) => !isInSubject(hit)).map(({ messageId }) => messageId),
   }
 }
 
