@@ -1,4 +1,5 @@
 import type { FoundSession, ListedSession, SessionStore, SessionTimes } from '@sen/core/identity/session-store'
+import { SharedLookups } from '@sen/core/kit/shared-lookups'
 import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR, MAX_KNOWN_DEVICES } from '@sen/model/account/known-devices'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import { asksSecondStep, type SignInMethod } from '@sen/model/account/sign-in-methods'
@@ -125,6 +126,7 @@ const NOTE_SEEN = 'update session set last_seen_at = $2, source = $3 where token
 
 export class PostgresSessionStore implements SessionStore {
   readonly #db: Kysely<Database>
+  readonly #lookups = new SharedLookups<FoundSession | undefined>()
 
   constructor(db: Kysely<Database>) {
     this.#db = db
@@ -171,7 +173,12 @@ export class PostgresSessionStore implements SessionStore {
     })
   }
 
-  async find(tokenDigest: string, { now, idleSince }: SessionTimes): Promise<FoundSession | undefined> {
+  /** Each request looks up its session, and a page sends many at once. */
+  find(tokenDigest: string, times: SessionTimes): Promise<FoundSession | undefined> {
+    return this.#lookups.find(tokenDigest, () => this.#find(tokenDigest, times))
+  }
+
+  async #find(tokenDigest: string, { now, idleSince }: SessionTimes): Promise<FoundSession | undefined> {
     const [row] = await runStatement<SessionRow>(this.#db, FIND, [tokenDigest, now, idleSince])
     return (
       row && {
