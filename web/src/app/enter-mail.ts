@@ -1,6 +1,6 @@
 import type { Start } from '@sen/contract/start'
+import { pathAfterSignIn } from '@sen/model/same-origin-path'
 import { fetchTexts, type Language } from '../i18n/activate.ts'
-import { pathAfterSignIn } from '../lib/same-origin-path.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { beginSession, type Session, useSession } from '../state/session.ts'
 import { showPlace } from './show-place.tsx'

@@ -1,6 +1,6 @@
+import { oneSlash } from '@sen/model/same-origin-path'
 import { type EnteredSession, enter } from '../data/account/enter.ts'
 import { CallError } from '../data/call-error.ts'
-import { oneSlash } from '../lib/same-origin-path.ts'
 
 export type Entry =
   | { readonly kind: 'none' }

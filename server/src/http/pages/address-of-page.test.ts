@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOfPage } from './same-origin-path.ts'
+import { addressOfPage } from './address-of-page.ts'
 
 it.each([
   ['/folder/INBOX?page=2', '/folder/INBOX?page=2'],

@@ -2,17 +2,18 @@ import { ERROR_STATUS } from '@sen/contract/errors'
 import { confirmLogin, login, sendLoginCode } from '@sen/contract/identity'
 import { readScreen } from '@sen/contract/start'
 import { firstListAt } from '@sen/model/folders'
+import { pathAfterSignIn } from '@sen/model/same-origin-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
 import { codeOf, invalidInput } from '../error-answers.ts'
 import type { PasswordSignIn } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
+import { addressOfPage } from './address-of-page.ts'
 import { acceptForms } from './forms.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
 import { pageLanguageOf } from './page-language.ts'
 import { logMissingData, type ProgramPageNeeds, programPage } from './program-page.ts'
 import { readReturnCookie } from './returning.ts'
-import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
 import { type SignOnRouteNeeds, signOnRoutes } from './sign-on-routes.ts'
 import type { BeginStart } from './start.ts'
 import { themeOf } from './theme-cookie.ts'
@@ -65,7 +66,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     acceptForms(scope)
     scope.post('/login', async (request, reply) => {
       const form = (request.body ?? {}) as Readonly<Record<string, string>>
-      const next = sameOriginPath(form.next)
+      const next = pathAfterSignIn(form.next)
       const isCode = form.code !== undefined
       try {
         if (form.send_code !== undefined) {
@@ -104,7 +105,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const { signOn } = needs.session
       const kept = signOn.nextOf(request)
       if (kept !== undefined) signOn.clearNext(reply)
-      const facts = { next: sameOriginPath(searchParams.get('next') ?? kept), email: readReturnCookie(request, reply) }
+      const facts = { next: pathAfterSignIn(searchParams.get('next') ?? kept), email: readReturnCookie(request, reply) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
     if (/^\/account\/verify\/?$/.test(pathname)) return neverKept(reply).redirect('/verify', 302)
@@ -116,7 +117,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     }
     try {
       const session = await needs.session.findByCookie(request)
-      if (!session) return await sendLogin(request, reply, { next: sameOriginPath(request.url) })
+      if (!session) return await sendLogin(request, reply, { next: pathAfterSignIn(request.url) })
       const list = firstListAt(pathname, searchParams)
       const begun = await needs.beginStart(session.actor)
       const screen = list?.isAlone ? readScreen(request.cookies.sen_screen) : undefined

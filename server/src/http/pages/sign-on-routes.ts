@@ -2,6 +2,7 @@ import { ERROR_STATUS } from '@sen/contract/errors'
 import { finishSignOn } from '@sen/core/identity/sign-on/finish-sign-on'
 import { Refused } from '@sen/core/kit/refused'
 import { SignOnFailed, type SignOnProvider } from '@sen/core/ports/sign-on-provider'
+import { pathAfterSignIn } from '@sen/model/same-origin-path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
 import { logFailure } from '../client-gone.ts'
@@ -10,8 +11,8 @@ import type { OnSignInFailed } from '../failed-sign-ins.ts'
 import type { LoginLimits } from '../login-limits.ts'
 import type { SessionAuth } from '../session.ts'
 import { SIGN_ON_CALLBACK_PATH, SIGN_ON_PATH, SIGNED_OUT_PATH } from '../sign-on-paths.ts'
+import { addressOfPage } from './address-of-page.ts'
 import type { LoginPageFacts } from './login-page.ts'
-import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
 
 export interface SignOnRouteNeeds {
   readonly world: Pick<World, 'signOnProvider' | 'signOnLinks' | 'sessions' | 'secrets' | 'clock'>
@@ -36,7 +37,7 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
 
   app.get(SIGN_ON_PATH, WITH_EFFECT, async (request, reply) => {
     const { searchParams } = addressOfPage(request.url)
-    const next = sameOriginPath(searchParams.get('next') ?? undefined)
+    const next = pathAfterSignIn(searchParams.get('next') ?? undefined)
     // Another site must not switch the account; our own page asks first.
     if (!isFromHere(request)) return toLogin(reply, next)
     try {
@@ -51,7 +52,7 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
   app.get(SIGN_ON_CALLBACK_PATH, WITH_EFFECT, async (request, reply) => {
     const remembered = needs.session.signOn.begunOf(request)
     needs.session.signOn.clearBegun(reply)
-    const next = sameOriginPath(remembered?.next)
+    const next = pathAfterSignIn(remembered?.next)
     try {
       if (!remembered) throw new Refused('sign_on_failed')
       await needs.loginLimits.countSource(request.ip)
@@ -76,12 +77,12 @@ function signedOutRoute(
 ): void {
   app.get(SIGNED_OUT_PATH, WITH_EFFECT, async (request, reply) => {
     const wanted = addressOfPage(request.url).searchParams.get('next') ?? undefined
-    const next = wanted === undefined ? undefined : sameOriginPath(wanted)
+    const next = wanted === undefined ? undefined : pathAfterSignIn(wanted)
     const idToken = session.signOn.idTokenOf(request)
     if (!provider || idToken === undefined) return toLogin(reply, next)
     try {
       // A link must not sign anyone out of a valid session.
-      if (await session.findByCookie(request)) return redirect(reply, sameOriginPath(wanted))
+      if (await session.findByCookie(request)) return redirect(reply, pathAfterSignIn(wanted))
       session.signOn.clearIdToken(reply)
       const address = await provider.endAddress(idToken === '' ? undefined : idToken)
       if (address === undefined) return toLogin(reply, next)

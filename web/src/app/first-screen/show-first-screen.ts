@@ -1,8 +1,8 @@
 import type { DataOf } from '@sen/contract/route'
 import type { start } from '@sen/contract/start'
 import { firstListAt } from '@sen/model/folders'
+import { pathAfterSignIn } from '@sen/model/same-origin-path'
 import { applyTheme } from '../../lib/apply-theme.ts'
-import { pathAfterSignIn } from '../../lib/same-origin-path.ts'
 import type { Session } from '../../state/session.ts'
 import { showDrawn, storeScreenSize } from './first-list.ts'
 
