@@ -31,6 +31,7 @@ export function watchRoom(
       )
       if (isShort) onShort()
     },
+    failed: (path, error) => warn(`the free space of ${path} is unknown: ${String(error)}`),
   })
 }
 

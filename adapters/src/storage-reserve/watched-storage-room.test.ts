@@ -10,13 +10,22 @@ afterEach(() => {
   for (const room of opened.splice(0)) room.close()
 })
 
-async function watch(free: Record<string, number | Error>, changed?: (isShort: boolean, freeBytes: number) => void) {
+async function watch(
+  free: Record<string, number | Error>,
+  changed?: (isShort: boolean, freeBytes: number) => void,
+  failed?: (path: string) => void,
+) {
   const freeBytes = async (path: string) => {
     const found = free[path]
     if (found instanceof Error) throw found
     return found ?? Number.POSITIVE_INFINITY
   }
-  const room = await WatchedStorageRoom.open({ paths: Object.keys(free), freeBytes, ...(changed && { changed }) })
+  const room = await WatchedStorageRoom.open({
+    paths: Object.keys(free),
+    freeBytes,
+    ...(changed && { changed }),
+    ...(failed && { failed }),
+  })
   opened.push(room)
   return room
 }
@@ -33,14 +42,20 @@ storageRoomConformance('WatchedStorageRoom', async () => {
   }
 })
 
-it('goes by the fullest of the disks, and not by one that does not answer', async () => {
+it('goes by the fullest of the disks, and by its last value while it does not answer', async () => {
   const free: Record<string, number | Error> = {
     '/data': STORAGE_RESERVE_BYTES * 9,
     '/blobs': STORAGE_RESERVE_BYTES - 1,
   }
-  const room = await watch(free)
+  const failed: string[] = []
+  const room = await watch(free, undefined, (path) => void failed.push(path))
   expect(room.isShort()).toBe(true)
   free['/blobs'] = new Error('stale file handle')
+  await room.measure()
+  await room.measure()
+  expect(room.isShort()).toBe(true)
+  expect(failed).toEqual(['/blobs'])
+  free['/blobs'] = STORAGE_RESERVE_BYTES * 2
   await room.measure()
   expect(room.isShort()).toBe(false)
 })

@@ -7,6 +7,8 @@ export interface WatchedStorage {
   readonly paths: readonly string[]
   /** Called when less than the reserve is free, and when there is more again. */
   changed?(isShort: boolean, freeBytes: number): void
+  /** Called when the free space of a path cannot be read any more. */
+  failed?(path: string, error: unknown): void
   freeBytes?(path: string): Promise<number>
 }
 
@@ -14,6 +16,8 @@ export class WatchedStorageRoom implements StorageRoom {
   readonly #storage: WatchedStorage
   readonly #timer: NodeJS.Timeout
   #freeBytes = Number.POSITIVE_INFINITY
+  readonly #lastFreeBytes = new Map<string, number>()
+  readonly #failing = new Set<string>()
   #takenBytes = 0
   #wasShort = false
   #looking: Promise<void> | undefined
@@ -56,14 +60,27 @@ export class WatchedStorageRoom implements StorageRoom {
   }
 
   async #measure(): Promise<void> {
-    const { paths, freeBytes = freeBytesBy, changed } = this.#storage
-    // A file system that does not respond counts as free; writers get its error.
-    const found = await Promise.all(paths.map((path) => freeBytes(path).catch(() => Number.POSITIVE_INFINITY)))
-    this.#freeBytes = Math.min(...found)
+    const { paths, changed } = this.#storage
+    this.#freeBytes = Math.min(...(await Promise.all(paths.map((path) => this.#freeBytesOf(path)))))
     this.#takenBytes = 0
     const isShort = this.isShort()
     if (isShort !== this.#wasShort) changed?.(isShort, this.#freeBytes)
     this.#wasShort = isShort
+  }
+
+  /** While the free space cannot be read, the last value counts, and writers get the error of the file system. */
+  async #freeBytesOf(path: string): Promise<number> {
+    const { freeBytes = freeBytesBy, failed } = this.#storage
+    try {
+      const bytes = await freeBytes(path)
+      this.#lastFreeBytes.set(path, bytes)
+      this.#failing.delete(path)
+      return bytes
+    } catch (error) {
+      if (!this.#failing.has(path)) failed?.(path, error)
+      this.#failing.add(path)
+      return this.#lastFreeBytes.get(path) ?? Number.POSITIVE_INFINITY
+    }
   }
 
   #leftBytes(): number {

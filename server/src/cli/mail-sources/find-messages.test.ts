@@ -153,6 +153,11 @@ describe('an mbox', () => {
 })
 
 describe('a Maildir', () => {
+  test('is refused when one of its folders cannot be read', async () => {
+    const root = await tree({ 'new/1700000000.x': 'Subject: a\n\n', cur: 'not a folder' })
+    await expect(all(root)).rejects.toThrow('ENOTDIR')
+  })
+
   test('gives its own mail and that of its subfolders, marked as its names say', async () => {
     const root = await tree({
       'cur/1717467300.M1.host:2,S': 'Subject: read\n\n',

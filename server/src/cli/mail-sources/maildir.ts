@@ -34,7 +34,7 @@ async function* readOne(
   place: ImportFolder,
 ): AsyncGenerator<FoundMessage | UnreadableMessage> {
   for (const state of ['cur', 'new']) {
-    const names = await readdir(join(folder, state)).catch(() => [])
+    const names = await namesIn(join(folder, state))
     for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
       const flags = /[:;!,-]2,([A-Za-z]*)$/.exec(name)?.[1] ?? ''
       const delivered = /^(\d{9,10})[._]/.exec(name)?.[1]
@@ -45,6 +45,16 @@ async function* readOne(
         ...(delivered !== undefined && { foundTime: new Date(Number(delivered) * 1_000) }),
       })
     }
+  }
+}
+
+/** A folder below a Maildir may have no messages. */
+async function namesIn(path: string): Promise<readonly string[]> {
+  try {
+    return await readdir(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
   }
 }
 
