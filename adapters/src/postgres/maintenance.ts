@@ -4,6 +4,7 @@ import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { correctDriveTotals } from './drive/drive-sums.ts'
+import { QUOTA_MEGABYTES } from './quota.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 import { SWEEP_LOCK } from './sweep-lock.ts'
@@ -198,8 +199,7 @@ export class PostgresMaintenance implements MaintenanceStore {
     return this.#inBatches(sql`
       with place as (
         select m.id, case when m.auto_quota then -d.id else m.id end as shares,
-          case when m.auto_quota then d.pool_quota_megabytes else m.quota_megabytes end::numeric
-            * ${MEGABYTE_BYTES}::integer * ${percent}::integer / 100 as room
+          ${sql.raw(QUOTA_MEGABYTES)}::numeric * ${MEGABYTE_BYTES}::integer * ${percent}::integer / 100 as room
         from mailbox m join domain d on d.id = m.domain_id
       ),
       full_place as (
@@ -252,6 +252,7 @@ export class PostgresMaintenance implements MaintenanceStore {
   async purgeCodes(expiredBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mailed_code').where('expires_at', '<', expiredBefore)
     const ofPhones = this.#db.deleteFrom('phone_code').where('expires_at', '<', expiredBefore)
+    // Their limits count within a day or an hour, so the rows stay for twice as long.
     const asked = this.#db
       .deleteFrom('phone_code_ask')
       .where('asked_at', '<', sql<Date>`${expiredBefore}::timestamptz - interval '2 days'`)

@@ -43,7 +43,8 @@ export async function uploadFile(
   const [usage, unnamedBytes] = await needs.store.read(actor.mailboxId, (r) =>
     Promise.all([r.mailbox.usage(), r.mailbox.unnamedBytes()]),
   )
-  if (usage.usedBytes >= usage.quotaBytes) throw new Refused('quota_exceeded')
+  // The size is unknown until the upload has ended.
+  requireRoom(usage, 1)
   requireFewUnnamedBytes(usage, unnamedBytes)
 
   let imageType: string | undefined

@@ -1,7 +1,8 @@
+import { hasRoomFor } from '@sen/model/account/storage'
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
 import { mayWriteToGroup } from '@sen/model/administration/addresses'
 import type { OrganisationId } from '@sen/model/ids'
-import type { AddressResolution, Directory, Recipient } from '../mailboxes/directory.ts'
+import type { AddressResolution, Directory } from '../mailboxes/directory.ts'
 
 export type RecipientVerdict =
   /** Each mailbox gets the mail once, even if it is reached by several addresses. */
@@ -38,7 +39,7 @@ export async function judgeRecipient(
   const sender = found && (await needs.directory.findActor(found.mailboxId))
   const mailbox = sender && (await needs.directory.findRecipient(sender.address))
   if (!mailbox) return { verdict: 'unknown-user' }
-  return isFull(mailbox, sizeBytes) ? { verdict: 'over-quota' } : { verdict: 'report', token }
+  return hasRoomFor(mailbox, sizeBytes) ? { verdict: 'report', token } : { verdict: 'over-quota' }
 }
 
 function judgeReached(
@@ -48,10 +49,6 @@ function judgeReached(
   if (reached.by === 'group' && !mayWriteToGroup(reached.openTo, writtenIn === reached.organisationId)) {
     return { verdict: 'members-only' }
   }
-  const hasRoom = reached.recipients.some((recipient) => !isFull(recipient, sizeBytes))
+  const hasRoom = reached.recipients.some((recipient) => hasRoomFor(recipient, sizeBytes))
   return hasRoom ? { verdict: 'deliver', reached } : { verdict: 'over-quota' }
-}
-
-function isFull({ usedBytes, quotaBytes }: Recipient, sizeBytes: number): boolean {
-  return usedBytes + sizeBytes > quotaBytes
 }

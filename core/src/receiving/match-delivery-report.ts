@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@sen/model/addresses'
+import { matchReportedRecipient } from '@sen/model/delivery-reports/match-reported-recipient'
 import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import { shownServerReply } from '@sen/model/delivery-reports/shown-server-reply'
 import type { MessageId } from '@sen/model/ids'
@@ -26,18 +26,14 @@ export async function matchDeliveryReport(
   if (!message) return undefined
   const deliveries = (await r.submissions.deliveriesOfMessages([message.id])).get(message.id) ?? []
   const written = [...message.to, ...message.cc, ...message.bcc].map(({ email }) => email)
-  const sentTo = new Map(
-    [...written, ...deliveries.map(({ recipient }) => recipient)].map((email) => [normaliseEmail(email), email]),
-  )
+  const sentTo = [...written, ...deliveries.map(({ recipient }) => recipient)]
   const ours = new Set(
     deliveries.filter(({ isLocal, state }) => isLocal || state === 'queued').map(({ recipient }) => recipient),
   )
   const failures = new Map<string, ReportedFailure>()
   for (const { addresses, action, reply } of recipients) {
     if (action !== 'failed' && action !== 'delayed') continue
-    // A report about a forwarding mailbox names the forwarding address. A single recipient is unambiguous.
-    const [only] = sentTo.size === 1 ? sentTo.values() : []
-    const email = addresses.map((address) => sentTo.get(address)).find((known) => known !== undefined) ?? only
+    const email = matchReportedRecipient(sentTo, addresses)
     if (email === undefined || ours.has(email)) continue
     failures.set(email, { email, state: action, reply: shownServerReply(reply, email) })
   }

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@sen/model/addresses'
+import { matchReportedRecipient } from '@sen/model/delivery-reports/match-reported-recipient'
 import type { ReportedRecipient } from '@sen/model/delivery-reports/read-report'
 import { shownServerReply } from '@sen/model/delivery-reports/shown-server-reply'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
@@ -118,8 +118,8 @@ function isRemoteDelivery({ state, isLocal }: Delivery): boolean {
   return !isLocal && (state === 'handed_over' || state === 'unclear')
 }
 
-/** A forwarding mailbox is reported under its target address, so a single recipient always matches. */
-function matching(deliveries: readonly Delivery[], report: ReportedRecipient): Delivery | undefined {
-  const named = deliveries.find(({ recipient }) => report.addresses.includes(normaliseEmail(recipient)))
-  return named ?? (deliveries.length === 1 ? deliveries[0] : undefined)
+function matching(deliveries: readonly Delivery[], { addresses }: ReportedRecipient): Delivery | undefined {
+  const sentTo = deliveries.map(({ recipient }) => recipient)
+  const reported = matchReportedRecipient(sentTo, addresses)
+  return deliveries.find(({ recipient }) => recipient === reported)
 }

@@ -1,3 +1,4 @@
+import { hasRoomFor } from '@sen/model/account/storage'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { safeFileName } from '@sen/model/file-names'
 import type { DriveItemId, UploadId } from '@sen/model/ids'
@@ -93,9 +94,8 @@ async function refusalBeside(
   now: Date,
 ): Promise<Refused | undefined> {
   if (pending.length >= MAX_PENDING_UPLOADS) return new Refused('too_many_uploads', { limit: MAX_PENDING_UPLOADS })
-  const { usedBytes, quotaBytes } = await r.mailbox.usage()
   const underWay = pending.reduce((sum, each) => sum + each.sizeBytes, 0)
-  if (usedBytes + underWay + sizeBytes > quotaBytes) return new Refused('quota_exceeded')
+  if (!hasRoomFor(await r.mailbox.usage(), underWay + sizeBytes)) return new Refused('quota_exceeded')
   // Files of imports are not mail of the mailbox, but take disk space.
   if (purpose === 'import' && underWay + sizeBytes > (await importRoomBytes(r, now)))
     return new Refused('quota_exceeded')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeStorage, usedPercent } from './storage.ts'
+import { hasRoomFor, judgeStorage, usedPercent } from './storage.ts'
 
 const use = (usedBytes: number, allowedBytes = 1_000) => ({ usedBytes, allowedBytes })
 
@@ -25,4 +25,16 @@ describe('what to say', () => {
     [use(1_000), 'full'],
     [use(2_000), 'full'],
   ] as const)('of %o: %s', (given, level) => expect(judgeStorage(given)).toBe(level))
+})
+
+describe('room for new bytes', () => {
+  it.each([
+    [999, 1, true],
+    [999, 2, false],
+    [1_000, 0, true],
+    [1_000, 1, false],
+    [1_001, 0, false],
+  ])('of a quota of 1000, %i used, for %i: %o', (usedBytes, bytes, expected) => {
+    expect(hasRoomFor({ usedBytes, quotaBytes: 1_000 }, bytes)).toBe(expected)
+  })
 })

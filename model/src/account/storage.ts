@@ -19,3 +19,13 @@ export function judgeStorage(use: StorageUse): StorageLevel {
   if (percent >= STORAGE_CRITICAL_PERCENT) return 'critical'
   return percent >= STORAGE_WARNING_PERCENT ? 'almost-full' : 'fine'
 }
+
+export interface QuotaUsage {
+  readonly usedBytes: number
+  readonly quotaBytes: number
+}
+
+/** @param bytes 1 while the size is unknown, so that a full mailbox is refused before anything is stored */
+export function hasRoomFor({ usedBytes, quotaBytes }: QuotaUsage, bytes: number): boolean {
+  return usedBytes + bytes <= quotaBytes
+}

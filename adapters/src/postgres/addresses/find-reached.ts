@@ -11,13 +11,12 @@ import {
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import type { Kysely } from 'kysely'
+import { QUOTA_MEGABYTES, USED_BYTES, usedBytes } from '../quota.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { USED_BYTES } from '../stores/mailboxes.ts'
 
-const recipientColumns = (usedBytes: string) => `
-  m.id, m.address, d.verified, ${usedBytes} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes,
-  m.filters_version`
+const recipientColumns = (used: string) => `
+  m.id, m.address, d.verified, ${used} as used_bytes, ${QUOTA_MEGABYTES} as quota_megabytes, m.filters_version`
 const RECIPIENT_COLUMNS = recipientColumns(USED_BYTES)
 
 /**
@@ -36,7 +35,7 @@ export const FIND_ADDRESS = `
   where home.name = any($3) and home.removed_at is null
   order by a.kind = 'released', a.local_part = $2 desc limit 1`
 
-/** The query equals `USED_BYTES`, but sums each pool only once. */
+/** Each pool is summed only once. */
 export const FIND_MEMBERS = `
   with pool as materialized (
     select pooled.domain_id, sum(pooled.used_bytes) as used_bytes from mailbox pooled
@@ -44,7 +43,7 @@ export const FIND_MEMBERS = `
       select distinct m.domain_id from group_member member join mailbox m on m.id = member.mailbox_id where member.group_id = $1))
     group by pooled.domain_id
   )
-  select ${recipientColumns('case when m.auto_quota then (select used_bytes from pool where pool.domain_id = m.domain_id) else m.used_bytes end')}
+  select ${recipientColumns(usedBytes('(select used_bytes from pool where pool.domain_id = m.domain_id)'))}
   from group_member member join mailbox m on m.id = member.mailbox_id join domain d on d.id = m.domain_id
   where member.group_id = $1 and m.deleted_at is null order by m.id`
 
@@ -72,8 +71,6 @@ interface RecipientRow {
   readonly verified: boolean
   readonly used_bytes: string
   readonly quota_megabytes: number
-  readonly auto_quota: boolean
-  readonly pool_quota_megabytes: number
   readonly filters_version: number
 }
 
@@ -141,13 +138,12 @@ async function findOwner(
 }
 
 function toRecipient(row: RecipientRow): Recipient {
-  const megabytes = row.auto_quota ? row.pool_quota_megabytes : row.quota_megabytes
   return {
     mailboxId: row.id as MailboxId,
     address: row.address,
     domainVerified: row.verified,
     usedBytes: Number(row.used_bytes),
-    quotaBytes: megabytes * MEGABYTE_BYTES,
+    quotaBytes: row.quota_megabytes * MEGABYTE_BYTES,
     filtersVersion: row.filters_version,
   }
 }

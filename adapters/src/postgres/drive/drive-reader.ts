@@ -5,6 +5,7 @@ import type { DriveItemId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import { isUuid, rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
+import { UNNAMED_SINCE } from '../unnamed-bytes.ts'
 import { driveLists } from './drive-lists.ts'
 import { readItems, toVersion, VERSION_COLUMNS, type VersionRow } from './drive-rows.ts'
 
@@ -38,7 +39,7 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
     unnamedBytes: async (by) => {
       const { rows } = await sql<{ bytes: string }>`
         select coalesce(sum(bytes), 0)::text as bytes from unnamed_drive_bytes
-        where ${ofMailbox} and at > now() - interval '1 day' and by_visitor = ${by === 'visitor'}`.execute(db)
+        where ${ofMailbox} and at > ${UNNAMED_SINCE} and by_visitor = ${by === 'visitor'}`.execute(db)
       return Number(rows[0]?.bytes ?? 0)
     },
     takenKeys: async (folderId, keys) => {

@@ -3,6 +3,7 @@ import type { DriveItemId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
+import { UNNAMED_SINCE } from '../unnamed-bytes.ts'
 import { placeCopies, writeCopies } from './drive-copying.ts'
 import { driveReader } from './drive-reader.ts'
 import { lockTrash, moveToTrash, removeTrashed, restoreContents, restoreTrashed } from './drive-trash.ts'
@@ -75,9 +76,7 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
       await versions(id).where('number', '=', number).execute()
     },
     noteUnnamedBytes: async (sizeBytes, by) => {
-      await sql`delete from unnamed_drive_bytes where mailbox_id = ${mailboxId} and at < now() - interval '1 day'`.execute(
-        tx,
-      )
+      await sql`delete from unnamed_drive_bytes where mailbox_id = ${mailboxId} and at < ${UNNAMED_SINCE}`.execute(tx)
       await sql`
         insert into unnamed_drive_bytes (mailbox_id, bytes, by_visitor)
         values (${mailboxId}, ${sizeBytes}, ${by === 'visitor'})`.execute(tx)

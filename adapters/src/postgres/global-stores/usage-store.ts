@@ -1,6 +1,7 @@
 import type { MailboxUsage, UsageStore } from '@sen/core/operating/usage-store'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import type pg from 'pg'
+import { QUOTA_MEGABYTES } from '../quota.ts'
 
 interface UsageRow {
   readonly organisation_id: string
@@ -23,7 +24,7 @@ export class PostgresUsageStore implements UsageStore {
   async ofMailboxes(): Promise<readonly MailboxUsage[]> {
     const { rows } = await this.#pool.query<UsageRow>(
       `select d.organisation_id, d.name as domain, m.address, m.used_bytes,
-         m.auto_quota as draws_on_pool, case when m.auto_quota then d.pool_quota_megabytes else m.quota_megabytes end as quota_megabytes,
+         m.auto_quota as draws_on_pool, ${QUOTA_MEGABYTES} as quota_megabytes,
          coalesce(mail.messages, 0) as messages, coalesce(drive.bytes, 0) as drive_bytes
        from mailbox m
        join domain d on d.id = m.domain_id

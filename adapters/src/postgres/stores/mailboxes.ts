@@ -2,14 +2,11 @@ import type { MailboxReader, MailboxWriter } from '@sen/core/mailboxes/mailbox-s
 import type { FooterScope, OrganisationDomain } from '@sen/model/account/organisation'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { QUOTA_MEGABYTES, USED_BYTES } from '../quota.ts'
 import { runStatement, runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { UNNAMED_SINCE } from '../unnamed-bytes.ts'
 import { groupAddressesOf, ownAddressesOf, sendersOf } from './account/senders.ts'
-
-/** All mailboxes of a pool count (product decision 24). Otherwise each mailbox could fill the pool alone. */
-export const USED_BYTES = `(case when m.auto_quota
-  then (select sum(pooled.used_bytes) from mailbox pooled where pooled.domain_id = m.domain_id and pooled.auto_quota)
-  else m.used_bytes end)`
 
 const LOCK_POOL = `
   select from domain where id = (select domain_id from mailbox where id = $1 and auto_quota) for no key update`
@@ -40,21 +37,21 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
       const row = await db
         .selectFrom('mailbox as m')
         .innerJoin('domain as d', 'd.id', 'm.domain_id')
-        .select(['m.quota_megabytes', 'm.auto_quota', 'd.pool_quota_megabytes'])
+        .select('m.auto_quota')
+        .select(sql<number>`${sql.raw(QUOTA_MEGABYTES)}`.as('quota_megabytes'))
         .select(sql<string>`${sql.raw(USED_BYTES)}`.as('used_bytes'))
         .where('m.id', '=', mailboxId)
         .executeTakeFirstOrThrow()
-      const megabytes = row.auto_quota ? row.pool_quota_megabytes : row.quota_megabytes
       return {
         usedBytes: Number(row.used_bytes),
-        quotaBytes: megabytes * MEGABYTE_BYTES,
+        quotaBytes: row.quota_megabytes * MEGABYTE_BYTES,
         isAutomatic: row.auto_quota,
       }
     },
     unnamedBytes: async () => {
       const { rows } = await sql<{ bytes: string }>`
         select coalesce(sum(bytes), 0)::text as bytes from unnamed_mail_bytes
-        where mailbox_id = ${mailboxId} and at > now() - interval '1 day'`.execute(db)
+        where mailbox_id = ${mailboxId} and at > ${UNNAMED_SINCE}`.execute(db)
       return Number(rows[0]?.bytes ?? 0)
     },
     ownAddresses: () => ownAddressesOf(db, mailboxId),
@@ -88,7 +85,7 @@ export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): Mai
     noteUnnamedBytes: async (bytes) => {
       await sql`
         with expired as (
-          delete from unnamed_mail_bytes where mailbox_id = ${mailboxId} and at < now() - interval '1 day'
+          delete from unnamed_mail_bytes where mailbox_id = ${mailboxId} and at < ${UNNAMED_SINCE}
         )
         insert into unnamed_mail_bytes (mailbox_id, bytes) values (${mailboxId}, ${bytes})`.execute(tx)
     },

@@ -1,6 +1,7 @@
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { UNNAMED_SINCE } from '../unnamed-bytes.ts'
 import { notBeingSent } from './sending/being-sent.ts'
 
 /** Deliveries refer to the message, so it is kept until all are done. */
@@ -55,7 +56,7 @@ export async function purgeMessages(
       where asked.is_gone and s.kind = 'message' and s.state = 'done'
     ),
     expired as (
-      delete from unnamed_mail_bytes where mailbox_id = ${mailboxId} and at < now() - interval '1 day'
+      delete from unnamed_mail_bytes where mailbox_id = ${mailboxId} and at < ${UNNAMED_SINCE}
     ),
     unnamed as (
       insert into unnamed_mail_bytes (mailbox_id, bytes)

@@ -40,8 +40,9 @@ export type AddedBy = 'owner' | 'visitor'
 
 /** @throws Refused quota_exceeded; too_many_attempts when too many unreferenced bytes are on the disk */
 export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: AddedBy): Promise<number> {
-  const { usedBytes, quotaBytes } = await r.mailbox.usage()
-  if (usedBytes >= quotaBytes) throw new Refused('quota_exceeded')
+  const usage = await r.mailbox.usage()
+  requireMailboxRoom(usage, 1)
+  const { usedBytes, quotaBytes } = usage
   const unnamed = await r.drive.unnamedBytes(by)
   if (unnamed >= UNNAMED_DRIVE_QUOTAS * quotaBytes) {
     throw new Refused('too_many_attempts', { retry_after_seconds: RETRY_SECONDS })

@@ -1,3 +1,4 @@
+import { hasRoomFor } from '@sen/model/account/storage'
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import {
   IMPORT_DAYS,
@@ -148,9 +149,9 @@ async function importMessages(
   found: FoundPiece,
 ): Promise<boolean> {
   const { piece, upload } = found
-  const { usedBytes, quotaBytes } = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
+  const usage = await needs.store.read(actor.mailboxId, (r) => r.mailbox.usage())
   const before = task.cursor ?? BEGINNING
-  if (usedBytes >= quotaBytes && piece.messages.length > 0) {
+  if (!hasRoomFor(usage, 1) && piece.messages.length > 0) {
     return note(needs, actor, task, { cursor: { ...before, stoppedBy: 'quota_exceeded' }, news: NO_NEWS })
   }
   const messages = await foundIn(needs, actor, task.params, found)

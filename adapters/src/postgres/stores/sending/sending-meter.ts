@@ -1,6 +1,7 @@
 import type { SendingMeter, SendingMeterReader } from '@sen/core/sending/limits/sending-meter-store'
-import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
+import { DAY_MILLISECONDS, DAY_SECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { OrganisationId } from '@sen/model/ids'
+import { GIVE_UP_AFTER_SECONDS } from '@sen/model/limits'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '../../run-statement.ts'
@@ -60,11 +61,11 @@ const NEW_RECIPIENTS = `
       select from purged_delivery earlier
       where earlier.mailbox_id = $1 and earlier.recipient = d.recipient and earlier.queued_at <= begun.at)`
 
-/** Deliveries are retried for five days, so older ones no longer change. */
+/** Older deliveries are no longer retried. A last attempt may take until the next day. */
 const BOUNCES = `
   select count(*)::integer as count
   from mailbox m, ${sent(`s.kind = 'message'`)} d
-  where m.id = $1 and d.queued_at > $2::timestamptz - interval '6 days'
+  where m.id = $1 and d.queued_at > $2::timestamptz - interval '${GIVE_UP_AFTER_SECONDS + DAY_SECONDS} seconds'
     and d.refused_at > greatest($2::timestamptz, coalesce(m.sending_released_at, '-infinity'))`
 
 const HOLD = `
