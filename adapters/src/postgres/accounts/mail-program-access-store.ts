@@ -4,7 +4,6 @@ import type {
   MailProgramLogin,
   MailProgramUse,
 } from '@sen/core/app-passwords/mail-program-access-store'
-import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR } from '@sen/model/account/known-devices'
 import type { MailProgramRules, MailProtocol } from '@sen/model/app-passwords/app-passwords'
 import { MAIL_PROGRAM_LOGGED_HOURS, MAIL_PROGRAM_USE_SECONDS } from '@sen/model/app-passwords/limits'
 import { mailProgramNetwork } from '@sen/model/app-passwords/mail-program-network'
@@ -15,6 +14,7 @@ import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { mayAlert, recentAlerts } from './device-alerts.ts'
 
 export const MAIL_PROGRAM_RULES = `
   exists (select from two_step where two_step.account_id = account.id) as has_two_step,
@@ -95,13 +95,11 @@ const KNOWN_SOURCES = 'select source from known_device where account_id = $1'
 const LOG_USE = `
   with logged as (
     update mail_program_use set logged_at = $3 where id = $6
-  ), told as (
-    select at from sign_in where account_id = $1 and is_alerted and at > $3::timestamptz - interval '1 day'
+  ), recent_alert as (${recentAlerts('$1', '$3')}
   ), judged as (
     select $5::boolean
         and exists (select from sign_in where account_id = $1 and outcome = 'signed_in')
-        and (select count(*) from told) < ${DEVICE_ALERTS_PER_DAY}
-        and (select count(*) from told where at > $3::timestamptz - interval '1 hour') < ${DEVICE_ALERTS_PER_HOUR}
+        and ${mayAlert('$3')}
       as is_alerted
   ), noted as (
     insert into sign_in (account_id, at, outcome, way, source, user_agent, is_new_device, is_alerted, app_password_name)

@@ -1,6 +1,6 @@
 import type { FoundSession, ListedSession, SessionStore, SessionTimes } from '@sen/core/identity/session-store'
 import { SharedLookups } from '@sen/core/kit/shared-lookups'
-import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR, MAX_KNOWN_DEVICES } from '@sen/model/account/known-devices'
+import { MAX_KNOWN_DEVICES } from '@sen/model/account/known-devices'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import { asksSecondStep, type SignInMethod } from '@sen/model/account/sign-in-methods'
 import { type SecondStep, STEPS_WITHOUT_PHONE } from '@sen/model/account/two-step'
@@ -12,6 +12,7 @@ import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { mayAlert, recentAlerts } from './device-alerts.ts'
 import { lockAccount } from './lock-account.ts'
 
 interface SessionRow extends ActorRow {
@@ -41,16 +42,13 @@ const CREATE = `
     select id from known_device
     where account_id in (select id from entering) and token_digest = any($9::text[])
     order by last_seen_at desc limit 1
-  ), told as (
-    select at, source, user_agent from sign_in
-    where account_id = $2 and is_alerted and at > $7::timestamptz - interval '1 day'
+  ), recent_alert as (${recentAlerts('$2', '$7')}
   ), judged as (
     select id, is_new, is_new
         and (exists (select from known_device where account_id = $2)
           or exists (select from sign_in where account_id = $2 and outcome = 'signed_in'))
-        and not exists (select from told where source = $5 and user_agent = $4)
-        and (select count(*) from told) < ${DEVICE_ALERTS_PER_DAY}
-        and (select count(*) from told where at > $7::timestamptz - interval '1 hour') < ${DEVICE_ALERTS_PER_HOUR}
+        and not exists (select from recent_alert where source = $5 and user_agent = $4)
+        and ${mayAlert('$7')}
       as is_alerted
     from entering cross join (select not exists (select from known) as is_new) device
   ), seen as (

@@ -3,12 +3,13 @@ import type { ThreadCandidate } from '@sen/core/threads/thread-store'
 import { hasAttachments } from '@sen/model/files/attachments'
 import type { LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { baseSubject } from '@sen/model/subjects'
+import { mayJoinBySubject } from '@sen/model/threads/join-by-subject'
 import type { Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import { runStatement, runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { fromSender } from './addresses.ts'
-import { mayJoinBySubject, referenceKeys, resolveThread } from './thread-resolving.ts'
+import { referenceKeys, resolveThread } from './thread-resolving.ts'
 
 const COLUMNS = `
   mailbox_id, thread_id, folder_id, kind, message_id_header, identity_key, in_reply_to, reference_ids, subject,

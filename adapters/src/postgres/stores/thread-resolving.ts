@@ -2,7 +2,8 @@ import type { ThreadCandidate } from '@sen/core/threads/thread-store'
 import { MAX_MESSAGES_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { ThreadId } from '@sen/model/ids'
 import { MAX_STORED_REFERENCES, SUBJECT_JOIN_DAYS } from '@sen/model/limits'
-import { baseSubject, hasReplyPrefix } from '@sen/model/subjects'
+import { baseSubject } from '@sen/model/subjects'
+import { COMPARED_MESSAGES, commonPeopleNeeded, mayJoinBySubject } from '@sen/model/threads/join-by-subject'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -88,17 +89,10 @@ async function mayTake(
   return rows.map(({ id }) => id)
 }
 
-/** A reply without known references is compared with the people of so many messages. */
-const COMPARED_MESSAGES = 100
-
 function isNotFull(threadId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     select count(*) from (select from message where thread_id = ${threadId} limit ${MAX_MESSAGES_OF_THREAD}) m
   ) < ${MAX_MESSAGES_OF_THREAD}`
-}
-
-export function mayJoinBySubject({ subject, participants }: ThreadCandidate): boolean {
-  return participants.length > 0 && hasReplyPrefix(subject) && baseSubject(subject) !== ''
 }
 
 async function addKeys(
@@ -128,7 +122,6 @@ async function merge(
   )
 }
 
-/** Requires two common people (including the own address), or all if the message names only one. */
 async function findBySubject(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -149,7 +142,7 @@ async function findBySubject(
         ) m
         cross join lateral jsonb_array_elements(jsonb_build_array(m.sender) || m.recipients_to || m.recipients_cc) person
         where lower(person ->> 'email') = any(${people})
-      ) >= ${Math.min(2, people.length)}
+      ) >= ${commonPeopleNeeded(people)}
     order by t.last_message_at desc limit 1`.execute(tx)
   return rows[0]?.id
 }
