@@ -190,6 +190,15 @@ export const router = createRouter({
   stringifySearch: writeParameters,
 })
 
+const THREAD_PATH = /^\/folder\/[^/]+\/[^/]+/
+
+/** Removing a focused element makes Chromium lay out the page in the middle of React's changes. */
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  const { activeElement } = document
+  if (THREAD_PATH.test(toLocation.pathname) || !(activeElement instanceof HTMLElement)) return
+  if (activeElement.closest('article')) activeElement.blur()
+})
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
