@@ -26,7 +26,7 @@ export const MAX_SENDER_NAME_CHARACTERS = 100
 export const SENDERS_PER_PAGE = 10
 /** Delivery reports on notices and forwarded mail arrive within this time. */
 export const NOTICES_KEPT_DAYS = 7
-export const UPLOADS_KEPT_HOURS = 24
+export const UNATTACHED_FILES_KEPT_HOURS = 24
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
 /**
  * Quotas of mail that a mailbox may have stored within a day without a message. Who empties a full mailbox, fills it and

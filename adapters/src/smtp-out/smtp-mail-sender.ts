@@ -57,8 +57,8 @@ export class SmtpMailSender implements MailSender {
 
   async send(envelope: SendEnvelope, raw: Uint8Array): Promise<readonly RecipientVerdict[]> {
     if (envelope.recipients.length === 0) return []
-    const mailFrom = asciiDomain(envelope.mailFrom)
-    const recipients = envelope.recipients.map(asciiDomain)
+    const mailFrom = withAsciiDomain(envelope.mailFrom)
+    const recipients = envelope.recipients.map(withAsciiDomain)
     const need = utf8NeedOf({ mailFrom, recipients }, raw)
     const domain = domainOf(recipients[0] ?? '')
     const policy = this.#relay ? undefined : envelope.tlsPolicy
@@ -119,12 +119,12 @@ export class SmtpMailSender implements MailSender {
 }
 
 function withAsciiDomains(request: EnvelopeStatusRequest): EnvelopeStatusRequest {
-  const ofRecipients = Array.from(request.ofRecipients, ([email, each]) => [asciiDomain(email), each] as const)
+  const ofRecipients = Array.from(request.ofRecipients, ([email, each]) => [withAsciiDomain(email), each] as const)
   return { ...request, ofRecipients: new Map(ofRecipients) }
 }
 
 /** The local part is unchanged (RFC 6531). */
-function asciiDomain(email: string): string {
+function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? email : email.slice(0, at + 1) + (domainToASCII(email.slice(at + 1)) || email.slice(at + 1))
 }

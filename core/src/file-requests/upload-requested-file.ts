@@ -25,7 +25,7 @@ export async function uploadRequestedFile(
   by: { readonly name: string; readonly visitToken: string | undefined },
 ): Promise<void> {
   const { request, owner } = await enterRequest(needs, token, by.visitToken)
-  requireRoom(request)
+  requireRequestRoom(request)
   const name = await withholdVisitorName(needs.directory, singleLine(by.name))
   const limitBytes = fileRequestRoom(request).bytes
   const received = receiveVisitorBytes(needs, owner, file, { limitBytes, by: name || NOBODY }, (brought) =>
@@ -35,7 +35,7 @@ export async function uploadRequestedFile(
       if (!now || now.endedAt || now.expiresAt <= needs.clock.now()) throw new Refused('share_gone')
       const { sizeBytes } = brought.content
       if (!(await w.fileRequests.count(request.id, sizeBytes))) {
-        requireRoom(now)
+        requireRequestRoom(now)
         throw new Refused('file_too_large', { limit: fileRequestRoom(now).bytes })
       }
       const kept = await storeFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
@@ -63,7 +63,7 @@ export async function uploadRequestedFile(
   await received.catch(hideOwnersDrive)
 }
 
-function requireRoom(request: FileRequest): void {
+function requireRequestRoom(request: FileRequest): void {
   const room = fileRequestRoom(request)
   if (room.count === 0 || room.bytes === 0) throw new Refused('file_request_full')
 }

@@ -3,7 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
+import { actOnPerson, type PeopleNeeds, type PersonAdministrator, type PersonReference } from './act-on-person.ts'
 import {
   composeLinkMail,
   type LinkNeeds,
@@ -26,7 +26,7 @@ export interface NewPasswordRequest {
  */
 export async function linkPerson(
   needs: PeopleNeeds & LinkNeeds & { readonly passwords: PasswordHasher },
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
   { mailedTo, withoutPasskeys }: NewPasswordRequest,
 ): Promise<NewPasswordLink> {
@@ -56,7 +56,7 @@ export async function linkPerson(
 /** Returns undefined when nothing is mailed, or the person is unknown, which is refused later. */
 async function composeMailedLink(
   needs: PeopleNeeds & LinkNeeds,
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
   mailedTo: string | undefined,
 ) {

@@ -1,5 +1,5 @@
-import { type BaseSubject, rfcBaseSubject } from './base-subject.ts'
 import { MAX_THREAD_NODES } from './limits.ts'
+import { type BaseSubject, rfcBaseSubject } from './rfc5256-base-subject.ts'
 import { StepBudget } from './step-budget.ts'
 
 export interface ReferencingMessage {

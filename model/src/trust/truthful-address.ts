@@ -1,7 +1,7 @@
 import type { Address } from '../addresses.ts'
 import { withDots } from './link-hosts.ts'
 import { registrableDomain } from './look-alike-domains.ts'
-import { asciiDomain } from './mail-domains.ts'
+import { comparableDomain } from './mail-domains.ts'
 import { withPlainSigns } from './plain-signs.ts'
 
 const GAP = `[\\s\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}"'\`\u00b4]{0,6}`
@@ -46,6 +46,6 @@ function isWithinDomain(found: string, email: string): boolean {
 
 /** `Support at Shop.example` is an ordinary name for mail from `news.shop.example`. */
 function isOfHouse(found: string, email: string): boolean {
-  const [one, other] = [found, email].map((each) => asciiDomain(each.slice(each.lastIndexOf('@') + 1)))
+  const [one, other] = [found, email].map((each) => comparableDomain(each.slice(each.lastIndexOf('@') + 1)))
   return registrableDomain(one ?? '') === registrableDomain(other ?? '')
 }

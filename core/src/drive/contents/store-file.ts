@@ -9,7 +9,7 @@ import { freeNameIn } from '../places/free-name.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { requireFile } from '../places/require-item.ts'
 import { recordDriveChange } from '../record-drive-change.ts'
-import { requireRoom } from './require-room.ts'
+import { requireDriveRoom } from './require-room.ts'
 
 /** The bytes are durable already. */
 export interface ArrivingFile {
@@ -37,7 +37,7 @@ export async function storeFile(w: Writer, mailboxId: MailboxId, arriving: Arriv
     throw new Refused('drive_name_taken', { names: [name] })
   }
   if (other?.kind === 'file' && conflict === 'version') return storeVersion(w, mailboxId, other.id, content)
-  await requireRoom(w, { bytes: content.sizeBytes, items: 1 })
+  await requireDriveRoom(w, { bytes: content.sizeBytes, items: 1 })
   const free = other ? await freeNameIn(w.drive, parentId, name) : name
   const id = await w.drive.addFile({ parentId, name: free, version: content, sourceFileId })
   return told(w, mailboxId, id)
@@ -51,7 +51,7 @@ export async function storeVersion(
   content: NewDriveVersion,
 ): Promise<DriveItem> {
   await requireFile(w.drive, id)
-  await requireRoom(w, { bytes: content.sizeBytes, items: 0 })
+  await requireDriveRoom(w, { bytes: content.sizeBytes, items: 0 })
   await w.drive.addVersion(id, content)
   await w.drive.removeOldVersions(id, MAX_DRIVE_VERSIONS)
   return told(w, mailboxId, id)
