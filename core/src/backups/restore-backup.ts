@@ -19,7 +19,7 @@ export interface RestoredBlobs {
 }
 
 /** Verifies the checksum of every part, including the key list. @throws BackupDamaged */
-export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupManifest): Promise<void> {
+export async function verifyBackupParts({ source, sum }: CheckNeeds, manifest: BackupManifest): Promise<void> {
   const parts: readonly (readonly [string, PartSum])[] = [
     ...manifest.tables.map((table) => [tablePart(table), table] as const),
     [JOBS_PART, manifest.jobs],
@@ -32,7 +32,7 @@ export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupMa
   }
 }
 
-export async function checkBlobs(
+export async function verifyBackupBlobs(
   { source, sum }: CheckNeeds,
   manifest: BackupManifest,
   told: (blobs: number) => void = () => {},

@@ -6,7 +6,7 @@ import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteStream } from '../kit/bytes.ts'
 import { BlobTooLarge } from '../ports/blob-store.ts'
 import { ContentTooLarge, SourceFailed, type SourceMessage } from '../ports/mailbox-source.ts'
-import { copyQueryOf } from '../receiving/copy-query.ts'
+import { duplicateQueryOf } from '../receiving/duplicate-query.ts'
 import { examineMail } from '../receiving/examine-mail.ts'
 import { importedLabels } from '../receiving/imported-labels.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
@@ -156,8 +156,8 @@ async function deliver(
   const { needs, mailboxId, sourceId, tally, told } = run
   if ((await roomOf(needs, mailboxId)) <= 0) throw new QuotaFull('the mailbox is full')
   const copies = await needs.store.read(mailboxId, (r) =>
-    r.messages.haveCopies(
-      ready.map(({ delivered }) => copyQueryOf(delivered)),
+    r.messages.haveDuplicates(
+      ready.map(({ delivered }) => duplicateQueryOf(delivered)),
       sourceId,
     ),
   )

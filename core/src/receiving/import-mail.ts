@@ -4,7 +4,7 @@ import type { FolderReference } from '@sen/model/receiving/file-mail'
 import type { ByteGate } from '../kit/byte-gate.ts'
 import type { MessageMarks } from '../messages/message-store.ts'
 import type { ReceivingNeeds } from './arrival.ts'
-import { copyQueryOf } from './copy-query.ts'
+import { duplicateQueryOf } from './duplicate-query.ts'
 import { examineMail } from './examine-mail.ts'
 import { importedLabels } from './imported-labels.ts'
 import { deliverMail, type ReceiveResult } from './receive-mail.ts'
@@ -141,8 +141,8 @@ async function withoutCopies(
   ready: readonly ReadyMessage[],
   report: ImportReport,
 ): Promise<readonly ReadyMessage[]> {
-  const facts = ready.map(copyQueryOf)
-  const known = await store.read(mailboxId, (r) => r.messages.haveCopies(facts))
+  const facts = ready.map(duplicateQueryOf)
+  const known = await store.read(mailboxId, (r) => r.messages.haveDuplicates(facts))
   const seen = new Set<string>()
   const fresh = ready.filter((_, at) => {
     const { identity = '', from = '', snippet = '' } = facts[at] ?? {}

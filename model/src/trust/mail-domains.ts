@@ -1,6 +1,6 @@
 import { domainInLetters } from '../text/punycode.ts'
+import { deobfuscateAddressSigns } from './deobfuscate-address-signs.ts'
 import { hostOf } from './hosts.ts'
-import { withPlainSigns } from './plain-signs.ts'
 import { visibleText } from './seen-text.ts'
 
 const COMMENT = /\([^()]*\)/g
@@ -28,7 +28,7 @@ export function shownEmail(written: string): string {
 /** Other spellings of the at sign count only where there is no other one. */
 export function seenAddress(written: string): string {
   const seen = visibleText(written)
-  return seen.includes('@') ? seen : withPlainSigns(written)
+  return seen.includes('@') ? seen : deobfuscateAddressSigns(written)
 }
 
 /** RFC 5890. Server names may have underscores, but not at their end. */

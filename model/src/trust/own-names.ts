@@ -1,9 +1,9 @@
 import { domainOf } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { BARS } from './bars.ts'
+import { deobfuscateAddressSigns } from './deobfuscate-address-signs.ts'
 import { drawnLetters, registrableDomain } from './look-alike-domains.ts'
 import { comparableDomain } from './mail-domains.ts'
-import { withPlainSigns } from './plain-signs.ts'
 
 /** Shorter labels are often common words. */
 const LEAST_LETTERS_OF_LABEL = 4
@@ -134,7 +134,7 @@ interface Piece {
 }
 
 function piecesOf(name: string): readonly Piece[] {
-  const signs = withPlainSigns(name.replaceAll(BARS, '|'))
+  const signs = deobfuscateAddressSigns(name.replaceAll(BARS, '|'))
   const drawn = drawnLetters(signs).replaceAll(BRACKETED_AT, '@')
   const matches = [...drawn.matchAll(PIECE)]
   const firstLetter = drawn.search(/[\p{L}\p{N}]/u)

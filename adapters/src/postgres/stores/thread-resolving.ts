@@ -6,7 +6,7 @@ import { baseSubject, hasReplyPrefix } from '@sen/model/subjects'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { referenceKey } from './message-copies.ts'
+import { referenceKey } from './message-duplicates.ts'
 
 interface Resolution {
   readonly threadId: ThreadId
