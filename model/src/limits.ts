@@ -304,7 +304,7 @@ export const MAX_SUGGESTED_TEXTS = 3
 export const MAX_SUGGESTED_RECIPIENTS = 8
 export const MAX_LOADED_RECIPIENTS = 200
 export const MAX_FOUND_ACCOUNTS = 20
-/** Product decision 20. */
+/** Accounts are checked in groups of this size (product decision 20). */
 export const CHECKED_ACCOUNTS_PER_CALL = 5
 export const MAX_EXTRACTED_FILE_BYTES = 25 * MEGABYTE_BYTES
 export const EXTRACT_TIMEOUT_SECONDS = 20

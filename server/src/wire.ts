@@ -176,7 +176,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   if (needs.mayCreate === false) await requireInstallation(pool, pools.close)
   const opened = await openBlobs(config.blobs, config)
   const storageRoom = await watchRoom(config, warn, () => {
-    // The checkpoint frees old log, which takes up to `max_wal_size`.
+    // The checkpoint frees old log, which takes up to `max_wal_size`. If it fails, PostgreSQL makes its own later.
     if (config.databaseUrl === undefined) pool.query('checkpoint').catch(() => undefined)
   })
   const blobs = new ReservingBlobStore(opened.store, storageRoom, config.blobs.kind === 'folder')

@@ -5,7 +5,7 @@ export type PayloadHandler = (payload: unknown) => Promise<void>
 export interface JobLane {
   readonly name: string
   readonly concurrency: number
-  /** Jobs without a delay are announced instead. */
+  /** Finds delayed jobs. Jobs without a delay start by NOTIFY, not by polling. */
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, PayloadHandler>>
   /** Daily jobs run at this time in UTC (`HH:MM`), or at the next start if they were missed. */

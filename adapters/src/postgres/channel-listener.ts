@@ -36,6 +36,7 @@ export async function listenToChannels(
         await opened.close()
         return undefined
       } catch {
+        // The pools report a database that is away, and `reconnected` reads what was missed.
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
         if (stopping.signal.aborted) return undefined
       }

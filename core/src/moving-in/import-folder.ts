@@ -153,7 +153,7 @@ async function deliver(
   ready: readonly ReadyMessage[],
 ): Promise<void> {
   if (ready.length === 0) return
-  const { needs, mailboxId, sourceId, tally, told } = run
+  const { needs, mailboxId, sourceId, tally, onProgress } = run
   if ((await roomOf(needs, mailboxId)) <= 0) throw new QuotaFull('the mailbox is full')
   const copies = await needs.store.read(mailboxId, (r) =>
     r.messages.haveDuplicates(
@@ -178,7 +178,7 @@ async function deliver(
     tally.addBytes(delivered.mail.sizeBytes)
     if (delivered.mail.unparsable) tally.add('unparsable')
   }
-  told(target.name)
+  onProgress(target.name)
 }
 
 async function whereItIs(

@@ -48,7 +48,7 @@ export async function syncSourceFolder(run: MoveInRun, target: TargetFolder): Pr
       return brought.changed
     })
     tally.add('flagsChanged', changed)
-    run.told(target.name)
+    run.onProgress(target.name)
   }
 }
 

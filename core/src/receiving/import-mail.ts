@@ -43,7 +43,7 @@ export interface ImportNeeds extends ReceivingNeeds {
 }
 
 export interface ImportOptions {
-  readonly told?: (soFar: ImportReport) => void
+  readonly onProgress?: (soFar: ImportReport) => void
   /** A repeated run under this name skips known mail. If absent, only mail of earlier imports is recognised. */
   readonly run?: string
 }
@@ -61,7 +61,7 @@ export async function importMail(
   needs: ImportNeeds,
   mailboxId: MailboxId,
   found: AsyncIterable<FoundMessage | UnreadableMessage> | Iterable<FoundMessage | UnreadableMessage>,
-  { told = () => {}, run }: ImportOptions = {},
+  { onProgress = () => {}, run }: ImportOptions = {},
 ): Promise<ImportReport> {
   const report: ImportReport = { imported: 0, alreadyHere: 0, unparsable: [], failed: [], brought: [] }
   let storing = Promise.resolve()
@@ -72,7 +72,7 @@ export async function importMail(
     await storing
     const fit = run === undefined ? prepared : await withoutCopies(needs, mailboxId, prepared, report)
     const ready = await withLabels(needs, mailboxId, fit)
-    storing = storeAll(needs, mailboxId, ready, report).then(() => told(report))
+    storing = storeAll(needs, mailboxId, ready, report).then(() => onProgress(report))
     // The next await throws it. This prevents an unhandled rejection until then.
     storing.catch(() => {})
   }

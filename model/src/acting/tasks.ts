@@ -20,7 +20,7 @@ export function isUnderWay(state: TaskState): boolean {
   return state === 'working' || state === 'undoing'
 }
 
-/** A task that did not delete for ever can be undone for ten minutes after it ended. */
+/** A task can be undone for `TASK_UNDO_MINUTES` after it ended, unless it deleted for ever. */
 export function mayUndoTask(
   task: TaskNature & { readonly state: TaskState; readonly endedAt: Date | undefined },
   now: Date,

@@ -18,7 +18,7 @@ export interface ThreadNode {
   readonly children: readonly ThreadNode[]
 }
 
-/** So many messages are arranged before other work runs. */
+/** Messages for each step. Other work runs between two steps. */
 const MESSAGES_PER_STEP = 5_000
 
 interface Node {

@@ -40,7 +40,7 @@ export async function storeFile(w: Writer, mailboxId: MailboxId, arriving: Arriv
   await requireDriveRoom(w, { bytes: content.sizeBytes, items: 1 })
   const free = other ? await freeNameIn(w.drive, parentId, name) : name
   const id = await w.drive.addFile({ parentId, name: free, version: content, sourceFileId })
-  return told(w, mailboxId, id)
+  return recordStored(w, mailboxId, id)
 }
 
 /** Removes versions by others before own ones. @throws Refused drive_item_not_found, quota_exceeded */
@@ -54,10 +54,10 @@ export async function storeVersion(
   await requireDriveRoom(w, { bytes: content.sizeBytes, items: 0 })
   await w.drive.addVersion(id, content)
   await w.drive.removeOldVersions(id, MAX_DRIVE_VERSIONS)
-  return told(w, mailboxId, id)
+  return recordStored(w, mailboxId, id)
 }
 
-async function told(w: Writer, mailboxId: MailboxId, id: DriveItemId): Promise<DriveItem> {
+async function recordStored(w: Writer, mailboxId: MailboxId, id: DriveItemId): Promise<DriveItem> {
   const item = await requireFile(w.drive, id)
   const { parentId, current } = item
   await recordDriveChange(w, await w.nextVersion(), [parentId], { quota: current.sizeBytes > 0 })

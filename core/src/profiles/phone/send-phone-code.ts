@@ -101,7 +101,7 @@ async function languageOf(r: Reader): Promise<'vi' | 'en'> {
   return settingsFrom(await r.settings.all()).language
 }
 
-/** The digest reveals the code only by trying all codes. */
+/** The digest has no key: a reader of the database finds the code by trying all of them. The code expires soon. */
 export function phoneCodeDigest(
   secrets: Secrets,
   { accountId, phone, code }: { readonly accountId: AccountId; readonly phone: string; readonly code: string },
