@@ -107,7 +107,7 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   }
   const days = Math.floor(seconds / 86_400)
   if (days < 2 || days > 3_660) return undefined
-  const last = new Date(Date.parse(`${start.day}T00:00:00Z`) + (days - 1) * 86_400_000)
+  const last = new Date(Date.parse(`${start.day}T00:00:00Z`) + (days - 1) * DAY_MILLISECONDS)
   return { kind: 'day', day: last.toISOString().slice(0, 10) }
 }
 

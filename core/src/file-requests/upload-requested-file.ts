@@ -1,5 +1,6 @@
 import { fileRequestRoom } from '@sen/model/drive/file-requests'
 import { ARRIVALS_REPORT_MINUTES, MAX_VISITOR_NAME_CHARACTERS } from '@sen/model/drive/limits'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { storeFile } from '../drive/contents/store-file.ts'
 import { Refused } from '../kit/refused.ts'
 import {
@@ -43,7 +44,7 @@ export async function uploadRequestedFile(
       await w.enqueue(
         { name: 'report-arrivals', mailboxId: owner.mailboxId, requestId: request.id },
         {
-          runAt: new Date(needs.clock.now().getTime() + ARRIVALS_REPORT_MINUTES * 60_000),
+          runAt: new Date(needs.clock.now().getTime() + ARRIVALS_REPORT_MINUTES * MINUTE_MILLISECONDS),
           key: `arrivals:${request.id}`,
         },
       )

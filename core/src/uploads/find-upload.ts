@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { UploadId } from '@sen/model/ids'
 import { RESUMABLE_UPLOADS_KEPT_HOURS } from '@sen/model/uploads/limits'
 import type { Actor } from '../kit/actor.ts'
@@ -46,5 +47,5 @@ export async function listUploads(
 }
 
 export function uploadExpiry({ touchedAt }: Pick<PendingUpload, 'touchedAt'>): Date {
-  return new Date(touchedAt.getTime() + RESUMABLE_UPLOADS_KEPT_HOURS * 3_600_000)
+  return new Date(touchedAt.getTime() + RESUMABLE_UPLOADS_KEPT_HOURS * HOUR_MILLISECONDS)
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '../durations.ts'
 import { TASK_UNDO_MINUTES } from '../limits.ts'
 import type { ThreadAction } from './thread-actions.ts'
 
@@ -34,5 +35,5 @@ export function mayUndoTask(
 }
 
 export function undoableSince(now: Date): Date {
-  return new Date(now.getTime() - TASK_UNDO_MINUTES * 60_000)
+  return new Date(now.getTime() - TASK_UNDO_MINUTES * MINUTE_MILLISECONDS)
 }
