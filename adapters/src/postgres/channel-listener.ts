@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { Connection } from './database.ts'
+import { longSession } from './long-session.ts'
 
 const FIRST_RETRY_MILLISECONDS = 100
 const LONGEST_RETRY_MILLISECONDS = 5_000
-const CONNECT_WITHIN_MILLISECONDS = 10_000
 
 type ChannelHandlers = Readonly<Record<string, (payload: string) => void>>
 
@@ -58,18 +57,7 @@ interface Listening {
 }
 
 async function openListener(connection: Connection, handlers: ChannelHandlers): Promise<Listening> {
-  const address = typeof connection === 'string' ? { connectionString: connection } : connection
-  // A connection that only listens does not notice a dead peer.
-  const client = new pg.Client({
-    ...address,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 30_000,
-    connectionTimeoutMillis: CONNECT_WITHIN_MILLISECONDS,
-  })
-  const ended = new Promise<void>((resolve) => {
-    client.on('end', () => resolve())
-    client.on('error', () => resolve())
-  })
+  const { client, ended } = longSession(connection)
   client.on('notification', (message) => {
     handlers[message.channel]?.(message.payload ?? '')
   })
