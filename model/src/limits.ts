@@ -15,6 +15,8 @@ export const MAX_SIGNATURE_CHARACTERS = 10_000
 export const MAX_SIGNATURE_PICTURE_BYTES = 100_000
 export const MAX_SIGNATURE_PICTURES = 5
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
+/** A field for an address takes more characters than a valid address has. */
+export const MAX_EMAIL_FIELD_CHARACTERS = 320
 /** More than may be sent, so that pasted recipients are not lost. */
 export const MAX_TYPED_RECIPIENTS = 1_000
 export const MAX_REFERENCES_SENT = 20
