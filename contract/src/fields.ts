@@ -1,4 +1,4 @@
-import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS, MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 
 /** An opaque id. A malformed id gets the same answer as one that does not exist. */
@@ -8,12 +8,12 @@ export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(100))
 
 export const AddressField = z.object({
   name: z.string().check(z.maxLength(256)),
-  email: z.string().check(z.maxLength(320)),
+  email: z.string().check(z.maxLength(MAX_EMAIL_FIELD_CHARACTERS)),
 })
 export type AddressField = z.output<typeof AddressField>
 
 /** An address as typed. The core checks whether it is valid. */
-export const TypedEmail = z.string().check(z.maxLength(320))
+export const TypedEmail = z.string().check(z.maxLength(MAX_EMAIL_FIELD_CHARACTERS))
 
 export const TypedCode = z.string().check(z.maxLength(40))
 

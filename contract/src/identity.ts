@@ -1,4 +1,5 @@
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, TypedCode, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'
@@ -19,7 +20,7 @@ export const login = route({
   summary:
     'Sign in with an address and a password; the token is also set as an httpOnly cookie. If a second step is required, the response contains only whether a passkey can be used and where a code can be sent. Continue with `auth/otp` or `auth/passkey` and the cookie set by this response.',
   body: z.object({
-    email: z.string().check(z.minLength(1), z.maxLength(320)),
+    email: z.string().check(z.minLength(1), z.maxLength(MAX_EMAIL_FIELD_CHARACTERS)),
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
   }),
   response: z.union([
@@ -114,7 +115,7 @@ export const issueLoginParam = route({
   path: '/api/v2/auth/login-param',
   access: 'public',
   summary: 'Create a single-use sign-in code for a user, valid for one minute. For the provider’s single sign-on.',
-  body: z.object({ email: z.string().check(z.minLength(1), z.maxLength(320)) }),
+  body: z.object({ email: z.string().check(z.minLength(1), z.maxLength(MAX_EMAIL_FIELD_CHARACTERS)) }),
   response: z.object({ login_param: z.string(), url: z.string(), expires_at: UnixSeconds }),
   errors: ['not_found', 'forbidden', 'too_many_attempts'],
 })

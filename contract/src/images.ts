@@ -1,3 +1,4 @@
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, Id } from './fields.ts'
 import { route } from './route.ts'
@@ -14,7 +15,7 @@ export const getRemoteImage = route({
 })
 
 /** An address, or `@` and a domain for all senders of that domain. */
-const Sender = z.object({ email: z.string().check(z.minLength(3), z.maxLength(320)) })
+const Sender = z.object({ email: z.string().check(z.minLength(3), z.maxLength(MAX_EMAIL_FIELD_CHARACTERS)) })
 
 export const listImageSenders = route({
   method: 'GET',

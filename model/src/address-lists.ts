@@ -1,8 +1,8 @@
 import { type Address, isValidEmail, normaliseEmail } from './addresses.ts'
+import { MAX_EMAIL_FIELD_CHARACTERS } from './limits.ts'
 import { normalForm } from './text/normal-form.ts'
 
 const MAX_NAME_CHARACTERS = 256
-const MAX_WRITTEN_CHARACTERS = 320
 
 /** Copying leaves zero-width characters and bidirectional controls in text invisibly. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
@@ -167,7 +167,7 @@ function readWords(text: string): Address[] {
 }
 
 function address(writtenName: string, writtenEmail: string): Address {
-  const email = (cleanEmail(writtenEmail) || writtenEmail.trim()).slice(0, MAX_WRITTEN_CHARACTERS)
+  const email = (cleanEmail(writtenEmail) || writtenEmail.trim()).slice(0, MAX_EMAIL_FIELD_CHARACTERS)
   const name = cleanName(writtenName).slice(0, MAX_NAME_CHARACTERS)
   return { name: normaliseEmail(name) === normaliseEmail(email) ? '' : name, email }
 }

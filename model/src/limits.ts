@@ -15,6 +15,8 @@ export const MAX_SIGNATURE_CHARACTERS = 10_000
 export const MAX_SIGNATURE_PICTURE_BYTES = 100_000
 export const MAX_SIGNATURE_PICTURES = 5
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
+/** A field for an address takes more characters than a valid address has. */
+export const MAX_EMAIL_FIELD_CHARACTERS = 320
 /** More than may be sent, so that pasted recipients are not lost. */
 export const MAX_TYPED_RECIPIENTS = 1_000
 export const MAX_REFERENCES_SENT = 20
@@ -26,7 +28,7 @@ export const MAX_SENDER_NAME_CHARACTERS = 100
 export const SENDERS_PER_PAGE = 10
 /** Delivery reports on notices and forwarded mail arrive within this time. */
 export const NOTICES_KEPT_DAYS = 7
-export const UPLOADS_KEPT_HOURS = 24
+export const UNATTACHED_FILES_KEPT_HOURS = 24
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
 /**
  * Quotas of mail that a mailbox may have stored within a day without a message. Who empties a full mailbox, fills it and
@@ -304,7 +306,7 @@ export const MAX_SUGGESTED_TEXTS = 3
 export const MAX_SUGGESTED_RECIPIENTS = 8
 export const MAX_LOADED_RECIPIENTS = 200
 export const MAX_FOUND_ACCOUNTS = 20
-/** Product decision 20. */
+/** Accounts are checked in groups of this size (product decision 20). */
 export const CHECKED_ACCOUNTS_PER_CALL = 5
 export const MAX_EXTRACTED_FILE_BYTES = 25 * MEGABYTE_BYTES
 export const EXTRACT_TIMEOUT_SECONDS = 20

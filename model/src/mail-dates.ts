@@ -1,3 +1,5 @@
+import { MINUTE_MILLISECONDS } from './durations.ts'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** RFC 5322 section 4.3, and zones that Vietnamese and neighbouring mailers write. */
@@ -93,7 +95,7 @@ function toDate(reading: Reading): Date | undefined {
     return undefined
   }
   const local = Date.UTC(year, month, day, hour, minute, second)
-  return new Date(local - offsetMinutes(zoneName, zoneOffset) * 60_000)
+  return new Date(local - offsetMinutes(zoneName, zoneOffset) * MINUTE_MILLISECONDS)
 }
 
 /** Two digits below 50 are in this century (RFC 5322 section 4.3). */

@@ -34,7 +34,7 @@ const IS_DONE = 'demo_is_done'
 
 /** Each mailbox is filled in order, because an answer must find what it answers. */
 const MAX_UNDER_WAY = 8
-const TOLD_EVERY_MESSAGES = 100
+const REPORT_EVERY_MESSAGES = 100
 const MAX_ROWS = 200
 
 export function demoAccounts(): readonly DemoAccount[] {
@@ -115,7 +115,7 @@ async function deliverAll(
     // The race below, or the end, reports a failure.
     delivering.then(() => underWay.delete(delivering)).catch(() => undefined)
     if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay)
-    if (number % TOLD_EVERY_MESSAGES === 0) say(`  ${number} messages`)
+    if (number % REPORT_EVERY_MESSAGES === 0) say(`  ${number} messages`)
   }
   await Promise.all(underWay)
   return number

@@ -62,7 +62,7 @@ import { IMPORT_PIECES_AT_ONCE_BYTES } from '@sen/model/imports/limits'
 import { MAX_SMTP_LARGE_AT_ONCE_BYTES } from '@sen/model/limits'
 import { APPEND_GATE_BYTES, ARRANGE_GATE_BYTES, STRUCTURE_GATE_BYTES } from '@sen/model/mail-programs/limits'
 import { type Config, mailHostName } from './config.ts'
-import { AnswerBytes } from './http/answer-bytes.ts'
+import { SharedResponseMemoryBudget } from './http/shared-response-memory-budget.ts'
 import { advertisedServers, shownMailServers } from './mail-programs/advertised-servers.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
@@ -176,7 +176,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   if (needs.mayCreate === false) await requireInstallation(pool, pools.close)
   const opened = await openBlobs(config.blobs, config)
   const storageRoom = await watchRoom(config, warn, () => {
-    // The checkpoint frees old log, which takes up to `max_wal_size`.
+    // The checkpoint frees old log, which takes up to `max_wal_size`. If it fails, PostgreSQL makes its own later.
     if (config.databaseUrl === undefined) pool.query('checkpoint').catch(() => undefined)
   })
   const blobs = new ReservingBlobStore(opened.store, storageRoom, config.blobs.kind === 'folder')
@@ -228,7 +228,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const doors = {
     callScope: scope,
     counting: new LatestWork(),
-    answerBudget: new AnswerBytes(scope),
+    responseMemoryBudget: new SharedResponseMemoryBudget(scope),
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
     mailServers: shownMailServers(advertisedServers(config), config.mailServers),

@@ -215,7 +215,7 @@ export async function world() {
     database,
     callScope,
     counting: new LatestWork(),
-    answerBudget: { reserve: async () => undefined },
+    responseMemoryBudget: { reserve: async () => undefined },
     store,
     directory,
     accounts,

@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { isDeadWriter } from '../process-identity.ts'
 
-const ABANDONED_AFTER_MILLISECONDS = 3_600_000
+const ABANDONED_AFTER_MILLISECONDS = HOUR_MILLISECONDS
 
 export async function deleteTemporaryFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -8,7 +8,7 @@ import {
 } from '@sen/core/ports/calendar-reader'
 import { type Address, isValidEmail } from '@sen/model/addresses'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
-import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/limits'
+import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS, MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
 import { normalForm } from '@sen/model/text/normal-form'
 import ICAL from 'ical.js'
 import { calendarTime, dayBefore, type Zones } from './calendar-times.ts'
@@ -28,7 +28,6 @@ const PERIODS: Readonly<Record<string, 'day' | 'week' | 'month' | 'year'>> = {
 }
 const MAX_LINE_CHARACTERS = 500
 const MAX_NOTE_CHARACTERS = 8_000
-const MAX_EMAIL_CHARACTERS = 320
 
 export function readCalendar(bytes: Uint8Array, zone: string): Invitation {
   const calendar = calendarOf(contentLines(bytes))
@@ -107,7 +106,7 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   }
   const days = Math.floor(seconds / 86_400)
   if (days < 2 || days > 3_660) return undefined
-  const last = new Date(Date.parse(`${start.day}T00:00:00Z`) + (days - 1) * 86_400_000)
+  const last = new Date(Date.parse(`${start.day}T00:00:00Z`) + (days - 1) * DAY_MILLISECONDS)
   return { kind: 'day', day: last.toISOString().slice(0, 10) }
 }
 
@@ -159,7 +158,7 @@ function firstValue(property: ICAL.Property | null): unknown {
 
 /** Anything but an email address, such as `javascript:`, is dropped; the name remains (RFC 5545 section 3.8.4.3). */
 function personOf(property: ICAL.Property): Address {
-  const email = plain(firstValue(property), MAX_EMAIL_CHARACTERS).replace(/^mailto:/i, '')
+  const email = plain(firstValue(property), MAX_EMAIL_FIELD_CHARACTERS).replace(/^mailto:/i, '')
   return {
     name: plain(property.getFirstParameter('cn'), MAX_LINE_CHARACTERS),
     email: isValidEmail(email) ? email : '',

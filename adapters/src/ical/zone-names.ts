@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 import { WINDOWS_ZONES } from './windows-zones.ts'
 
@@ -119,7 +120,9 @@ function offsetIn(text: string): number | undefined {
 }
 
 function hasOffset(zone: string, minutes: number): boolean {
-  return [0, 6].some((month) => zoneOffsetMilliseconds(new Date(Date.UTC(2026, month, 1)), zone) === minutes * 60_000)
+  return [0, 6].some(
+    (month) => zoneOffsetMilliseconds(new Date(Date.UTC(2026, month, 1)), zone) === minutes * MINUTE_MILLISECONDS,
+  )
 }
 
 function fixedZone(minutes: number): string | undefined {

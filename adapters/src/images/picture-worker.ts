@@ -38,6 +38,7 @@ async function plan({ bytes, order }: PictureTask): Promise<Drawing | Undrawable
   try {
     return await planDrawing(bytes, order)
   } catch {
+    // sharp throws for every picture that it cannot read.
     return 'unreadable'
   }
 }
@@ -47,6 +48,7 @@ async function drawn(drawing: Drawing): Promise<PictureAnswer> {
     const pictures = await drawing.draw()
     return { kind: 'drawn', pictures, rssBytes: process.memoryUsage.rss() }
   } catch {
+    // A picture may be damaged behind its header.
     return undrawable('unreadable')
   }
 }

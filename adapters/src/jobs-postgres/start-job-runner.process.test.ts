@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readJobFigures } from './job-figures.ts'
-import type { JobHandler, JobLog } from './lanes.ts'
+import type { JobLog, PayloadHandler } from './lanes.ts'
 import { type JobRunner, startJobRunner } from './start-job-runner.ts'
 
 let database: TestDatabase
@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const QUIET: JobLog = { error: () => undefined, warn: () => undefined }
 
-async function start(jobs: Record<string, JobHandler>, log: JobLog = QUIET): Promise<JobRunner> {
+async function start(jobs: Record<string, PayloadHandler>, log: JobLog = QUIET): Promise<JobRunner> {
   const lane = { name: 'thử', concurrency: 2, pollMilliseconds: 100, jobs }
   const runner = await startJobRunner({ connection: database.connection, lanes: [lane], log })
   runners.push(runner)

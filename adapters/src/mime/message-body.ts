@@ -43,8 +43,8 @@ export function readBody(root: TreeNode): Body {
   const walk = { hasText: { value: false }, hasWords: { value: false }, isAlternative: false, hasOrdinary: false }
   const pieces = piecesOf(root, { others, nextIndex, cut, ...walk }).map(withoutBlankHtml)
   const isCut = cut.value
-  const told = pieces.map((piece) => ({ ...piece, plain: isBlank(piece.plain) ? undefined : piece.plain }))
-  const text = told.map(textOf).join('\n')
+  const filled = pieces.map((piece) => ({ ...piece, plain: isBlank(piece.plain) ? undefined : piece.plain }))
+  const text = filled.map(textOf).join('\n')
   if (pieces.every((piece) => piece.html === undefined)) return { text, html: '', isCut, others }
   const html = pieces.map((piece) => piece.html ?? textToHtml(piece.plain ?? '')).join('\n')
   return { text, html, isCut, others }
@@ -206,9 +206,9 @@ function unflow(text: string, delSp: boolean): string {
   let paragraph: string[] = []
   for (const line of text.split(/\r\n|\r|\n/)) {
     const unstuffed = line.replace(/^ /, '')
-    const stands = line.startsWith('>') || unstuffed === '-- '
-    const flows = !stands && unstuffed.endsWith(' ')
-    if (stands && paragraph.length > 0) {
+    const isSeparate = line.startsWith('>') || unstuffed === '-- '
+    const flows = !isSeparate && unstuffed.endsWith(' ')
+    if (isSeparate && paragraph.length > 0) {
       result.push(paragraph.join(''))
       paragraph = []
     }

@@ -10,6 +10,7 @@ import {
   type OfficeDocument,
   Unconvertible,
 } from '@sen/core/ports/office-converter'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import {
   MAX_OFFICE_PREVIEW_BYTES,
   MAX_OFFICE_PREVIEW_WORK_BYTES,
@@ -87,7 +88,10 @@ export class LibreOfficeConverter implements OfficeConverter {
   #rememberFailure(key: string, error: unknown): void {
     if (!(error instanceof Unconvertible) || PASSING_FAILURES.has(error.reason)) return
     this.#failed.delete(key)
-    this.#failed.set(key, { reason: error.reason, until: performance.now() + OFFICE_FAILURE_KEPT_MINUTES * 60_000 })
+    this.#failed.set(key, {
+      reason: error.reason,
+      until: performance.now() + OFFICE_FAILURE_KEPT_MINUTES * MINUTE_MILLISECONDS,
+    })
     const [oldest] = this.#failed.keys()
     if (this.#failed.size > MAX_FAILURES_KEPT && oldest !== undefined) this.#failed.delete(oldest)
   }

@@ -1,6 +1,7 @@
 import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { EditorAway, type EditorCall, type OfficeEditor } from '@sen/core/ports/office-editor'
 import { EDITOR_CALL_MINUTES, EDITOR_DISCOVERY_MINUTES, MAX_EDITOR_DISCOVERY_BYTES } from '@sen/model/drive/limits'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { boundedFetch } from '../bounded-fetch.ts'
 
 const DISCOVERY_SECONDS = 10
@@ -90,7 +91,7 @@ function reasonOf(error: unknown): string {
 }
 
 function isOld({ readAt }: Discovery): boolean {
-  return Date.now() - readAt > EDITOR_DISCOVERY_MINUTES * 60_000
+  return Date.now() - readAt > EDITOR_DISCOVERY_MINUTES * MINUTE_MILLISECONDS
 }
 
 /** A full XML parser is not needed, because the operator's own server wrote it. */
@@ -128,7 +129,7 @@ function keyOf(modulus: string, exponent: string): KeyObject {
 function isRecent(timestamp: string, now: Date): boolean {
   if (!/^\d{1,19}$/.test(timestamp)) return false
   const calledAt = Number((BigInt(timestamp) - EPOCH_TICKS) / TICKS_PER_MILLISECOND)
-  return Math.abs(now.getTime() - calledAt) <= EDITOR_CALL_MINUTES * 60_000
+  return Math.abs(now.getTime() - calledAt) <= EDITOR_CALL_MINUTES * MINUTE_MILLISECONDS
 }
 
 /** Keys rotate, so three combinations are valid (WOPI, "verifying that requests originate from"). */

@@ -8,7 +8,6 @@ interface ClientData {
   readonly crossOrigin?: unknown
 }
 
-/** The library throws at the first violation. */
 export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
   newChallenge(): string {
     return randomBytes(CHALLENGE_BYTES).toString('base64url')
@@ -35,7 +34,7 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
       expectedOrigin: expected.party.origin,
       expectedRPID: expected.party.id,
       requireUserVerification: true,
-    }).catch(() => undefined)
+    }).catch(unverified)
     if (!verified?.verified) return undefined
     const { credential } = verified.registrationInfo
     return { credentialId: credential.id, publicKey: credential.publicKey, signCount: credential.counter }
@@ -59,9 +58,14 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
       expectedRPID: expected.party.id,
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       requireUserVerification: true,
-    }).catch(() => undefined)
+    }).catch(unverified)
     return verified?.verified ? { signCount: verified.authenticationInfo.newCounter } : undefined
   }
+}
+
+/** The library throws at the first violation. That is a refused passkey, not a failure of the program. */
+function unverified(): undefined {
+  return undefined
 }
 
 /** Loading takes a fifth of the start time, and most commands never need it. */

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { Connection } from './database.ts'
+import { longSession } from './long-session.ts'
 
 const FIRST_RETRY_MILLISECONDS = 100
 const LONGEST_RETRY_MILLISECONDS = 5_000
-const CONNECT_WITHIN_MILLISECONDS = 10_000
 
 type ChannelHandlers = Readonly<Record<string, (payload: string) => void>>
 
@@ -36,6 +35,7 @@ export async function listenToChannels(
         await opened.close()
         return undefined
       } catch {
+        // The pools report a database that is away, and `reconnected` reads what was missed.
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
         if (stopping.signal.aborted) return undefined
       }
@@ -57,18 +57,7 @@ interface Listening {
 }
 
 async function openListener(connection: Connection, handlers: ChannelHandlers): Promise<Listening> {
-  const address = typeof connection === 'string' ? { connectionString: connection } : connection
-  // A connection that only listens does not notice a dead peer.
-  const client = new pg.Client({
-    ...address,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 30_000,
-    connectionTimeoutMillis: CONNECT_WITHIN_MILLISECONDS,
-  })
-  const ended = new Promise<void>((resolve) => {
-    client.on('end', () => resolve())
-    client.on('error', () => resolve())
-  })
+  const { client, ended } = longSession(connection)
   client.on('notification', (message) => {
     handlers[message.channel]?.(message.payload ?? '')
   })

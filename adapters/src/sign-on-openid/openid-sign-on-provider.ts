@@ -4,6 +4,7 @@ import {
   SignOnFailed,
   type SignOnProvider,
 } from '@sen/core/ports/sign-on-provider'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -174,7 +175,7 @@ function isSubject(sub: string): boolean {
 }
 
 function isOld({ readAt }: DiscoveredProvider): boolean {
-  return Date.now() - readAt > DISCOVERY_MINUTES * 60_000
+  return Date.now() - readAt > DISCOVERY_MINUTES * MINUTE_MILLISECONDS
 }
 
 /** The form is preferred to the header, whose encodings differ. */

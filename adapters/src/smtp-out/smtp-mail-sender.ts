@@ -3,14 +3,14 @@ import { domainToASCII } from 'node:url'
 import type { EnvelopeStatusRequest, MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
 import { domainOf } from '@sen/model/addresses'
 import { isAscii } from '@sen/model/text/punycode'
-import { faultOnTrial, heldToPolicy, unsafe } from './held-to-policy.ts'
+import { applyMtaSts, faultOnTrial, unsafe } from './apply-mta-sts.ts'
 import { MxRouter } from './mx-route.ts'
-import { runTransaction, type Timeouts, type TransactionResult } from './smtp-transaction.ts'
+import { runSmtpTransaction, type SmtpTimeouts, type TransactionResult } from './smtp-transaction.ts'
 import type { Route, Target } from './target.ts'
 import { type Utf8Need, utf8NeedOf } from './utf8-need.ts'
 
 const SMTP_PORT = 25
-const DEFAULT_TIMEOUTS: Timeouts = {
+const DEFAULT_TIMEOUTS: SmtpTimeouts = {
   connectMilliseconds: 30_000,
   greetingMilliseconds: 60_000,
   silenceMilliseconds: 600_000,
@@ -23,7 +23,7 @@ export interface SmtpMailSenderOptions {
   readonly dnsServers?: readonly string[]
   readonly port?: number
   readonly heloName: string
-  readonly timeouts?: Partial<Timeouts>
+  readonly timeouts?: Partial<SmtpTimeouts>
   readonly trustedCertificate?: string
 }
 
@@ -37,7 +37,7 @@ export class SmtpMailSender implements MailSender {
   readonly #relay: Target | undefined
   readonly #router: MxRouter
   readonly #heloName: string
-  readonly #timeouts: Timeouts
+  readonly #timeouts: SmtpTimeouts
   readonly #trustedCertificate: string | undefined
 
   constructor(options: SmtpMailSenderOptions) {
@@ -57,12 +57,12 @@ export class SmtpMailSender implements MailSender {
 
   async send(envelope: SendEnvelope, raw: Uint8Array): Promise<readonly RecipientVerdict[]> {
     if (envelope.recipients.length === 0) return []
-    const mailFrom = asciiDomain(envelope.mailFrom)
-    const recipients = envelope.recipients.map(asciiDomain)
+    const mailFrom = withAsciiDomain(envelope.mailFrom)
+    const recipients = envelope.recipients.map(withAsciiDomain)
     const need = utf8NeedOf({ mailFrom, recipients }, raw)
     const domain = domainOf(recipients[0] ?? '')
     const policy = this.#relay ? undefined : envelope.tlsPolicy
-    const route = heldToPolicy(await this.#routeFor(domain), policy, domain)
+    const route = applyMtaSts(await this.#routeFor(domain), policy, domain)
     // A recipient that needs SMTPUTF8 must not prevent delivery to the others.
     const groups =
       need === 'needed' ? [recipients] : [recipients.filter(isAscii), recipients.filter((to) => !isAscii(to))]
@@ -112,19 +112,19 @@ export class SmtpMailSender implements MailSender {
       timeouts: this.#timeouts,
       trustedCertificate: this.#trustedCertificate,
     }
-    const result = await runTransaction(target, session, envelope, raw, utf8)
+    const result = await runSmtpTransaction(target, session, envelope, raw, utf8)
     if (result.kind !== 'tls' || target.tls !== 'opportunistic') return result
-    return runTransaction({ ...target, tls: 'none' }, session, envelope, raw, utf8)
+    return runSmtpTransaction({ ...target, tls: 'none' }, session, envelope, raw, utf8)
   }
 }
 
 function withAsciiDomains(request: EnvelopeStatusRequest): EnvelopeStatusRequest {
-  const ofRecipients = Array.from(request.ofRecipients, ([email, each]) => [asciiDomain(email), each] as const)
+  const ofRecipients = Array.from(request.ofRecipients, ([email, each]) => [withAsciiDomain(email), each] as const)
   return { ...request, ofRecipients: new Map(ofRecipients) }
 }
 
 /** The local part is unchanged (RFC 6531). */
-function asciiDomain(email: string): string {
+function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? email : email.slice(0, at + 1) + (domainToASCII(email.slice(at + 1)) || email.slice(at + 1))
 }

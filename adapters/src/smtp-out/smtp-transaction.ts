@@ -8,7 +8,7 @@ import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connectio
 import type { Target } from './target.ts'
 import type { Utf8Need } from './utf8-need.ts'
 
-export interface Timeouts {
+export interface SmtpTimeouts {
   readonly connectMilliseconds: number
   readonly greetingMilliseconds: number
   /** RFC 5321 section 4.5.3.2.6 requires ten minutes after DATA. */
@@ -28,7 +28,7 @@ export type TransactionResult =
 
 interface Session {
   readonly heloName: string
-  readonly timeouts: Timeouts
+  readonly timeouts: SmtpTimeouts
   readonly trustedCertificate: string | undefined
 }
 
@@ -39,7 +39,7 @@ interface TrackedEnvelope extends SMTPEnvelope {
 const SLICE_BYTES = 64 * 1024
 
 /** Sends one message in a session (RFC 5321 section 3.3). It never rejects. */
-export function runTransaction(
+export function runSmtpTransaction(
   target: Target,
   session: Session,
   envelope: SendEnvelope,

@@ -28,6 +28,7 @@ function headerOf(raw: Uint8Array): string | undefined {
   try {
     return LETTERS.decode(header)
   } catch {
+    // SMTPUTF8 is for UTF-8 only; other 8-bit text is sent as it is.
     return undefined
   }
 }

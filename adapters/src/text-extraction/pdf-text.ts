@@ -9,7 +9,6 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   const task = getDocument({
     data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     verbosity: VerbosityLevel.ERRORS,
-    // Disable rendering, network access and code generation.
     disableFontFace: true,
     useSystemFonts: false,
     isEvalSupported: false,

@@ -4,6 +4,7 @@ import {
   MAX_CONTACT_GROUPS,
   MAX_CONTACTS,
   MAX_CONTACTS_PER_PAGE,
+  MAX_EMAIL_FIELD_CHARACTERS,
   MAX_SEARCH_CHARACTERS,
 } from '@sen/model/limits'
 import * as z from 'zod/mini'
@@ -27,7 +28,7 @@ export type ContactField = z.output<typeof ContactField>
 const Name = z.string().check(z.maxLength(1_000))
 const ContactBody = {
   name: z.optional(Name),
-  emails: z.optional(z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100))),
+  emails: z.optional(z.array(z.string().check(z.maxLength(MAX_EMAIL_FIELD_CHARACTERS))).check(z.maxLength(100))),
   organisation: z.optional(Name),
   phone: z.optional(Name),
   note: z.optional(z.string().check(z.maxLength(20_000))),

@@ -1,6 +1,7 @@
 import { ACCOUNT_STATUSES } from '@sen/model/contacts/account-status'
 import {
   CHECKED_ACCOUNTS_PER_CALL,
+  MAX_EMAIL_FIELD_CHARACTERS,
   MAX_LOADED_RECIPIENTS,
   MAX_SEARCH_CHARACTERS,
   MAX_SUGGESTED_RECIPIENTS,
@@ -10,7 +11,7 @@ import { AddressField, Empty } from '../fields.ts'
 import { route } from '../route.ts'
 import { Page, PerPage, SenderField } from '../senders.ts'
 
-const Email = z.string().check(z.minLength(1), z.maxLength(320))
+const Email = z.string().check(z.minLength(1), z.maxLength(MAX_EMAIL_FIELD_CHARACTERS))
 const Text = z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS))
 
 export const SuggestedRecipients = z.object({

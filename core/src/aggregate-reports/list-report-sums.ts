@@ -1,4 +1,5 @@
 import { AGGREGATE_REPORT_DAYS } from '@sen/model/administration/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -11,6 +12,6 @@ export function listReportSums(
   actor: Actor,
 ): Promise<readonly DomainReports[]> {
   requirePermission(actor, 'administer')
-  const since = new Date(clock.now().getTime() - AGGREGATE_REPORT_DAYS * 86_400_000)
+  const since = new Date(clock.now().getTime() - AGGREGATE_REPORT_DAYS * DAY_MILLISECONDS)
   return organisations.read(actor.organisationId, (r) => r.reports.sum(since))
 }

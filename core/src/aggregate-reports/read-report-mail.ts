@@ -7,7 +7,7 @@ import {
   REPORT_RECHECK_SECONDS,
 } from '@sen/model/administration/limits'
 import type { DomainId, ReportMailId } from '@sen/model/ids'
-import { asciiDomain } from '@sen/model/trust/mail-domains'
+import { comparableDomain } from '@sen/model/trust/mail-domains'
 import { shownAuthors } from '@sen/model/trust/shown-authors'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
@@ -104,7 +104,7 @@ function saveReports(
     const domains = await verifiedDomains(w)
     const now = clock.now()
     const wanted = reports.flatMap((report) => {
-      const domainId = domains.get(asciiDomain(report.domain))
+      const domainId = domains.get(comparableDomain(report.domain))
       return domainId && isTimely(report, now, AGGREGATE_REPORTS_KEPT_DAYS) ? [{ domainId, report }] : []
     })
     if (wanted.length === 0) return false
@@ -122,7 +122,7 @@ function saveReports(
 
 async function verifiedDomains(w: OrganisationWriter): Promise<ReadonlyMap<string, DomainId>> {
   const domains = await w.domains.list()
-  return new Map(domains.filter(({ proof }) => proof.isVerified).map(({ id, name }) => [asciiDomain(name), id]))
+  return new Map(domains.filter(({ proof }) => proof.isVerified).map(({ id, name }) => [comparableDomain(name), id]))
 }
 
 /** The row is deleted last: after a crash, the delivery key prevents a second copy. */

@@ -1,4 +1,5 @@
-import { UPLOADS_KEPT_HOURS } from '@sen/model/limits'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
+import { UNATTACHED_FILES_KEPT_HOURS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { WaitingUploads } from './waiting-uploads.ts'
 
@@ -6,5 +7,7 @@ export function deleteUnusedUploads(needs: {
   readonly uploads: WaitingUploads
   readonly clock: Clock
 }): Promise<number> {
-  return needs.uploads.removeBefore(new Date(needs.clock.now().getTime() - UPLOADS_KEPT_HOURS * 3_600_000))
+  return needs.uploads.removeBefore(
+    new Date(needs.clock.now().getTime() - UNATTACHED_FILES_KEPT_HOURS * HOUR_MILLISECONDS),
+  )
 }

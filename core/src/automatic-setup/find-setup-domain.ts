@@ -1,4 +1,4 @@
-import { asciiDomain, readDomainName } from '@sen/model/administration/domain-names'
+import { parseAsciiDomain, readDomainName } from '@sen/model/administration/domain-names'
 import { canSetUp, type MailServer } from '@sen/model/automatic-setup/mail-servers'
 import { setupDomains } from '@sen/model/automatic-setup/setup-hosts'
 import type { DomainDirectory } from '../domains/domain-directory.ts'
@@ -20,7 +20,7 @@ export async function findSetupDomain(
   if (!canSetUp(needs.mailServers)) return undefined
   for (const each of setupDomains(asked.host, asked.address)) {
     const name = readDomainName(each)
-    if (name !== undefined && (await needs.domainDirectory.isVerified(name))) return asciiDomain(name)
+    if (name !== undefined && (await needs.domainDirectory.isVerified(name))) return parseAsciiDomain(name)
   }
   return undefined
 }

@@ -30,7 +30,7 @@ export interface BackedUp {
 export async function backUp(
   needs: Needs,
   program: string,
-  told: (blobs: number) => void = () => {},
+  onProgress: (blobs: number) => void = () => {},
 ): Promise<BackedUp> {
   const { database, target } = needs
   const tables: SummedTable[] = []
@@ -42,7 +42,7 @@ export async function backUp(
   // Read the sequences after the rows, so that no number of a row is issued again.
   const sequences = await database.sequences()
   await database.endReading()
-  const copied = await copyNamed(needs, told)
+  const copied = await copyNamed(needs, onProgress)
   const count = await countLines(target.readPart(BLOBS_PART))
   const { takenAt, storeId, migrations } = database
   const about = { takenAt: takenAt.toISOString(), program, storeId, migrations, tables, jobs, sequences }
@@ -52,7 +52,7 @@ export async function backUp(
 
 async function copyNamed(
   { blobs, target }: Needs,
-  told: (blobs: number) => void,
+  onProgress: (blobs: number) => void,
 ): Promise<Pick<BackedUp, 'copied' | 'copiedBytes' | 'lost'>> {
   const lost: string[] = []
   let [seen, copied, copiedBytes] = [0, 0, 0]
@@ -71,7 +71,7 @@ async function copyNamed(
   for await (const keys of linesOf(target.readPart(BLOBS_PART))) {
     await runConcurrently(keys, COPIES_AT_ONCE, copyOne)
     seen += keys.length
-    told(seen)
+    onProgress(seen)
   }
   return { copied, copiedBytes, lost: lost.sort() }
 }

@@ -19,7 +19,7 @@ export interface RestoredBlobs {
 }
 
 /** Verifies the checksum of every part, including the key list. @throws BackupDamaged */
-export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupManifest): Promise<void> {
+export async function verifyBackupParts({ source, sum }: CheckNeeds, manifest: BackupManifest): Promise<void> {
   const parts: readonly (readonly [string, PartSum])[] = [
     ...manifest.tables.map((table) => [tablePart(table), table] as const),
     [JOBS_PART, manifest.jobs],
@@ -32,13 +32,13 @@ export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupMa
   }
 }
 
-export async function checkBlobs(
+export async function verifyBackupBlobs(
   { source, sum }: CheckNeeds,
   manifest: BackupManifest,
-  told: (blobs: number) => void = () => {},
+  onProgress: (blobs: number) => void = () => {},
 ): Promise<readonly string[]> {
   const damaged: string[] = []
-  await eachBlob(source, manifest, told, async (key, content) => {
+  await eachBlob(source, manifest, onProgress, async (key, content) => {
     if (content === undefined || (await sum(content)).sha256 !== key) damaged.push(key)
   })
   return damaged.sort()
@@ -48,7 +48,7 @@ export async function checkBlobs(
 export async function restoreBlobs(
   { source, blobs }: { readonly source: BackupSource; readonly blobs: BlobStore },
   manifest: BackupManifest,
-  told: (blobs: number) => void = () => {},
+  onProgress: (blobs: number) => void = () => {},
 ): Promise<RestoredBlobs> {
   const damaged: string[] = []
   let restored = 0
@@ -56,7 +56,7 @@ export async function restoreBlobs(
   await eachBlob(
     source,
     manifest,
-    told,
+    onProgress,
     async (key, content) => {
       if (content === undefined) return void damaged.push(key)
       const put = await blobs.writeStream(content, Number.POSITIVE_INFINITY)
@@ -88,7 +88,7 @@ export async function restoreDatabase(
 async function eachBlob(
   source: BackupSource,
   { lost }: BackupManifest,
-  told: (blobs: number) => void,
+  onProgress: (blobs: number) => void,
   work: (key: string, content: ByteStream | undefined) => Promise<void>,
   isThere: (key: string) => Promise<boolean> = async () => false,
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function eachBlob(
       await work(key, await blobOf(source, key))
     })
     seen += keys.length
-    told(seen)
+    onProgress(seen)
   }
 }
 

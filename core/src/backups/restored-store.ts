@@ -1,7 +1,7 @@
 import type { MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 
 export interface RestoredStore {
-  /** The submissions may have been sent after the backup. */
+  /** Submissions whose hold has ended since the backup. Sending them again would duplicate mail. */
   passedHolds(now: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
   passedPeriods(now: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly messageId: MessageId }[]>
   stopDeliveries(): Promise<number>

@@ -1,5 +1,5 @@
 import { type ExpectedRecord, expectedRecords, type JudgedRecord } from '@sen/model/administration/dns-records'
-import { asciiDomain } from '@sen/model/administration/domain-names'
+import { parseAsciiDomain } from '@sen/model/administration/domain-names'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import { type MailRouting, type RoutingProblem, routingProblem } from '@sen/model/administration/routing'
 import { setupRecords } from '@sen/model/administration/setup-records'
@@ -75,7 +75,7 @@ export function recordsOf(
   },
   { mailHost, mailServers }: DomainServers,
 ): readonly ExpectedRecord[] {
-  const domain = asciiDomain(name) ?? name
+  const domain = parseAsciiDomain(name) ?? name
   return [
     ...expectedRecords({ domain, mailHost, proofToken, dkim, mtaStsMode }),
     ...setupRecords(domain, mailHost, mailServers),

@@ -1,4 +1,4 @@
-import { asciiDomain } from '@sen/model/administration/domain-names'
+import { parseAsciiDomain } from '@sen/model/administration/domain-names'
 import { isBestMailHost } from '@sen/model/administration/routing'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { NameLookup } from '../ports/name-lookup.ts'
@@ -15,5 +15,5 @@ export async function isDeliveredHere(needs: RoutingNeeds, name: string): Promis
   const domain = await needs.directory.findDomain(name)
   if (!domain?.verified) return false
   if (domain.routing === 'local') return true
-  return isBestMailHost(await needs.nameLookup.mailHosts(asciiDomain(name) ?? name), needs.mailHost)
+  return isBestMailHost(await needs.nameLookup.mailHosts(parseAsciiDomain(name) ?? name), needs.mailHost)
 }

@@ -1,5 +1,6 @@
 import { readDomainName } from '@sen/model/administration/domain-names'
 import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
@@ -99,5 +100,5 @@ export async function listRemovedDomains(
 }
 
 export function restorableUntil(removedAt: Date): Date {
-  return new Date(removedAt.getTime() + DOMAIN_RESTORABLE_DAYS * 24 * 3_600_000)
+  return new Date(removedAt.getTime() + DOMAIN_RESTORABLE_DAYS * DAY_MILLISECONDS)
 }

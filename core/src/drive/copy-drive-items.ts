@@ -5,7 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireRoom, requireRoomSoFar } from './contents/require-room.ts'
+import { requireDriveRoom, requireRoomSoFar } from './contents/require-room.ts'
 import type { DriveFolderId, DriveTreeSize } from './drive-store.ts'
 import type { DriveReceipt } from './move-drive-items.ts'
 import { freeNamesIn } from './places/free-name.ts'
@@ -40,7 +40,7 @@ export async function copyDriveItems(
       if (written.levels > 0 && target.length + written.levels > MAX_DRIVE_DEPTH) {
         throw new Refused('drive_move_not_allowed', { limit: MAX_DRIVE_DEPTH })
       }
-      await requireRoom(w, roomFor(written.size))
+      await requireDriveRoom(w, roomFor(written.size))
       const copied = found.flatMap(({ id, name }) => {
         const copy = written.roots.get(id)
         return copy === undefined ? [] : [{ id: copy, name }]

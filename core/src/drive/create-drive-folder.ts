@@ -5,7 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireRoom } from './contents/require-room.ts'
+import { requireDriveRoom } from './contents/require-room.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { freeNameIn } from './places/free-name.ts'
 import { requireFolder } from './places/require-folder.ts'
@@ -29,7 +29,7 @@ export async function createDriveFolder(
     const version = await w.nextVersion()
     const above = await requireFolder(w.drive, parentId)
     if (above.length >= MAX_DRIVE_DEPTH) throw new Refused('drive_move_not_allowed', { limit: MAX_DRIVE_DEPTH })
-    await requireRoom(w, { bytes: 0, items: 1 })
+    await requireDriveRoom(w, { bytes: 0, items: 1 })
     const isTaken = (await w.drive.takenKeys(parentId, [driveNameKey(typed)])).size > 0
     if (isTaken && order.conflict === 'refuse') throw new Refused('drive_name_taken', { names: [typed] })
     const name = isTaken ? await freeNameIn(w.drive, parentId, typed) : typed

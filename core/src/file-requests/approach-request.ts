@@ -1,6 +1,7 @@
 import { composedPassword } from '@sen/model/account/passwords'
 import { SHARE_VISIT_HOURS } from '@sen/model/drive/limits'
 import { mayBeLinkToken } from '@sen/model/drive/share-opening'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -67,7 +68,7 @@ export async function enterRequestPassword(
   )
   if (passwordHash === undefined || !isRight) throw new Refused('share_password_wrong')
   const visitToken = needs.secrets.token()
-  const expiresAt = new Date(needs.clock.now().getTime() + SHARE_VISIT_HOURS * 3_600_000)
+  const expiresAt = new Date(needs.clock.now().getTime() + SHARE_VISIT_HOURS * HOUR_MILLISECONDS)
   await needs.shareDirectory.saveRequestVisit(request.id, needs.secrets.digest(visitToken), expiresAt)
   return { token: visitToken, expiresAt }
 }

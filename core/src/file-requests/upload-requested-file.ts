@@ -1,5 +1,6 @@
 import { fileRequestRoom } from '@sen/model/drive/file-requests'
 import { ARRIVALS_REPORT_MINUTES, MAX_VISITOR_NAME_CHARACTERS } from '@sen/model/drive/limits'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { storeFile } from '../drive/contents/store-file.ts'
 import { Refused } from '../kit/refused.ts'
 import {
@@ -25,7 +26,7 @@ export async function uploadRequestedFile(
   by: { readonly name: string; readonly visitToken: string | undefined },
 ): Promise<void> {
   const { request, owner } = await enterRequest(needs, token, by.visitToken)
-  requireRoom(request)
+  requireRequestRoom(request)
   const name = await withholdVisitorName(needs.directory, singleLine(by.name))
   const limitBytes = fileRequestRoom(request).bytes
   const received = receiveVisitorBytes(needs, owner, file, { limitBytes, by: name || NOBODY }, (brought) =>
@@ -35,7 +36,7 @@ export async function uploadRequestedFile(
       if (!now || now.endedAt || now.expiresAt <= needs.clock.now()) throw new Refused('share_gone')
       const { sizeBytes } = brought.content
       if (!(await w.fileRequests.count(request.id, sizeBytes))) {
-        requireRoom(now)
+        requireRequestRoom(now)
         throw new Refused('file_too_large', { limit: fileRequestRoom(now).bytes })
       }
       const kept = await storeFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
@@ -43,7 +44,7 @@ export async function uploadRequestedFile(
       await w.enqueue(
         { name: 'report-arrivals', mailboxId: owner.mailboxId, requestId: request.id },
         {
-          runAt: new Date(needs.clock.now().getTime() + ARRIVALS_REPORT_MINUTES * 60_000),
+          runAt: new Date(needs.clock.now().getTime() + ARRIVALS_REPORT_MINUTES * MINUTE_MILLISECONDS),
           key: `arrivals:${request.id}`,
         },
       )
@@ -63,7 +64,7 @@ export async function uploadRequestedFile(
   await received.catch(hideOwnersDrive)
 }
 
-function requireRoom(request: FileRequest): void {
+function requireRequestRoom(request: FileRequest): void {
   const room = fileRequestRoom(request)
   if (room.count === 0 || room.bytes === 0) throw new Refused('file_request_full')
 }

@@ -5,7 +5,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { BlockFilter } from './filter-store.ts'
-import { ownSide } from './own-side.ts'
+import { unblockableSenders } from './unblockable-senders.ts'
 
 /**
  * There is one filter per sender: an existing one is enabled and returned (product decision 14).
@@ -20,7 +20,7 @@ export async function blockSender(
   const sender = blockKey(request.sender)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const own = await ownSide(w, actor)
+    const own = await unblockableSenders(w, actor)
     if (judgeBlock(sender, own, false) !== 'blockable') throw new Refused('sender_not_blockable', { sender })
     const isThere = (await w.filters.findBlockOf(sender)) !== undefined
     if (!isThere && (await w.filters.countBlocks()) >= MAX_BLOCKED_SENDERS)

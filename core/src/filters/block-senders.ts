@@ -3,7 +3,7 @@ import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'
-import { ownSide } from './own-side.ts'
+import { unblockableSenders } from './unblockable-senders.ts'
 
 export interface Blocking {
   readonly blocked: readonly string[]
@@ -18,7 +18,7 @@ export async function blockSenders(
   threadIds: readonly ThreadId[],
   version: number,
 ): Promise<Blocking> {
-  const own = await ownSide(w, actor)
+  const own = await unblockableSenders(w, actor)
   const senders = await w.threads.sendersMoved(threadIds, version)
   const blockable = senders
     .filter(({ email, isForged }) => judgeBlock(email, own, isForged) === 'blockable')

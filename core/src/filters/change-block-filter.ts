@@ -5,7 +5,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { BlockFilter } from './filter-store.ts'
-import { ownSide } from './own-side.ts'
+import { unblockableSenders } from './unblockable-senders.ts'
 
 /** @throws Refused domain_not_verified, rule_not_found, sender_not_blockable, rule_invalid (a duplicate) */
 export async function changeBlockFilter(
@@ -21,7 +21,7 @@ export async function changeBlockFilter(
     if (!before) throw new Refused('rule_not_found')
     const filter = { ...before, ...change, sender: blockKey(change.sender ?? before.sender) }
     if (filter.sender !== before.sender) {
-      const own = await ownSide(w, actor)
+      const own = await unblockableSenders(w, actor)
       if (judgeBlock(filter.sender, own, false) !== 'blockable') throw new Refused('sender_not_blockable')
       if (await w.filters.findBlockOf(filter.sender)) throw new Refused('rule_invalid', { field: 'from' })
     }

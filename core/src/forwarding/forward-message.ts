@@ -1,6 +1,6 @@
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { isOwnAddress, withoutTag } from '@sen/model/addresses'
-import { HOUR_MILLISECONDS } from '@sen/model/durations'
+import { HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId } from '@sen/model/ids'
 import { FORWARD_PATIENCE_HOURS, FORWARDS_PER_HOUR } from '@sen/model/limits'
@@ -15,7 +15,7 @@ import { queueNotice } from '../system-mail/queue-notice.ts'
 import type { ForwardRequest } from './forward-order.ts'
 import { isLooping } from './forwarded-bytes.ts'
 
-const TRY_AGAIN_MILLISECONDS = 10 * 60_000
+const TRY_AGAIN_MILLISECONDS = 10 * MINUTE_MILLISECONDS
 
 interface Needs {
   readonly store: MailStore

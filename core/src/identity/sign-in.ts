@@ -1,6 +1,7 @@
 import { composedPassword } from '@sen/model/account/passwords'
 import { SECOND_STEP_ATTEMPTS, SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { AccountStore, Login } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -83,7 +84,7 @@ async function beginPending(
   { accountId, hasPasskey }: Login,
 ): Promise<SecondStepRequired> {
   const pending = needs.secrets.token()
-  const pendingUntil = new Date(needs.clock.now().getTime() + SECOND_STEP_MINUTES * 60_000)
+  const pendingUntil = new Date(needs.clock.now().getTime() + SECOND_STEP_MINUTES * MINUTE_MILLISECONDS)
   const tokenDigest = needs.secrets.digest(pending)
   await needs.twoStep.addPending(accountId, { tokenDigest, expiresAt: pendingUntil, attempts: SECOND_STEP_ATTEMPTS })
   return { pending, pendingUntil, hasPasskey, phone: await codePhoneOf(needs, accountId) }

@@ -1,8 +1,8 @@
 /** Slow jobs have pools of their own: mail servers may take minutes to answer, and tasks hours. */
-export type JobLane = 'mailbox' | 'tasks' | 'files' | 'delivery'
+export type JobLaneName = 'mailbox' | 'tasks' | 'files' | 'delivery'
 
 export interface JobHandler<Payload, Needs> {
-  readonly lane: JobLane
+  readonly lane: JobLaneName
   /** Runs at least once for each job: again with the same payload when it throws, or after a crash. */
   run(needs: Needs, payload: Payload): Promise<void>
 }

@@ -16,13 +16,13 @@ export async function readOwnNames(directory: DomainList): Promise<OwnNames> {
   return own
 }
 
-export type NameJudge = (person: Address) => boolean
+export type MisleadingNameCheck = (person: Address) => boolean
 
 /**
  * Reads what the check needs, so that the check itself can run in a transaction.
  * @returns a function that says whether `requireTruthfulName` refuses a name
  */
-export async function openNameJudge(directory: DomainList): Promise<NameJudge> {
+export async function prepareMisleadingNameCheck(directory: DomainList): Promise<MisleadingNameCheck> {
   const own = await readOwnNames(directory)
   // The list may be a minute old and not have the domain of the person yet.
   return (person) => isMisleadingName(person, own) || isMisleadingName(person, ownNamesOf([domainOf(person.email)]))
@@ -30,7 +30,7 @@ export async function openNameJudge(directory: DomainList): Promise<NameJudge> {
 
 /** @returns a function that throws Refused `sender_name_misleading`, as `requireTruthfulName` does */
 export async function openNameCheck(directory: DomainList): Promise<(person: Address) => void> {
-  const isMisleading = await openNameJudge(directory)
+  const isMisleading = await prepareMisleadingNameCheck(directory)
   return (person) => {
     if (isMisleading(person)) throw new Refused('sender_name_misleading')
   }

@@ -15,7 +15,7 @@ import { MailboxBusy } from '../ports/call-scope.ts'
 import type { MailStore } from '../store.ts'
 import { readDraftSource } from './draft-source.ts'
 import type { MessageSource } from './mail-program-mailbox.ts'
-import type { RowRequest, StoredProgramMessage, StoredStructure } from './mail-program-store.ts'
+import type { RowRequest, StoredBodyStructure, StoredProgramMessage } from './mail-program-store.ts'
 import { readStructure } from './message-structures.ts'
 import { type FolderContext, type MailProgramNeeds, requireFolderContext, toFolderContext } from './program-context.ts'
 import type { FetchedMessage, FetchRequest, MessageItems, UidRange } from './program-message.ts'
@@ -181,7 +181,7 @@ async function completeRows(
 ): Promise<readonly StoredProgramMessage[]> {
   const needsSource = wanted.size || wanted.source || wanted.header || wanted.structure || wanted.envelope
   const complete = [...rows]
-  const computed: (StoredStructure & { readonly id: MessageId })[] = []
+  const computed: (StoredBodyStructure & { readonly id: MessageId })[] = []
   await runConcurrently(rows.entries(), COMPUTED_AT_ONCE, async ([at, row]) => {
     let known = row
     if (row.isDraft && row.rawBlob === undefined && needsSource) {
@@ -201,7 +201,7 @@ async function completeRows(
 async function saveStructures(
   { store }: { readonly store: MailStore },
   actor: MailboxActor,
-  computed: readonly (StoredStructure & { readonly id: MessageId })[],
+  computed: readonly (StoredBodyStructure & { readonly id: MessageId })[],
 ): Promise<void> {
   try {
     await store.write(actor.mailboxId, async (w) => {

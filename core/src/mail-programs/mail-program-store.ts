@@ -108,7 +108,7 @@ export interface DraftSource {
   readonly sizeBytes: number
 }
 
-export interface StoredStructure {
+export interface StoredBodyStructure {
   readonly header: Uint8Array
   readonly structure: MessageStructure
 }
@@ -194,7 +194,7 @@ export interface MailProgramWriter extends MailProgramReader {
     ids: readonly MessageId[],
     by: string,
   ): Promise<readonly { readonly id: MessageId; readonly threadId: ThreadId }[]>
-  saveStructure(id: MessageId, stored: StoredStructure): Promise<void>
+  saveStructure(id: MessageId, stored: StoredBodyStructure): Promise<void>
   /** The source of a message never changes, so neither do they. */
   saveOctets(counts: readonly { readonly id: MessageId; readonly octets: number }[]): Promise<void>
   /**

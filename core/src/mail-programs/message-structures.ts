@@ -3,7 +3,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import { type Mime, Unparsable } from '../ports/mime.ts'
 import { headerBlock } from '../raw-messages/header-block.ts'
 import { storedHeader } from '../raw-messages/stored-header.ts'
-import type { StoredStructure } from './mail-program-store.ts'
+import type { StoredBodyStructure } from './mail-program-store.ts'
 
 interface Needs {
   readonly blobs: Pick<BlobStore, 'get'>
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** Reads the whole source, limited by `structureMemory`. A message that cannot be parsed is one plain text. */
-export function readStructure(needs: Needs, rawBlob: string, sizeBytes: number): Promise<StoredStructure> {
+export function readStructure(needs: Needs, rawBlob: string, sizeBytes: number): Promise<StoredBodyStructure> {
   return needs.structureMemory.pass(sizeBytes, async () => {
     const raw = await needs.blobs.get(rawBlob)
     const structure = await parseStructure(needs.mime, raw)

@@ -10,7 +10,7 @@ import { type MailProgramNeeds, requireProgramFolders } from './program-context.
 import type { ProgramFolder } from './program-folder.ts'
 import type { CopyReceipt, MoveReceipt } from './program-message.ts'
 import { requireTransfer, type Transfer } from './program-transfer.ts'
-import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
+import { mapUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
 
 /**
  * Moves as the web does: undo there restores the messages, and moving out of Junk removes the block filters of their
@@ -25,7 +25,7 @@ export async function* moveByUid(
 ): AsyncGenerator<MoveReceipt> {
   requirePermission(actor, 'change_mail')
   const closed = await closedRanges(needs, actor, folderId, ranges)
-  yield* inUidSlices(closed, (slice) =>
+  yield* mapUidSlices(closed, (slice) =>
     needs.store.write(actor.mailboxId, (w) => moveSlice(w, actor, folderId, { ...slice, to })),
   )
 }

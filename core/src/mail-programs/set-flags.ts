@@ -14,7 +14,7 @@ import { type FolderContext, type MailProgramNeeds, requireFolderContext } from 
 import type { FlagReceipt, UidRange } from './program-message.ts'
 import { type FlaggedMessage, moveBySpamKeywords } from './spam-verdicts.ts'
 import { toProgramMessage } from './to-program-message.ts'
-import { inUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
+import { mapUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-slices.ts'
 
 type Needs = Pick<MailProgramNeeds, 'store' | 'folderCache'>
 
@@ -37,7 +37,7 @@ export async function* setFlags(
 ): AsyncGenerator<FlagReceipt> {
   requirePermission(actor, 'change_mail')
   const closed = await closedRanges(needs, actor, folderId, ranges)
-  yield* inUidSlices(closed, async (slice) => {
+  yield* mapUidSlices(closed, async (slice) => {
     const request = { ...slice, change, unchangedSince }
     const { known, result } = await needs.store.write(actor.mailboxId, (w) =>
       setSlice(needs, w, actor, { folderId, ...request }),

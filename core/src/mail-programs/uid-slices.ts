@@ -14,7 +14,7 @@ export interface SliceResult<T> {
 }
 
 /** Calls `work` until the ranges are done. Each call reads at most `CHANGE_SLICE_MESSAGES` messages. */
-export async function* inUidSlices<T>(
+export async function* mapUidSlices<T>(
   ranges: readonly UidRange[],
   work: (slice: UidSlice) => Promise<SliceResult<T>>,
 ): AsyncGenerator<T> {

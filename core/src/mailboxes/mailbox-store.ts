@@ -2,7 +2,7 @@ import type { OrganisationDomain } from '@sen/model/account/organisation'
 import type { Address } from '@sen/model/addresses'
 import type { Footer } from '@sen/model/administration/footer'
 
-export interface MailboxUsage {
+export interface MailboxQuota {
   readonly usedBytes: number
   readonly quotaBytes: number
   /** The quota is the shared pool of the domain (product decision 24). */
@@ -18,7 +18,7 @@ interface SendingFacts {
 }
 
 export interface MailboxReader {
-  usage(): Promise<MailboxUsage>
+  usage(): Promise<MailboxQuota>
   /** Bytes of the last day that are stored without a message or upload. No quota counts them. */
   unnamedBytes(): Promise<number>
   ownAddresses(): Promise<readonly string[]>
@@ -30,7 +30,7 @@ export interface MailboxReader {
 
 export interface MailboxWriter extends MailboxReader {
   /** Locks the domain's pool: other writers that add to it wait until this transaction ends. */
-  usageToAdd(): Promise<MailboxUsage>
+  usageToAdd(): Promise<MailboxQuota>
   addUsedBytes(bytes: number): Promise<void>
   /** Records bytes that stay in the blob store without a row. */
   noteUnnamedBytes(bytes: number): Promise<void>

@@ -1,6 +1,6 @@
 import { type Address, isOwnAddress } from '@sen/model/addresses'
 import { Refused } from '../kit/refused.ts'
-import type { NameJudge } from '../kit/require-truthful-name.ts'
+import type { MisleadingNameCheck } from '../kit/require-truthful-name.ts'
 import type { MailboxReader } from './mailbox-store.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { MailboxReader } from './mailbox-store.ts'
 export async function requireTruthfulSender(
   r: { readonly mailbox: Pick<MailboxReader, 'senders'> },
   from: Address,
-  isMisleading: NameJudge,
+  isMisleading: MisleadingNameCheck,
 ): Promise<void> {
   if (!isMisleading(from)) return
   const senders = await r.mailbox.senders()

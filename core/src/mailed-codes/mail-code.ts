@@ -6,7 +6,7 @@ import {
   RECEIVER_CODES_PER_SOURCE_AND_HOUR,
   VISITOR_CODES_PER_HOUR,
 } from '@sen/model/drive/limits'
-import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { MailboxActor } from '../kit/actor.ts'
@@ -100,7 +100,7 @@ export async function issueCode(
   const now = clock.now()
   const key = { purpose, address, asker }
   await requireCodeAllowance(w, key, now)
-  const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
+  const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * MINUTE_MILLISECONDS)
   if (TO_STRANGERS.has(purpose)) await w.codes.noteStrangerCode(withoutTag(address), now)
   if (asker) await w.codes.noteReceiverCode(asker, address, now)
   await w.codes.save(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })

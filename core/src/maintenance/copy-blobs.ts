@@ -33,7 +33,10 @@ export interface CopiedBlobs {
  * Copies in rounds until nothing new is found, and reads each copy back. An interrupted run can resume.
  * @throws when the target returns other bytes than it was given
  */
-export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => void = () => {}): Promise<CopiedBlobs> {
+export async function copyBlobs(
+  needs: Needs,
+  onProgress: (progress: CopiedBlobs) => void = () => {},
+): Promise<CopiedBlobs> {
   const { to } = needs
   const there = new Set<string>()
   for await (const key of to.list(ALWAYS)) there.add(key)
@@ -67,7 +70,7 @@ export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => v
         COPIES_AT_ONCE,
         copyOne,
       )
-      if (copied > before) told(report())
+      if (copied > before) onProgress(report())
     }
     if (copied === before) break
   }

@@ -1,8 +1,9 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { DamagedBlob, MaintenanceStore } from './maintenance-store.ts'
 import { type ScrubNeeds, scrubBlobs } from './scrub-blobs.ts'
 
 const NIGHTS_PER_ROUND = 30
-const MOST_MILLISECONDS = 2 * 3_600_000
+const MOST_MILLISECONDS = 2 * HOUR_MILLISECONDS
 const FIRST_BYTES = 256
 
 export interface NightlyScrubNeeds extends ScrubNeeds {

@@ -1,6 +1,6 @@
 import { MAX_ANSWER_BYTES } from '@sen/model/bulkheads/limits'
 import type { MessageId } from '@sen/model/ids'
-import type { AnswerBudget } from '../ports/answer-budget.ts'
+import type { ResponseMemoryBudget } from '../ports/response-memory-budget.ts'
 import type { Message, MessageReader } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 
@@ -10,7 +10,7 @@ const SMALL_BYTES = 300_000
 /** The newest messages come first. Space is reserved before any body is loaded. */
 export async function bodiesThatFit(
   reader: Pick<MessageReader, 'bodyBytes'>,
-  budget: AnswerBudget | undefined,
+  budget: ResponseMemoryBudget | undefined,
   wanted: readonly Message[],
 ): Promise<ReadonlySet<MessageId>> {
   const ids = wanted.map((message) => message.id)
@@ -23,7 +23,7 @@ export async function bodiesThatFit(
 
 export async function reserveBody(
   reader: Pick<MessageReader, 'bodyBytes'>,
-  budget: AnswerBudget | undefined,
+  budget: ResponseMemoryBudget | undefined,
   message: Message,
 ): Promise<void> {
   if (needsNoMeasuring([message])) return

@@ -1,6 +1,6 @@
 import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/limits'
 import { describe, expect, it } from 'vitest'
-import { clip } from './body-views.ts'
+import { truncateHtml } from './body-views.ts'
 
 const ROW = '<tr><td>a</td></tr>'
 const rows = (elements: number) => ROW.repeat(elements / 2)
@@ -8,19 +8,19 @@ const rows = (elements: number) => ROW.repeat(elements / 2)
 describe('the beginning of a body', () => {
   it('is all of it, where that is no more than a page draws at once', () => {
     for (const html of ['', 'a < b', rows(MAX_SHOWN_HTML_ELEMENTS), 'x'.repeat(MAX_SHOWN_HTML_CHARACTERS)]) {
-      expect(clip(html)).toBe(html)
+      expect(truncateHtml(html)).toBe(html)
     }
   })
 
   it('ends before the first element that is too many, however short the mail', () => {
     const html = `${rows(MAX_SHOWN_HTML_ELEMENTS)}${rows(20)}`
     expect(html.length).toBeLessThan(MAX_SHOWN_HTML_CHARACTERS)
-    expect(clip(html)).toBe(rows(MAX_SHOWN_HTML_ELEMENTS))
+    expect(truncateHtml(html)).toBe(rows(MAX_SHOWN_HTML_ELEMENTS))
   })
 
   it('ends behind a tag, where it is the characters that are too many', () => {
     const words = `<p>${'x'.repeat(1_000)}</p>`
-    const shown = clip(words.repeat(200))
+    const shown = truncateHtml(words.repeat(200))
     expect(shown.length).toBeGreaterThan(MAX_SHOWN_HTML_CHARACTERS - words.length)
     expect(shown.length).toBeLessThanOrEqual(MAX_SHOWN_HTML_CHARACTERS)
     expect(shown).toMatch(/>$/)

@@ -76,7 +76,7 @@ export async function bodyOfAttached(
   const said = (view: BodyView, isShort = isCut) => markCut(view, { text, isCut: isShort })
   if (html === '') return { view: said({ format: 'text', content: text, hasRemoteContent: false }), images: [] }
   try {
-    const shown = clip(html)
+    const shown = truncateHtml(html)
     const cleaned = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
     const imagesShown = remoteImages.kind === 'proxied'
     const isClipped = shown.length < html.length
@@ -98,7 +98,7 @@ function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyVi
 }
 
 /** Ends at a tag boundary. */
-export function clip(html: string): string {
+export function truncateHtml(html: string): string {
   const beginning = html.slice(0, MAX_SHOWN_HTML_CHARACTERS)
   const next = beginningOfElement(beginning, MAX_SHOWN_HTML_ELEMENTS + 1)
   if (next !== undefined) return html.slice(0, next)
@@ -138,7 +138,7 @@ async function cleanOne(
   try {
     // A draft keeps its remote pictures because it is sent as it is; only the page that shows it does not load them.
     const remoteImages = { kind: message.kind === 'draft' ? 'kept' : 'left-out' } as const
-    const shown = message.kind === 'draft' ? body.html : clip(body.html)
+    const shown = message.kind === 'draft' ? body.html : truncateHtml(body.html)
     const own = await ownPictures(store, mailboxId, { message, body })
     const cleaned = await htmlCleaner.clean(shown, { ...inlinePolicy(files), ...own, remoteImages })
     const isClipped = shown.length < body.html.length

@@ -150,7 +150,7 @@ export interface NewMessagePart {
   readonly digest?: string
 }
 
-export interface CopyQuery {
+export interface DuplicateQuery {
   /** The Message-ID, or its replacement if the message has none. */
   readonly identity: string
   readonly from: string
@@ -178,7 +178,7 @@ export interface MessageReader {
   findSent(messageIdHeader: string): Promise<Message | undefined>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
   /** Ignores Trash, Junk (unless it is the target) and mail imported from the source `except`. */
-  haveCopies(wanted: readonly CopyQuery[], except?: string): Promise<readonly boolean[]>
+  haveDuplicates(wanted: readonly DuplicateQuery[], except?: string): Promise<readonly boolean[]>
 }
 
 export interface AddedToThread {

@@ -1,8 +1,8 @@
 import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { ResponseMemoryBudget } from '../ports/response-memory-budget.ts'
 import type { MailStore } from '../store.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
 import { findStrangers } from '../trust/find-strangers.ts'
@@ -20,7 +20,11 @@ import { originalBody, shownBody, wholeBody } from './shown-body.ts'
  * @throws Refused `message_not_found`
  */
 export async function readMessage(
-  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner; readonly answerBudget?: AnswerBudget },
+  needs: {
+    readonly store: MailStore
+    readonly htmlCleaner: HtmlCleaner
+    readonly responseMemoryBudget?: ResponseMemoryBudget
+  },
   actor: Actor,
   id: MessageId,
   request?: 'shown' | 'original' | 'whole',
@@ -28,7 +32,7 @@ export async function readMessage(
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const message = await r.messages.find(id)
     if (!message) throw new Refused('message_not_found')
-    await reserveBody(r.messages, needs.answerBudget, message)
+    await reserveBody(r.messages, needs.responseMemoryBudget, message)
     const [body, files, deliveries, folders, plans, strangers] = await Promise.all([
       r.messages.body(message.id),
       r.messages.filesOf([message.id]),

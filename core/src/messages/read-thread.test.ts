@@ -249,8 +249,8 @@ describe('a thread with more text than one answer holds', () => {
           ),
         ),
     }
-    const answerBudget = { reserve: async (bytes: number) => void steps.push(`reserve ${bytes}`) }
-    await readThread({ ...needs(), store, answerBudget }, lan, { id: threadId, from: undefined, bodies: 'all' })
+    const responseMemoryBudget = { reserve: async (bytes: number) => void steps.push(`reserve ${bytes}`) }
+    await readThread({ ...needs(), store, responseMemoryBudget }, lan, { id: threadId, from: undefined, bodies: 'all' })
     expect(steps).toEqual([`reserve ${5 * text.length}`, 'load 5'])
   })
 })

@@ -4,8 +4,8 @@ import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { ResponseMemoryBudget } from '../ports/response-memory-budget.ts'
 import type { Delivery } from '../sending/submission-store.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
@@ -38,7 +38,11 @@ export interface ThreadRequest {
 
 /** Later bodies stay collapsed. @throws Refused `thread_not_found`, `domain_not_verified` (spec section 5) */
 export async function readThread(
-  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner; readonly answerBudget?: AnswerBudget },
+  needs: {
+    readonly store: MailStore
+    readonly htmlCleaner: HtmlCleaner
+    readonly responseMemoryBudget?: ResponseMemoryBudget
+  },
   actor: Actor,
   request: ThreadRequest,
 ): Promise<ThreadView> {
@@ -52,7 +56,7 @@ export async function readThread(
     const wanted = request.bodies === 'all' ? shown : messagesWithBodyAtFirst(shown, deliveries)
     const open = await bodiesThatFit(
       r.messages,
-      needs.answerBudget,
+      needs.responseMemoryBudget,
       wanted.filter(({ isPartial }) => !isPartial),
     )
     const [bodies, files, labelIds, folders, plans, strangers, showsViews] = await Promise.all([

@@ -7,7 +7,7 @@ import {
   Uncleanable,
 } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
-import { cleanedView, clip, inlinePolicy, insteadOfHtml, type StoredBody, withHtml } from './body-views.ts'
+import { cleanedView, inlinePolicy, insteadOfHtml, type StoredBody, truncateHtml, withHtml } from './body-views.ts'
 import { keptVersion, readKeptVersion } from './kept-version.ts'
 import type { BodyView } from './message-view.ts'
 import { ownPictures } from './own-pictures.ts'
@@ -63,7 +63,7 @@ async function clean(
   if (isHopeless && length !== 'whole') return undefined
   const { body, files } = await withHtml(store, mailboxId, stored)
   try {
-    const html = length === 'whole' ? body.html : clip(body.html)
+    const html = length === 'whole' ? body.html : truncateHtml(body.html)
     const own = await ownPictures(store, mailboxId, { message: stored.message, body })
     const cleaned = await htmlCleaner.clean(html, { ...inlinePolicy(files), ...own, ...policy })
     return { ...cleaned, isClipped: html.length < body.html.length }

@@ -1,8 +1,8 @@
 import type { LatestWork } from '../kit/latest-work.ts'
-import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { GuardedFetcher } from '../ports/guarded-fetcher.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { PictureDownloads } from '../ports/picture-downloads.ts'
+import type { ResponseMemoryBudget } from '../ports/response-memory-budget.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { CleaningStore } from './cleaning-store.ts'
@@ -15,5 +15,5 @@ export interface MessagesWorld {
   readonly searchIndex: SearchIndex
   readonly textProcessor: TextProcessor
   readonly counting: LatestWork
-  readonly answerBudget: AnswerBudget
+  readonly responseMemoryBudget: ResponseMemoryBudget
 }

@@ -6,7 +6,7 @@ import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteStream } from '../kit/bytes.ts'
 import { BlobTooLarge } from '../ports/blob-store.ts'
 import { ContentTooLarge, SourceFailed, type SourceMessage } from '../ports/mailbox-source.ts'
-import { copyQueryOf } from '../receiving/copy-query.ts'
+import { duplicateQueryOf } from '../receiving/duplicate-query.ts'
 import { examineMail } from '../receiving/examine-mail.ts'
 import { importedLabels } from '../receiving/imported-labels.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
@@ -153,11 +153,11 @@ async function deliver(
   ready: readonly ReadyMessage[],
 ): Promise<void> {
   if (ready.length === 0) return
-  const { needs, mailboxId, sourceId, tally, told } = run
+  const { needs, mailboxId, sourceId, tally, onProgress } = run
   if ((await roomOf(needs, mailboxId)) <= 0) throw new QuotaFull('the mailbox is full')
   const copies = await needs.store.read(mailboxId, (r) =>
-    r.messages.haveCopies(
-      ready.map(({ delivered }) => copyQueryOf(delivered)),
+    r.messages.haveDuplicates(
+      ready.map(({ delivered }) => duplicateQueryOf(delivered)),
       sourceId,
     ),
   )
@@ -178,7 +178,7 @@ async function deliver(
     tally.addBytes(delivered.mail.sizeBytes)
     if (delivered.mail.unparsable) tally.add('unparsable')
   }
-  told(target.name)
+  onProgress(target.name)
 }
 
 async function whereItIs(

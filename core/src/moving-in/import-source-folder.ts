@@ -103,7 +103,7 @@ async function withoutTwins(
 
 /** Keeps a mail that is in several source folders in one folder, with the other folders as labels. */
 async function labelCopies(
-  { needs, mailboxId, tally, told }: MoveInRun,
+  { needs, mailboxId, tally, onProgress }: MoveInRun,
   { name, use, here }: TargetFolder,
   place: SourceFolderState,
   copies: readonly ImportedMessage[],
@@ -122,12 +122,12 @@ async function labelCopies(
     await w.record({ type: 'threads.changed', version, threadIds, folderIds: [here.id] })
   })
   tally.add('copies', copies.length)
-  told(name)
+  onProgress(name)
 }
 
 /** Moves mail only if it is still in the folder that it was imported into. */
 async function follow(
-  { needs, mailboxId, tally, told }: MoveInRun,
+  { needs, mailboxId, tally, onProgress }: MoveInRun,
   { name, here }: TargetFolder,
   place: SourceFolderState,
   moved: readonly { readonly message: SourceMessage; readonly from: MovedTwin }[],
@@ -147,7 +147,7 @@ async function follow(
     if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
   })
   tally.add('moved', moved.length)
-  told(name)
+  onProgress(name)
 }
 
 function apart<T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {

@@ -9,7 +9,7 @@ import { removeMissingOriginals, syncSourceFolder } from './sync-source-folder.t
 import { targetFolders } from './target-folders.ts'
 
 export interface MoveInOptions {
-  readonly told?: (soFar: MoveInReport, folder: string) => void
+  readonly onProgress?: (soFar: MoveInReport, folder: string) => void
   readonly retrying?: (reason: string, delaySeconds: number) => void
 }
 
@@ -32,7 +32,7 @@ async function moveAlone(
   needs: MoveInNeeds,
   mailboxId: MailboxId,
   account: SourceAccount,
-  { told = () => undefined, retrying = () => undefined }: MoveInOptions,
+  { onProgress = () => undefined, retrying = () => undefined }: MoveInOptions,
 ): Promise<MoveInReport> {
   const tally = new MoveInTally()
   let failures = 0
@@ -42,7 +42,7 @@ async function moveAlone(
     try {
       source = await needs.mailboxSources.open(account)
       tally.enter()
-      await moveThrough(needs, mailboxId, account, { source, tally, told })
+      await moveThrough(needs, mailboxId, account, { source, tally, onProgress })
       return tally.report()
     } catch (error) {
       const stop = stopOf(error)
@@ -75,14 +75,14 @@ function mayTryAgain(by: MoveInStop, isEntered: boolean): boolean {
 interface Way {
   readonly source: MailboxSource
   readonly tally: MoveInTally
-  readonly told: (soFar: MoveInReport, folder: string) => void
+  readonly onProgress: (soFar: MoveInReport, folder: string) => void
 }
 
 async function moveThrough(
   needs: MoveInNeeds,
   mailboxId: MailboxId,
   { host, user }: SourceAccount,
-  { source, tally, told }: Way,
+  { source, tally, onProgress }: Way,
 ): Promise<void> {
   const account = { host: host.toLowerCase(), user }
   const sourceId = await needs.store.write(mailboxId, (w) => w.moveIns.ensureSource(account))
@@ -92,7 +92,7 @@ async function moveThrough(
     source,
     sourceId,
     tally,
-    told: (folder) => told(tally.report(), folder),
+    onProgress: (folder) => onProgress(tally.report(), folder),
   }
   const there = await source.folders()
   const before = await needs.store.read(mailboxId, (r) => r.moveIns.foldersOf(sourceId))

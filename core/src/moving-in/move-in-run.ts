@@ -21,7 +21,7 @@ export interface MoveInRun {
   readonly source: MailboxSource
   readonly sourceId: string
   readonly tally: MoveInTally
-  told(folder: string): void
+  onProgress(folder: string): void
 }
 
 export interface TargetFolder {

@@ -12,7 +12,7 @@ export interface MovedFolder {
   readonly folderId: FolderId | undefined
 }
 
-export interface MovedMessage {
+export interface KnownSourceMessage {
   readonly uidValidity: string
   readonly uid: number
   readonly isRead: boolean
@@ -47,7 +47,7 @@ export interface SourceFolderState {
 export interface MoveInReader {
   source(account: MoveInAccount): Promise<string | undefined>
   foldersOf(sourceId: string): Promise<readonly MovedFolder[]>
-  messagesOf(movedFolderId: string): Promise<readonly MovedMessage[]>
+  messagesOf(movedFolderId: string): Promise<readonly KnownSourceMessage[]>
   twinsOf(sourceId: string, identities: readonly string[]): Promise<ReadonlyMap<string, readonly MovedTwin[]>>
   deliveredAs(keys: readonly string[]): Promise<ReadonlyMap<string, MessageId>>
 }

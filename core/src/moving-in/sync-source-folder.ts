@@ -1,9 +1,12 @@
 import { SOURCE_WINDOW_MESSAGES } from '@sen/model/moving-in/limits'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
-import type { MovedFolder, MovedMessage } from './move-in-store.ts'
+import type { KnownSourceMessage, MovedFolder } from './move-in-store.ts'
 
 /** After the server has renumbered a folder, older messages are known by their identity only. */
-export function ofValidity(messages: readonly MovedMessage[], uidValidity: string): readonly MovedMessage[] {
+export function ofValidity(
+  messages: readonly KnownSourceMessage[],
+  uidValidity: string,
+): readonly KnownSourceMessage[] {
   return messages.filter((each) => each.uidValidity === uidValidity)
 }
 
@@ -45,7 +48,7 @@ export async function syncSourceFolder(run: MoveInRun, target: TargetFolder): Pr
       return brought.changed
     })
     tally.add('flagsChanged', changed)
-    run.told(target.name)
+    run.onProgress(target.name)
   }
 }
 

@@ -1,4 +1,5 @@
 import { EDITOR_LOCK_MINUTES, MAX_EDITOR_LOCK_CHARACTERS } from '@sen/model/drive/limits'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { requireFile } from '../drive/places/require-item.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -25,7 +26,7 @@ export async function changeLock(
   if (lock === '' || lock.length > MAX_EDITOR_LOCK_CHARACTERS) throw new Refused('invalid', { field: 'x-wopi-lock' })
   await needs.store.read(actor.mailboxId, (r) => requireFile(r.drive, itemId))
   const now = clock.now()
-  const times = { now, expiresAt: new Date(now.getTime() + EDITOR_LOCK_MINUTES * 60_000) }
+  const times = { now, expiresAt: new Date(now.getTime() + EDITOR_LOCK_MINUTES * MINUTE_MILLISECONDS) }
   if (order.kind === 'unlock') return locks.releaseLock(itemId, lock, now)
   if (order.kind === 'refresh') return locks.replaceLock(itemId, lock, lock, times)
   if (order.instead !== undefined) return locks.replaceLock(itemId, order.instead, lock, times)

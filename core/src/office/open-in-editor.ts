@@ -1,4 +1,5 @@
 import { EDITOR_TOKEN_HOURS } from '@sen/model/drive/limits'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { DriveItemId } from '@sen/model/ids'
 import { officeExtension } from '@sen/model/office-files'
 import { readDriveFile } from '../drive/contents/read-drive-file.ts'
@@ -47,7 +48,7 @@ export async function openInEditor(
   })
   if (address === undefined) throw new Refused('preview_not_offered')
   const token = secrets.token()
-  const expiresAt = new Date(clock.now().getTime() + EDITOR_TOKEN_HOURS * 3_600_000)
+  const expiresAt = new Date(clock.now().getTime() + EDITOR_TOKEN_HOURS * HOUR_MILLISECONDS)
   const { accountId } = actor
   const digests = { tokenDigest: secrets.digest(token), sessionDigest: secrets.digest(session) }
   await officeSessions.create({ ...digests, accountId, itemId: id, expiresAt })

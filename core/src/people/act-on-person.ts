@@ -17,7 +17,7 @@ export interface PeopleNeeds {
   readonly clock: Clock
 }
 
-export type Administrator = Actor | 'operator'
+export type PersonAdministrator = Actor | 'operator'
 
 /** An Owner names the account, the operator its address. */
 export type PersonReference = AccountId | { readonly address: string }
@@ -48,7 +48,7 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
  */
 export async function actOnPerson<Details extends ActDetails>(
   needs: PeopleNeeds,
-  by: Administrator,
+  by: PersonAdministrator,
   { asked, act }: { readonly asked: PersonReference; readonly act: PersonAct },
   work: (w: OrganisationWriter, person: Person) => Promise<WithKnownDetails<Details> | undefined>,
 ): Promise<Person> {
@@ -72,7 +72,7 @@ export async function actOnPerson<Details extends ActDetails>(
 
 async function findAsked(
   { people }: PeopleNeeds,
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
 ): Promise<{ readonly accountId: AccountId; readonly organisationId: OrganisationId }> {
   if (by !== 'operator') {

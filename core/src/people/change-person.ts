@@ -6,7 +6,7 @@ import { tidyName } from '@sen/model/text/tidy-name'
 import { Refused } from '../kit/refused.ts'
 import { type DomainList, openNameCheck } from '../kit/require-truthful-name.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
+import { actOnPerson, type PeopleNeeds, type PersonAdministrator, type PersonReference } from './act-on-person.ts'
 import type { Person } from './people-store.ts'
 import { requireQuota, requireQuotaFits } from './require-quota.ts'
 
@@ -27,7 +27,7 @@ export interface PersonChange {
  */
 export async function changePerson(
   needs: PeopleNeeds & { readonly directory: DomainList },
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
   change: PersonChange,
 ): Promise<boolean> {

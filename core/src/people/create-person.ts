@@ -16,9 +16,9 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { requireName } from './change-person.ts'
 import {
   composeLinkMail,
+  createPasswordLink,
   type LinkNeeds,
   type NewPasswordLink,
-  newLink,
   queueLinkMail,
   requireLinkAllowance,
 } from './mail-password-link.ts'
@@ -66,7 +66,7 @@ export async function createPerson(
   const { entry } = wanted
   if (entry.by === 'password') requireNewPassword({ password: entry.password })
   else await requireLinkAllowance(needs, actor, entry.mailedTo)
-  const link = entry.by === 'link' ? newLink(needs, 'invitation', entry.mailedTo) : undefined
+  const link = entry.by === 'link' ? createPasswordLink(needs, 'invitation', entry.mailedTo) : undefined
   const password = entry.by === 'password' ? composedPassword(entry.password) : needs.secrets.token()
   const passwordHash = await needs.passwords.hash(password)
   const mail = link && (await composeLinkMail(needs, actor, link, address))

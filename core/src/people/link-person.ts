@@ -3,12 +3,12 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
+import { actOnPerson, type PeopleNeeds, type PersonAdministrator, type PersonReference } from './act-on-person.ts'
 import {
   composeLinkMail,
+  createPasswordLink,
   type LinkNeeds,
   type NewPasswordLink,
-  newLink,
   queueLinkMail,
   requireLinkAllowance,
 } from './mail-password-link.ts'
@@ -26,7 +26,7 @@ export interface NewPasswordRequest {
  */
 export async function linkPerson(
   needs: PeopleNeeds & LinkNeeds & { readonly passwords: PasswordHasher },
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
   { mailedTo, withoutPasskeys }: NewPasswordRequest,
 ): Promise<NewPasswordLink> {
@@ -38,7 +38,7 @@ export async function linkPerson(
   const unknown = await needs.passwords.hash(needs.secrets.token())
   let given: NewPasswordLink | undefined
   await actOnPerson(needs, by, { asked, act: 'link' }, async (w, { accountId, state, address }) => {
-    const link = mailed?.link ?? newLink(needs, purposeIn(state), mailedTo)
+    const link = mailed?.link ?? createPasswordLink(needs, purposeIn(state), mailedTo)
     // The state may have changed while the mail was composed.
     if (link.kept.purpose !== purposeIn(state)) throw new Refused('person_state')
     if (mailed) await queueLinkMail(w, mailed.by, mailed.mail)
@@ -56,14 +56,14 @@ export async function linkPerson(
 /** Returns undefined when nothing is mailed, or the person is unknown, which is refused later. */
 async function composeMailedLink(
   needs: PeopleNeeds & LinkNeeds,
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
   mailedTo: string | undefined,
 ) {
   if (by === 'operator' || mailedTo === undefined || typeof asked !== 'string') return undefined
   const person = await needs.organisations.read(by.organisationId, (r) => r.people.find(asked))
   if (!person) return undefined
-  const link = newLink(needs, purposeIn(person.state), mailedTo)
+  const link = createPasswordLink(needs, purposeIn(person.state), mailedTo)
   return { by, link, mail: await composeLinkMail(needs, by, link, person.address) }
 }
 

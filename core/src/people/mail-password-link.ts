@@ -29,7 +29,7 @@ export function linkPath(token: string): string {
 }
 
 /** The token is not stored, so reading the database does not reveal it. */
-export function newLink(
+export function createPasswordLink(
   { secrets, clock, publicUrl }: Pick<LinkNeeds, 'secrets' | 'clock' | 'publicUrl'>,
   purpose: PasswordLink['purpose'],
   mailedTo: string | undefined,

@@ -1,10 +1,11 @@
 import { ADDRESS_RETIRED_DAYS } from '@sen/model/account/people'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PeopleNeeds } from './act-on-person.ts'
 import { deletePerson } from './delete-person.ts'
 
-const RETIRED_MILLISECONDS = ADDRESS_RETIRED_DAYS * 24 * 3_600_000
+const RETIRED_MILLISECONDS = ADDRESS_RETIRED_DAYS * DAY_MILLISECONDS
 
 /** If interrupted, the mailbox stays deleted; repeat the call. The address is retired. @throws Refused `not_found` */
 export async function purgePerson(needs: PeopleNeeds, address: string): Promise<void> {

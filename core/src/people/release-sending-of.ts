@@ -1,4 +1,4 @@
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
+import { actOnPerson, type PeopleNeeds, type PersonAdministrator, type PersonReference } from './act-on-person.ts'
 
 /**
  * Earlier mail no longer counts towards the limits. A hold by the operator stays.
@@ -6,7 +6,7 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference
  */
 export async function releaseSendingOf(
   needs: PeopleNeeds,
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
 ): Promise<boolean> {
   let wasHeld = false

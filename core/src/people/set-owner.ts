@@ -1,4 +1,4 @@
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
+import { actOnPerson, type PeopleNeeds, type PersonAdministrator, type PersonReference } from './act-on-person.ts'
 
 /**
  * Sessions continue. An organisation always has an Owner who can sign in.
@@ -7,7 +7,7 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference
  */
 export async function setOwner(
   needs: PeopleNeeds,
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
   isOwner: boolean,
 ): Promise<boolean> {

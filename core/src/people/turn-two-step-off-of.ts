@@ -1,4 +1,4 @@
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
+import { actOnPerson, type PeopleNeeds, type PersonAdministrator, type PersonReference } from './act-on-person.ts'
 
 /**
  * An Owner or the operator must verify the person before. Remembered devices are forgotten (product decision 82).
@@ -7,7 +7,7 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference
  */
 export async function turnTwoStepOffOf(
   needs: PeopleNeeds,
-  by: Administrator,
+  by: PersonAdministrator,
   asked: PersonReference,
 ): Promise<boolean> {
   let wasOn = false

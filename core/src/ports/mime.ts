@@ -89,10 +89,10 @@ export interface DeliveryReport {
   readonly original?: Uint8Array
 }
 
-/** Both are HTML; a plain text gets the text of the footer. */
 export interface TextEnding {
+  /** HTML. A plain text gets the text of it. */
   readonly footer?: string
-  /** Comes before the footer, and is added to HTML texts only. */
+  /** HTML before the footer. It is added to HTML texts only. */
   readonly picture?: string
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
@@ -9,5 +10,5 @@ export function purgeQuarantine({
   readonly maintenance: MaintenanceStore
   readonly clock: Clock
 }): Promise<number> {
-  return maintenance.purgeQuarantine(new Date(clock.now().getTime() - QUARANTINE_DAYS * 86_400_000))
+  return maintenance.purgeQuarantine(new Date(clock.now().getTime() - QUARANTINE_DAYS * DAY_MILLISECONDS))
 }

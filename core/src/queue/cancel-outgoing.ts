@@ -2,7 +2,7 @@ import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { deliverKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
-import type { Administrator } from '../people/act-on-person.ts'
+import type { PersonAdministrator } from '../people/act-on-person.ts'
 import type { MailLog } from '../ports/mail-log.ts'
 import { isPending, recordVerdicts } from '../sending/record-verdicts.ts'
 import type { Delivery } from '../sending/submission-store.ts'
@@ -21,7 +21,7 @@ const WORDS = {
  */
 export async function cancelOutgoing(
   needs: QueueNeeds & { readonly mailLog: MailLog },
-  by: Administrator,
+  by: PersonAdministrator,
   { id, domain: only }: OutgoingQuery,
 ): Promise<readonly string[]> {
   const overview = await findWaiting(needs, by, id)
@@ -41,7 +41,7 @@ export async function cancelOutgoing(
 
 export function logGivenUp(
   mailLog: MailLog,
-  by: Administrator,
+  by: PersonAdministrator,
   { id, overview, pending }: Waiting & { readonly pending: readonly Delivery[] },
 ): void {
   const reply = by === 'operator' ? WORDS.operator : WORDS.owner

@@ -13,7 +13,7 @@ export async function deliverWatched(
   try {
     await deliverToDomain(needs, mailboxId, submissionId, domain)
   } catch (error) {
-    // The first failure has already set the time of the next attempt.
+    // The first failure has already set the time of the next attempt. The delivery's error matters more than this one.
     await notifyOwners(needs, mailboxId).catch(() => undefined)
     throw error
   }

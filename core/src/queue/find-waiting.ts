@@ -4,7 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { Act } from '../organisations/record-act.ts'
-import type { Administrator } from '../people/act-on-person.ts'
+import type { PersonAdministrator } from '../people/act-on-person.ts'
 import type { MailStore } from '../store.ts'
 import type { DeliveryQueue, QueuedMail, SubmissionOverview, WaitingFilter } from './delivery-queue.ts'
 
@@ -23,7 +23,7 @@ export interface OutgoingQuery {
 /** The operator finds any mail. @throws Refused `not_permitted`; `not_found`, also for others' mail */
 export async function findWaiting(
   { queue }: Pick<QueueNeeds, 'queue'>,
-  by: Administrator,
+  by: PersonAdministrator,
   id: SubmissionId,
 ): Promise<SubmissionOverview> {
   if (by !== 'operator') requirePermission(by, 'administer')

@@ -2,7 +2,7 @@ import type { SubmissionId } from '@sen/model/ids'
 import { deliverKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
-import type { Administrator } from '../people/act-on-person.ts'
+import type { PersonAdministrator } from '../people/act-on-person.ts'
 import { isPending } from '../sending/record-verdicts.ts'
 import type { Writer } from '../store.ts'
 import type { SubmissionOverview } from './delivery-queue.ts'
@@ -14,7 +14,7 @@ import { findWaiting, type OutgoingQuery, type QueueNeeds, queueAct } from './fi
  */
 export async function retrySubmission(
   needs: QueueNeeds,
-  by: Administrator,
+  by: PersonAdministrator,
   { id, domain }: OutgoingQuery,
 ): Promise<readonly string[]> {
   const overview = await findWaiting(needs, by, id)

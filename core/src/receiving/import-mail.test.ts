@@ -172,7 +172,7 @@ describe('importMail', () => {
     const lan = await user()
     const told: number[] = []
     const many = Array.from({ length: 85 }, (_, n) => found(`m${n}`))
-    await importMail(needs, lan.mailboxId, stream(...many), { told: (soFar) => told.push(soFar.imported) })
+    await importMail(needs, lan.mailboxId, stream(...many), { onProgress: (soFar) => told.push(soFar.imported) })
     expect(told).toEqual([40, 80, 85])
   })
 })

@@ -4,7 +4,7 @@ import type { FolderReference } from '@sen/model/receiving/file-mail'
 import type { ByteGate } from '../kit/byte-gate.ts'
 import type { MessageMarks } from '../messages/message-store.ts'
 import type { ReceivingNeeds } from './arrival.ts'
-import { copyQueryOf } from './copy-query.ts'
+import { duplicateQueryOf } from './duplicate-query.ts'
 import { examineMail } from './examine-mail.ts'
 import { importedLabels } from './imported-labels.ts'
 import { deliverMail, type ReceiveResult } from './receive-mail.ts'
@@ -43,7 +43,7 @@ export interface ImportNeeds extends ReceivingNeeds {
 }
 
 export interface ImportOptions {
-  readonly told?: (soFar: ImportReport) => void
+  readonly onProgress?: (soFar: ImportReport) => void
   /** A repeated run under this name skips known mail. If absent, only mail of earlier imports is recognised. */
   readonly run?: string
 }
@@ -61,7 +61,7 @@ export async function importMail(
   needs: ImportNeeds,
   mailboxId: MailboxId,
   found: AsyncIterable<FoundMessage | UnreadableMessage> | Iterable<FoundMessage | UnreadableMessage>,
-  { told = () => {}, run }: ImportOptions = {},
+  { onProgress = () => {}, run }: ImportOptions = {},
 ): Promise<ImportReport> {
   const report: ImportReport = { imported: 0, alreadyHere: 0, unparsable: [], failed: [], brought: [] }
   let storing = Promise.resolve()
@@ -72,7 +72,7 @@ export async function importMail(
     await storing
     const fit = run === undefined ? prepared : await withoutCopies(needs, mailboxId, prepared, report)
     const ready = await withLabels(needs, mailboxId, fit)
-    storing = storeAll(needs, mailboxId, ready, report).then(() => told(report))
+    storing = storeAll(needs, mailboxId, ready, report).then(() => onProgress(report))
     // The next await throws it. This prevents an unhandled rejection until then.
     storing.catch(() => {})
   }
@@ -141,8 +141,8 @@ async function withoutCopies(
   ready: readonly ReadyMessage[],
   report: ImportReport,
 ): Promise<readonly ReadyMessage[]> {
-  const facts = ready.map(copyQueryOf)
-  const known = await store.read(mailboxId, (r) => r.messages.haveCopies(facts))
+  const facts = ready.map(duplicateQueryOf)
+  const known = await store.read(mailboxId, (r) => r.messages.haveDuplicates(facts))
   const seen = new Set<string>()
   const fresh = ready.filter((_, at) => {
     const { identity = '', from = '', snippet = '' } = facts[at] ?? {}

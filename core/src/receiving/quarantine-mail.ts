@@ -1,10 +1,11 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { MailboxId } from '@sen/model/ids'
 import { MAX_QUARANTINED_PER_MAILBOX } from '@sen/model/receiving/limits'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import type { Writer } from '../store.ts'
 import type { IncomingMessage } from './store-message.ts'
 
-const NOTICE_MILLISECONDS = 24 * 3_600_000
+const NOTICE_MILLISECONDS = DAY_MILLISECONDS
 
 export class QuarantineFull extends Error {
   override readonly name = 'QuarantineFull'

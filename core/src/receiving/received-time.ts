@@ -1,8 +1,9 @@
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { parseMailDate } from '@sen/model/mail-dates'
 import type { ParsedMessage } from '../ports/mime.ts'
 
 /** Tolerates wrong clocks and time zones; a later time is not plausible. */
-const AHEAD_MILLISECONDS = 24 * 3_600_000
+const AHEAD_MILLISECONDS = DAY_MILLISECONDS
 /** No mail is older; an earlier time means a broken clock. */
 const BEGINNING = Date.UTC(1980, 0, 1)
 

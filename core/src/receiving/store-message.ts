@@ -7,9 +7,9 @@ import type { AddedToThread } from '../messages/message-store.ts'
 import type { Writer } from '../store.ts'
 import { enqueueRecheck, enqueueRescan } from '../trust/enqueue-recheck.ts'
 import type { Arrival } from './arrival.ts'
+import { deduplicationKey } from './deduplication-key.ts'
 import type { ExaminedMail } from './examine-mail.ts'
 import type { ResolvedFiling } from './file-message.ts'
-import { identityKeyOf } from './identity-key.ts'
 import { matchDeliveryReport } from './match-delivery-report.ts'
 
 export interface IncomingMessage extends Omit<Arrival, 'mailboxId'> {
@@ -28,7 +28,7 @@ interface ToStore {
 export async function storeMessage(w: Writer, { mailboxId, version, item, filed }: ToStore): Promise<AddedToThread> {
   const { receivedAt, envelope, deliveryKey, mail } = item
   const { message, unparsable, rawBlob, sizeBytes, octets, snippet, from, otherAuthors, assessment } = mail
-  const identityKey = identityKeyOf(mail, item.sentDigest)
+  const identityKey = deduplicationKey(mail, item.sentDigest)
   // The program's own failure reports were recorded at the mail already, and forged reports are ignored.
   const isReportTrusted = mail.way !== 'report' && !(assessment.verdict && isUnverified(assessment.verdict))
   const report =

@@ -4,7 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import { rethrowAfter } from '../kit/clean-up.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { openNameJudge } from '../kit/require-truthful-name.ts'
+import { prepareMisleadingNameCheck } from '../kit/require-truthful-name.ts'
 import { alarmOfRefusal, sendingRefusal } from '../sending/limits/sending-refusal.ts'
 import { buildBytes, readSendable } from '../sending/read-sendable.ts'
 import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
@@ -18,7 +18,7 @@ export async function answerMissed(
 ): Promise<{ readonly version: number }> {
   const isSending = answer === 'send'
   if (isSending) requirePermission(actor, 'send_mail')
-  const isMisleading = await openNameJudge(needs.directory)
+  const isMisleading = await prepareMisleadingNameCheck(needs.directory)
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const periodic = (await r.periodics.ofMessages([id])).get(id)
     return isSending && periodic?.missedAt ? readSendable(r, id, undefined, isMisleading) : undefined

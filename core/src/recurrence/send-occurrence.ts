@@ -5,7 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { DraftToCompose } from '../sending/compose-draft.ts'
-import { fileAndQueue } from '../sending/file-and-queue.ts'
+import { dispatchSubmission } from '../sending/dispatch-submission.ts'
 import type { SendingLimitNeeds } from '../sending/limits/sending-refusal.ts'
 import type { BuildNeeds, BuiltBytes } from '../sending/read-sendable.ts'
 import type { MailStore, Writer } from '../store.ts'
@@ -88,6 +88,6 @@ export async function sendOccurrence(
     recipients: envelopeRecipients(message),
   })
   await w.shares.copyLeaving(message.id, id)
-  await fileAndQueue(w, needs, mailboxId, submissionId, at)
+  await dispatchSubmission(w, needs, mailboxId, submissionId, at)
   if (merged.length > 0) await w.threads.refresh(merged, version)
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../kit/clock.ts'
 import { recurrenceKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { type DomainList, openNameJudge } from '../kit/require-truthful-name.ts'
+import { type DomainList, prepareMisleadingNameCheck } from '../kit/require-truthful-name.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
 import { deletePlan } from '../sending/delete-plan.ts'
 import { readSendable } from '../sending/read-sendable.ts'
@@ -41,7 +41,7 @@ export async function startRecurrence(
   const first = firstOccurrence(plan)
   if (!first) throw new Refused('period_invalid')
 
-  const isMisleading = await openNameJudge(needs.directory)
+  const isMisleading = await prepareMisleadingNameCheck(needs.directory)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     await readSendable(w, id, knownRevision, isMisleading)

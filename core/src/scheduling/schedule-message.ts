@@ -6,7 +6,7 @@ import type { Clock } from '../kit/clock.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { openNameJudge } from '../kit/require-truthful-name.ts'
+import { prepareMisleadingNameCheck } from '../kit/require-truthful-name.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
 import { deletePlan } from '../sending/delete-plan.ts'
 import { type BuildNeeds, buildBytes, readSendable } from '../sending/read-sendable.ts'
@@ -37,7 +37,7 @@ export async function scheduleMessage(
 ): Promise<ScheduleReceipt> {
   requirePermission(actor, 'send_mail')
   if (isTooSoon(plannedAt, needs.clock.now())) throw new Refused('schedule_too_soon')
-  const isMisleading = await openNameJudge(needs.directory)
+  const isMisleading = await prepareMisleadingNameCheck(needs.directory)
   const draft = await needs.store.read(actor.mailboxId, (r) => readSendable(r, id, knownRevision, isMisleading))
   const bytes = await buildBytes(needs, draft, plannedAt)
 

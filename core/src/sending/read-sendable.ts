@@ -7,7 +7,7 @@ import { settingsFrom } from '@sen/model/settings'
 import { withoutSeenPictures } from '@sen/model/tracking/seen-picture'
 import type { StoredFile } from '../attachments/file-store.ts'
 import { Refused } from '../kit/refused.ts'
-import type { DomainList, NameJudge } from '../kit/require-truthful-name.ts'
+import type { DomainList, MisleadingNameCheck } from '../kit/require-truthful-name.ts'
 import { maySendAs } from '../mailboxes/may-send-as.ts'
 import { requireTruthfulSender } from '../mailboxes/require-truthful-sender.ts'
 import { publicPicturesIn } from '../messages/inline-images.ts'
@@ -20,7 +20,7 @@ import type { CopyToStore } from './submission-store.ts'
 import { type TrackingNeeds, trackedCopies } from './tracked-copies.ts'
 
 /**
- * @param isMisleading from `openNameJudge`
+ * @param isMisleading from `prepareMisleadingNameCheck`
  * @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, sender_name_misleading, and the refusals of
  * `judgeSend`
  */
@@ -28,7 +28,7 @@ export async function readSendable(
   r: Reader,
   id: MessageId,
   knownRevision: number | undefined,
-  isMisleading: NameJudge,
+  isMisleading: MisleadingNameCheck,
 ): Promise<DraftToCompose> {
   const message = await requireUnsent(r.messages, id)
   if (knownRevision !== undefined && knownRevision !== message.revision) {

@@ -4,7 +4,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { MailStore } from '../store.ts'
 import { isPlanned } from './delete-plan.ts'
-import { fileAndQueue } from './file-and-queue.ts'
+import { dispatchSubmission } from './dispatch-submission.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 
 /** The clock may have been set back: confirm by a monotonic one, because an early release cuts an undo short. */
@@ -26,7 +26,7 @@ export async function releaseOverdue(
     const submission = await w.submissions.find(submissionId)
     if (submission?.state !== 'held' || isPlanned(submission)) return
     if (submission.holdUntil > longestEnd(needs.clock)) {
-      await fileAndQueue(w, needs, mailboxId, submissionId, needs.clock.now())
+      await dispatchSubmission(w, needs, mailboxId, submissionId, needs.clock.now())
     }
   })
 }

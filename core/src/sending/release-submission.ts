@@ -11,7 +11,7 @@ import type { MissedReason } from '../scheduling/missed-reason.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { DraftToCompose } from './compose-draft.ts'
 import { isPlanned } from './delete-plan.ts'
-import { fileAndQueue } from './file-and-queue.ts'
+import { dispatchSubmission } from './dispatch-submission.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 import { type BuildNeeds, type BuiltBytes, buildBytes, footerVersionOf, readDraft } from './read-sendable.ts'
 import { sendBlocker } from './send-blocker.ts'
@@ -77,7 +77,7 @@ function tryRelease(
         await w.submissions.replaceBytes(submission.id, { messageId: message.id, ...bytes })
       }
     }
-    await fileAndQueue(w, needs, mailboxId, submissionId, now)
+    await dispatchSubmission(w, needs, mailboxId, submissionId, now)
     return undefined
   })
 }

@@ -8,13 +8,13 @@ import type { Clock } from '../kit/clock.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { openNameJudge } from '../kit/require-truthful-name.ts'
+import { prepareMisleadingNameCheck } from '../kit/require-truthful-name.ts'
 import type { Message } from '../messages/message-store.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
 import { linkSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
 import { deletePlan } from './delete-plan.ts'
-import { fileAndQueue } from './file-and-queue.ts'
+import { dispatchSubmission } from './dispatch-submission.ts'
 import { alarmOfRefusal, type SendingLimitNeeds, sendingRefusal } from './limits/sending-refusal.ts'
 import { type BuildNeeds, buildBytes, readSendable } from './read-sendable.ts'
 
@@ -41,7 +41,7 @@ export async function sendMessage(
   shareIds?: readonly ShareId[],
 ): Promise<SendReceipt> {
   requirePermission(actor, 'send_mail')
-  const isMisleading = await openNameJudge(needs.directory)
+  const isMisleading = await prepareMisleadingNameCheck(needs.directory)
   const draft = await needs.store.read(actor.mailboxId, (r) => readSendable(r, id, knownRevision, isMisleading))
   const composedAt = needs.clock.now()
   const bytes = await buildBytes(needs, draft, composedAt)
@@ -74,7 +74,7 @@ export async function sendMessage(
     await w.sendingMeter.count(recipients.length, composedAt)
     const receipt = { messageId: message.id, threadId: message.threadId, version, holdUntil, undoSeconds }
     if (holdSeconds === 0) {
-      await fileAndQueue(w, needs, actor.mailboxId, submissionId, at)
+      await dispatchSubmission(w, needs, actor.mailboxId, submissionId, at)
       return receipt
     }
     await hold(w, message, at)

@@ -1,4 +1,4 @@
-import { asciiDomain } from '@sen/model/administration/domain-names'
+import { parseAsciiDomain } from '@sen/model/administration/domain-names'
 import type { DomainReader, NewDomainKey, OwnDomain } from '../domains/domain-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -58,7 +58,7 @@ function recordOf(
   isNew: boolean,
 ): DkimRecord {
   return {
-    name: `${selector}._domainkey.${asciiDomain(domain) ?? domain}`,
+    name: `${selector}._domainkey.${parseAsciiDomain(domain) ?? domain}`,
     value: `v=DKIM1; k=rsa; p=${publicKey}`,
     isNew,
   }

@@ -19,7 +19,7 @@ import type { ParsedMessage } from '../ports/mime.ts'
 import { readOrSalvage } from '../raw-messages/read-or-salvage.ts'
 import type { ScanPolicy } from '../receiving/arrival.ts'
 import { ScanDeferred } from '../receiving/examine-mail.ts'
-import { fileAndQueue } from '../sending/file-and-queue.ts'
+import { dispatchSubmission } from '../sending/dispatch-submission.ts'
 import { alarmOfRefusal, type SendingLimitNeeds, sendingRefusal } from '../sending/limits/sending-refusal.ts'
 import type { NewDelivery } from '../sending/submission-store.ts'
 import type { TrackingNeeds } from '../sending/tracked-copies.ts'
@@ -168,7 +168,7 @@ async function store(w: Writer, needs: Needs, given: ToStore): Promise<Submissio
     isFromProgram: true,
   })
   await w.sendingMeter.count(recipients.length, at)
-  if (holdSeconds === 0) await fileAndQueue(w, needs, actor.mailboxId, submissionId, at)
+  if (holdSeconds === 0) await dispatchSubmission(w, needs, actor.mailboxId, submissionId, at)
   else {
     const job = { name: 'release-submission', mailboxId: actor.mailboxId, submissionId } as const
     await w.enqueue(job, { runAt: holdUntil, key: releaseKey(submissionId) })

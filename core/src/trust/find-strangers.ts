@@ -2,7 +2,7 @@ import { colleagueDomains } from '@sen/model/account/organisation'
 import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
 import type { MessageId } from '@sen/model/ids'
 import { domainsWithin, lookAlikeKeys } from '@sen/model/trust/look-alike-domains'
-import { asciiDomain } from '@sen/model/trust/mail-domains'
+import { comparableDomain } from '@sen/model/trust/mail-domains'
 import { authorNameKeys } from '@sen/model/trust/name-keys'
 import { senderWarning } from '@sen/model/trust/sender-warnings'
 import { judgeStranger, mayBeStranger, type Stranger } from '@sen/model/trust/strangers'
@@ -50,7 +50,7 @@ function authorKey({ name, email }: Message['from']): string {
 
 function soughtAuthor({ name, email }: Message['from']): AuthorQuery {
   const plain = normaliseEmail(email)
-  const domain = asciiDomain(domainOf(plain))
+  const domain = comparableDomain(domainOf(plain))
   return {
     email: plain,
     untagged: withoutTag(plain),

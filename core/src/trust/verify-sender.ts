@@ -1,5 +1,5 @@
 import { type Address, domainOf } from '@sen/model/addresses'
-import { asciiDomain, domainsAbove, isJudgeable } from '@sen/model/trust/mail-domains'
+import { comparableDomain, domainsAbove, isJudgeable } from '@sen/model/trust/mail-domains'
 import { judgeSender, judgeUncheckable, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { SenderCheck, SmtpEnvelope } from '../ports/sender-check.ts'
@@ -20,7 +20,7 @@ export async function verifySender(
   }: { readonly raw: Uint8Array; readonly authors: readonly Address[]; readonly envelope: SmtpEnvelope },
 ): Promise<SenderVerdict | undefined> {
   const claimed = authors.filter(({ email }) => email.includes('@'))
-  const domains = [...new Set(claimed.map(({ email }) => asciiDomain(domainOf(email))))]
+  const domains = [...new Set(claimed.map(({ email }) => comparableDomain(domainOf(email))))]
   const [evidence, own, below] = await Promise.all([
     senderCheck.check(raw, envelope, domains),
     firstOfOurs(directory, domains, (domain) => [domain]),
@@ -32,7 +32,7 @@ export async function verifySender(
   if (evidence === 'uncheckable' || !isReadable) return judgeUncheckable(domain, own !== undefined)
   const mailboxes = Math.max(claimed.length, fromFields(raw))
   // The checking library parsed another domain from From than the shown one, so they count as two senders.
-  const checked = evidence?.checkedDomain === undefined ? undefined : asciiDomain(evidence.checkedDomain)
+  const checked = evidence?.checkedDomain === undefined ? undefined : comparableDomain(evidence.checkedDomain)
   const isOther = checked !== undefined && domains[0] !== undefined && checked !== domains[0]
   if (!evidence && own === undefined && mailboxes < 2) return undefined
   return judgeSender(evidence ?? NOTHING_FOUND, {

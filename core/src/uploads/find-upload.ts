@@ -1,5 +1,6 @@
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { UploadId } from '@sen/model/ids'
-import { UPLOAD_KEPT_HOURS } from '@sen/model/uploads/limits'
+import { RESUMABLE_UPLOADS_KEPT_HOURS } from '@sen/model/uploads/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { type BlobStore, WriteMissing } from '../ports/blob-store.ts'
@@ -46,5 +47,5 @@ export async function listUploads(
 }
 
 export function uploadExpiry({ touchedAt }: Pick<PendingUpload, 'touchedAt'>): Date {
-  return new Date(touchedAt.getTime() + UPLOAD_KEPT_HOURS * 3_600_000)
+  return new Date(touchedAt.getTime() + RESUMABLE_UPLOADS_KEPT_HOURS * HOUR_MILLISECONDS)
 }

@@ -1,4 +1,5 @@
-import { UPLOAD_KEPT_HOURS } from '@sen/model/uploads/limits'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
+import { RESUMABLE_UPLOADS_KEPT_HOURS } from '@sen/model/uploads/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -9,7 +10,7 @@ export async function purgeExpiredUploads(needs: {
   readonly blobs: BlobStore
   readonly clock: Clock
 }): Promise<number> {
-  const before = new Date(needs.clock.now().getTime() - UPLOAD_KEPT_HOURS * 3_600_000)
+  const before = new Date(needs.clock.now().getTime() - RESUMABLE_UPLOADS_KEPT_HOURS * HOUR_MILLISECONDS)
   const writeIds = await needs.maintenance.purgeExpiredUploads(before)
   for (const writeId of writeIds) await needs.blobs.writes.abort(writeId)
   return writeIds.length

@@ -1,7 +1,7 @@
 import { colleagueDomains } from '@sen/model/account/organisation'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { type Address, domainOf, withoutTag } from '@sen/model/addresses'
-import { HOUR_MILLISECONDS } from '@sen/model/durations'
+import { HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { MAX_SUBJECT_CHARACTERS, VACATION_REPLIES_PER_HOUR, VACATION_REPLY_DAYS } from '@sen/model/limits'
@@ -22,7 +22,7 @@ import { queueNotice } from '../system-mail/queue-notice.ts'
 import type { StoredVacation } from './vacation-store.ts'
 
 /** Applies while the sender check or the virus scan is pending. */
-const TRY_AGAIN_MILLISECONDS = 10 * 60_000
+const TRY_AGAIN_MILLISECONDS = 10 * MINUTE_MILLISECONDS
 
 interface Needs extends SigningNeeds {
   readonly store: MailStore

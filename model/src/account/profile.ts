@@ -1,3 +1,4 @@
+import { HOUR_MILLISECONDS } from '../durations.ts'
 import { tidyName } from '../text/tidy-name.ts'
 import { MAX_FULL_NAME_CHARACTERS } from './limits.ts'
 import { isSenderName } from './senders.ts'
@@ -41,7 +42,7 @@ export function givenNameProblem(typed: string): NameProblem | undefined {
 export function birthProblem(date: string, now: Date): BirthProblem | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isDay(date)) return 'invalid'
   if (date < EARLIEST_BIRTH) return 'too_long_ago'
-  const latest = new Date(now.getTime() + EARLIEST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10)
+  const latest = new Date(now.getTime() + EARLIEST_ZONE_HOURS * HOUR_MILLISECONDS).toISOString().slice(0, 10)
   return date > latest ? 'in_future' : undefined
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MILLISECONDS } from '../durations.ts'
 import { TASK_UNDO_MINUTES } from '../limits.ts'
 import type { ThreadAction } from './thread-actions.ts'
 
@@ -20,7 +21,7 @@ export function isUnderWay(state: TaskState): boolean {
   return state === 'working' || state === 'undoing'
 }
 
-/** A task that did not delete for ever can be undone for ten minutes after it ended. */
+/** A task can be undone for `TASK_UNDO_MINUTES` after it ended, unless it deleted for ever. */
 export function mayUndoTask(
   task: TaskNature & { readonly state: TaskState; readonly endedAt: Date | undefined },
   now: Date,
@@ -34,5 +35,5 @@ export function mayUndoTask(
 }
 
 export function undoableSince(now: Date): Date {
-  return new Date(now.getTime() - TASK_UNDO_MINUTES * 60_000)
+  return new Date(now.getTime() - TASK_UNDO_MINUTES * MINUTE_MILLISECONDS)
 }

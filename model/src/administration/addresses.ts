@@ -2,7 +2,7 @@ import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
 import { hasUnfitCharacter } from '../text/name-flaws.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { DRAWN_LETTERS } from '../trust/look-alike-domains.ts'
-import { asciiDomain } from '../trust/mail-domains.ts'
+import { comparableDomain } from '../trust/mail-domains.ts'
 import { visibleText } from '../trust/seen-text.ts'
 import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 
@@ -62,7 +62,7 @@ export function emailSpellings(email: string): readonly string[] {
 export function domainSpellings(written: string): readonly string[] {
   const domain = written.toLowerCase().normalize('NFC')
   if (PLAIN_DOMAIN.test(domain)) return [domain]
-  const ascii = asciiDomain(domain)
+  const ascii = comparableDomain(domain)
   return [...new Set([domain, ascii, domainInLetters(ascii)])]
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MailServer } from '../automatic-setup/mail-servers.ts'
 import { csvLine } from './csv.ts'
 import { type DnsAnswer, expectedRecords, judgeRecord, type RecordKind } from './dns-records.ts'
-import { asciiDomain, readDomainName } from './domain-names.ts'
+import { parseAsciiDomain, readDomainName } from './domain-names.ts'
 import { MTA_STS_MODES, policyDomain, policyId, policyText } from './mta-sts.ts'
 import { judgeProof, nextClaimCheck } from './proofs.ts'
 import { setupRecords } from './setup-records.ts'
@@ -36,7 +36,7 @@ it.each([
 
 it('normalises every spelling of a name to one', () => {
   for (const name of ['ví-dụ.vn', 'đặng-thị-sen.example', 'bücher.example']) {
-    const ascii = asciiDomain(name) ?? ''
+    const ascii = parseAsciiDomain(name) ?? ''
     expect(ascii).toMatch(/^xn--/)
     expect(readDomainName(ascii)).toBe(name)
   }

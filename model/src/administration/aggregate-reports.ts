@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../durations.ts'
 import type { SenderVerdict } from '../trust/sender-verdict.ts'
 
 /** On mail in our name (RFC 7489 section 7.2) and on TLS to our servers (RFC 8460). */
@@ -58,12 +59,12 @@ export type AggregateReport = ReportSums &
   )
 
 /** Tolerance for receivers whose clocks are ahead. */
-const AHEAD_MILLISECONDS = 86_400_000
+const AHEAD_MILLISECONDS = DAY_MILLISECONDS
 
 /** The period must be within the retention time and not in the future. */
 export function isTimely({ beganAt, endedAt }: ReportSums, now: Date, keptDays: number): boolean {
   const [began, ended, today] = [beganAt.getTime(), endedAt.getTime(), now.getTime()]
-  return began <= ended && ended <= today + AHEAD_MILLISECONDS && ended > today - keptDays * 86_400_000
+  return began <= ended && ended <= today + AHEAD_MILLISECONDS && ended > today - keptDays * DAY_MILLISECONDS
 }
 
 /**

@@ -9,7 +9,7 @@ const MAX_DNS_CHARACTERS = 253
 const NO_DOMAIN = /[\s/\\:@?#%[\]]/u
 
 /** Returns lower case and Punycode, or undefined if it is not a domain. */
-export function asciiDomain(domain: string): string | undefined {
+export function parseAsciiDomain(domain: string): string | undefined {
   if (domain.length > MAX_TYPED_DOMAIN_CHARACTERS || NO_DOMAIN.test(domain)) return undefined
   const name = hostOf(`https://${domain}/`) ?? ''
   return name === '' || name.length > MAX_DNS_CHARACTERS ? undefined : name
@@ -21,7 +21,7 @@ export function readDomainName(typed: string): string | undefined {
     .trim()
     .replace(/^[^@\s]*@/u, '')
     .replace(/\.$/u, '')
-  const ascii = asciiDomain(text)
+  const ascii = parseAsciiDomain(text)
   if (ascii === undefined) return undefined
   const name = domainInLetters(ascii)
   const isNumber = /\.\d+$/u.test(ascii)

@@ -1,3 +1,5 @@
+import { DAY_MILLISECONDS } from '../durations.ts'
+
 /** Product decision 25. */
 export const PROOF_MISSING_DAYS = 7
 export const MAX_CLAIMED_DOMAINS = 20
@@ -16,7 +18,7 @@ export function judgeProof(state: ProofState, found: 'there' | 'missing' | 'unkn
   if (found === 'unknown') return state
   if (found === 'there') return { isVerified: true, missingSince: undefined }
   const missingSince = state.missingSince ?? now
-  const isOver = now.getTime() - missingSince.getTime() >= PROOF_MISSING_DAYS * 86_400_000
+  const isOver = now.getTime() - missingSince.getTime() >= PROOF_MISSING_DAYS * DAY_MILLISECONDS
   return { isVerified: state.isVerified && !isOver, missingSince }
 }
 

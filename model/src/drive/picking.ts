@@ -33,7 +33,7 @@ export function attachRefusal({
 export interface DrivePick {
   /** A folder or an invalid file prevents every attachment (spec section 5.3.3). */
   readonly barredBy: 'folder' | 'invalid' | undefined
-  /** Spec section 5.3.3: a file over 25 MB, or a total over 40 MB. */
+  /** Spec section 5.3.3: a file over `MAX_ATTACHMENT_BYTES`, or a mail over `MAX_MESSAGE_BYTES`. */
   readonly note: 'file-too-large' | 'total-too-large' | undefined
   readonly copies: readonly string[]
   readonly links: readonly string[]

@@ -3,12 +3,12 @@ import { type CustomFilter, destinationOf, type FilterCondition, sizeConditionBy
 import { foldForFilter } from './match-filter.ts'
 import { isSenderCoveredBy, senderPatterns } from './sender-patterns.ts'
 
-export interface Shadow {
+export interface ShadowedFilter {
   readonly id: FilterId
   readonly by: FilterId
 }
 
-export function shadowedFilters(filters: readonly CustomFilter[]): readonly Shadow[] {
+export function shadowedFilters(filters: readonly CustomFilter[]): readonly ShadowedFilter[] {
   const enabled = filters.filter(({ isEnabled }) => isEnabled)
   return enabled.flatMap((filter, index) => {
     const by = enabled.slice(0, index).find((earlier) => destinationOf(earlier) && takesAllOf(earlier, filter))

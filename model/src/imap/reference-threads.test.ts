@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { rfcBaseSubject } from './base-subject.ts'
 import { MAX_THREAD_NODES } from './limits.ts'
 import { ReferenceThreads, type ThreadNode } from './reference-threads.ts'
+import { rfcBaseSubject } from './rfc5256-base-subject.ts'
 import { MessageOrder, type SortedMessage } from './sort-order.ts'
 
 it.each([

@@ -1,5 +1,5 @@
-import { type BaseSubject, rfcBaseSubject } from './base-subject.ts'
 import { MAX_THREAD_NODES } from './limits.ts'
+import { type BaseSubject, rfcBaseSubject } from './rfc5256-base-subject.ts'
 import { StepBudget } from './step-budget.ts'
 
 export interface ReferencingMessage {
@@ -18,7 +18,7 @@ export interface ThreadNode {
   readonly children: readonly ThreadNode[]
 }
 
-/** So many messages are arranged before other work runs. */
+/** Messages for each step. Other work runs between two steps. */
 const MESSAGES_PER_STEP = 5_000
 
 interface Node {

@@ -1,5 +1,5 @@
-import { caseless, rfcBaseSubject } from './base-subject.ts'
 import { MAX_SUBJECT_READ_CHARACTERS } from './limits.ts'
+import { caseless, rfcBaseSubject } from './rfc5256-base-subject.ts'
 import { StepBudget } from './step-budget.ts'
 
 export const SORT_KEYS = ['ARRIVAL', 'CC', 'DATE', 'FROM', 'SIZE', 'SUBJECT', 'TO'] as const

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../durations.ts'
 import { zoneOffsetMilliseconds } from '../zone-offset.ts'
 
 /** Product decision 2. @param day `2026-11-20` */
@@ -10,7 +11,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 export function endOfDay(day: string, timeZone: string): Date {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MILLISECONDS).toISOString().slice(0, 10)
   return new Date(startOfDay(next, timeZone).getTime() - 1_000)
 }
 

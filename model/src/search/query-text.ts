@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../durations.ts'
 import { SYSTEM_FOLDER_NAMES } from '../folders.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
@@ -167,11 +168,11 @@ function readAgo(text: string, today: string): string | undefined {
 }
 
 function dayBefore(day: string): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000))
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MILLISECONDS))
 }
 
 function dayAfter(day: string): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MILLISECONDS))
 }
 
 function dayOf(date: Date): string {

@@ -19,5 +19,5 @@ export const MAX_AUTHOR_FIELD_BYTES = 128 * 1024
 export const MAX_SUBMISSION_BYTES_IN_PROGRESS = 512 * MEGABYTE_BYTES
 /** One account cannot use all of them. Two of the largest messages fit. */
 export const MAX_SUBMISSION_BYTES_PER_ACCOUNT = 96 * MEGABYTE_BYTES
-/** How often a check of rights is repeated that failed because of our own error. */
+/** Attempts of an access check that fails with an error of ours. */
 export const ACCESS_CHECK_TRIES = 3

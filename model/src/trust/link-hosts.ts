@@ -69,7 +69,7 @@ function* misleadingPages(text: string, hrefs: readonly string[]): Generator<Mis
   }
 }
 
-export function namesPlace(text: string): boolean {
+export function mentionsHostOrEmail(text: string): boolean {
   return namedHosts(text).next().done !== true || namedEmails(text).next().done !== true
 }
 
@@ -185,7 +185,7 @@ function targetOf(address: string): string {
 /** A host needs a character that resembles a dot. */
 export function mayNameHost(text: string): boolean {
   const seen = visibleDots(text.slice(0, READ_CHARACTERS))
-  return MAY_BE_DOT.test(seen) || namesPlace(seen.replaceAll(/\s+/g, ''))
+  return MAY_BE_DOT.test(seen) || mentionsHostOrEmail(seen.replaceAll(/\s+/g, ''))
 }
 
 /** Two words joined by a full stop are a host only if the last one is a top-level domain. */

@@ -1,7 +1,7 @@
 import { domainOf } from '../addresses.ts'
 import { foldText } from '../search/fold-text.ts'
 import { domainInLetters } from '../text/punycode.ts'
-import { asciiDomain } from './mail-domains.ts'
+import { comparableDomain } from './mail-domains.ts'
 
 /** `registrable_domain` of migration 0037 uses the same endings. */
 const REGISTRABLE = /[^.]+\.((ac|co|com|edu|go|gov|health|info|int|ltd|mil|ne|net|or|org|plc)\.[a-z]{2}|[^.]+)$/
@@ -43,7 +43,7 @@ export function registrableDomain(domain: string): string {
 
 /** @param email an address */
 export function registrableDomainOf(email: string): string {
-  return registrableDomain(asciiDomain(domainOf(email)))
+  return registrableDomain(comparableDomain(domainOf(email)))
 }
 
 /** `com.vn` is nobody's domain. Endings of one label are not considered. */

@@ -1,6 +1,6 @@
 import { domainInLetters } from '../text/punycode.ts'
+import { deobfuscateAddressSigns } from './deobfuscate-address-signs.ts'
 import { hostOf } from './hosts.ts'
-import { withPlainSigns } from './plain-signs.ts'
 import { visibleText } from './seen-text.ts'
 
 const COMMENT = /\([^()]*\)/g
@@ -28,7 +28,7 @@ export function shownEmail(written: string): string {
 /** Other spellings of the at sign count only where there is no other one. */
 export function seenAddress(written: string): string {
   const seen = visibleText(written)
-  return seen.includes('@') ? seen : withPlainSigns(written)
+  return seen.includes('@') ? seen : deobfuscateAddressSigns(written)
 }
 
 /** RFC 5890. Server names may have underscores, but not at their end. */
@@ -46,7 +46,7 @@ export function isJudgeable(email: string): boolean {
   if (at < 0) return WORD_ALONE.test(email)
   // Narrow lists cut the address, so that readers see a name or another address in quotation marks only.
   if (!LOCAL_PART.test(email.slice(0, at))) return false
-  const domain = domainInLetters(asciiDomain(email.slice(at + 1)))
+  const domain = domainInLetters(comparableDomain(email.slice(at + 1)))
   return NETWORK_ADDRESS.test(domain) || (LABELS.test(domain) && !domain.split('.').some(isMixed))
 }
 
@@ -73,7 +73,7 @@ export function withoutComments(written: string): string {
 }
 
 /** Spellings compare equal in Punycode (UTS 46). */
-export function asciiDomain(written: string): string {
+export function comparableDomain(written: string): string {
   const seen = shownEmail(`@${written}`).slice(1).toLowerCase().replaceAll(/\s/g, '')
   return (ENDS_HOST.test(seen) ? undefined : hostOf(`http://${seen}`)) ?? seen
 }

@@ -1,9 +1,9 @@
 import { domainOf } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { BARS } from './bars.ts'
+import { deobfuscateAddressSigns } from './deobfuscate-address-signs.ts'
 import { drawnLetters, registrableDomain } from './look-alike-domains.ts'
-import { asciiDomain } from './mail-domains.ts'
-import { withPlainSigns } from './plain-signs.ts'
+import { comparableDomain } from './mail-domains.ts'
 
 /** Shorter labels are often common words. */
 const LEAST_LETTERS_OF_LABEL = 4
@@ -31,7 +31,7 @@ export function ownNamesOf(ownDomains: readonly string[]): OwnNames {
     const drawn = drawnLetters(domainInLetters(domain))
     // The letters of other scripts have no skeleton.
     if (!/^[a-z0-9.-]+$/.test(drawn)) continue
-    const own = asciiDomain(domain)
+    const own = comparableDomain(domain)
     nodeAt(root, drawn.replaceAll(/[.-]/g, '')).domains.push(own)
     const label = registrableDomain(drawn).replace(/\..*$/, '').replaceAll('-', '')
     if (label.length >= LEAST_LETTERS_OF_LABEL) nodeAt(root, label).labels.push(own)
@@ -69,7 +69,7 @@ const [AFTER_AT, AFTER_AT_WORD, AFTER_LETTERS, HAS_SIGN, HAS_DOT] = [1, 2, 4, 8,
  * address of it, because that is a colleague's.
  */
 export function namesOwnAddress(name: string, email: string, own: OwnNames): boolean {
-  const domain = asciiDomain(domainOf(email))
+  const domain = comparableDomain(domainOf(email))
   const isOthers = (each: string): boolean => domain !== each && !domain.endsWith(`.${each}`)
   const areOthers = (found: readonly string[]): boolean => found.length > 0 && found.every(isOthers)
   const isOthersAddress = (found: readonly string[], flags: number): boolean =>
@@ -134,7 +134,7 @@ interface Piece {
 }
 
 function piecesOf(name: string): readonly Piece[] {
-  const signs = withPlainSigns(name.replaceAll(BARS, '|'))
+  const signs = deobfuscateAddressSigns(name.replaceAll(BARS, '|'))
   const drawn = drawnLetters(signs).replaceAll(BRACKETED_AT, '@')
   const matches = [...drawn.matchAll(PIECE)]
   const firstLetter = drawn.search(/[\p{L}\p{N}]/u)

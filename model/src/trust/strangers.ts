@@ -1,6 +1,6 @@
 import { type Address, domainOf, normaliseEmail, withoutTag } from '../addresses.ts'
 import { isPublicProvider, looksLike, registrableDomain, registrableDomainOf } from './look-alike-domains.ts'
-import { asciiDomain, isAuthorAddress } from './mail-domains.ts'
+import { comparableDomain, isAuthorAddress } from './mail-domains.ts'
 import { authorNameKeys, isNamedByService, nameKeys } from './name-keys.ts'
 
 /** The correspondent is new, or resembles a known person. */
@@ -62,7 +62,7 @@ function resembledDomain(
   known: AuthorHistory,
   ownDomains: readonly string[],
 ): string | undefined {
-  const domain = asciiDomain(domainOf(email))
+  const domain = comparableDomain(domainOf(email))
   const own = ownDomains.find((each) => looksLike(domain, each))
   if (own !== undefined) return own
   const isWrittenTo = known.domains.some((each) => each.domain === registrableDomain(domain))
@@ -79,5 +79,5 @@ function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: AuthorHistor
 
 /** Colleagues are not judged. An author without an address is judged by name. */
 export function mayBeStranger({ name, email }: Address, ownDomains: readonly string[]): boolean {
-  return (name !== '' || email !== '') && !ownDomains.includes(asciiDomain(domainOf(email)))
+  return (name !== '' || email !== '') && !ownDomains.includes(comparableDomain(domainOf(email)))
 }

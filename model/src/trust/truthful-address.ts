@@ -1,8 +1,8 @@
 import type { Address } from '../addresses.ts'
+import { deobfuscateAddressSigns } from './deobfuscate-address-signs.ts'
 import { withDots } from './link-hosts.ts'
 import { registrableDomain } from './look-alike-domains.ts'
-import { asciiDomain } from './mail-domains.ts'
-import { withPlainSigns } from './plain-signs.ts'
+import { comparableDomain } from './mail-domains.ts'
 
 const GAP = `[\\s\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}"'\`\u00b4]{0,6}`
 const LOCAL = '([^\\s\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}<>"\'`,;:@]{1,64})'
@@ -23,7 +23,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
  * those in the name are used, so that the checks judge what readers see.
  */
 export function truthfulAddresses({ name, email }: Address): readonly Address[] {
-  const seen = withDots(withPlainSigns(name))
+  const seen = withDots(deobfuscateAddressSigns(name))
   if (!LETTER_OR_DIGIT.test(seen)) return email === '' ? [] : [{ name: '', email }]
   const written = Array.from(seen.matchAll(WRITTEN), addressOf)
   const spelt = Array.from(seen.matchAll(SPELT), addressOf)
@@ -46,6 +46,6 @@ function isWithinDomain(found: string, email: string): boolean {
 
 /** `Support at Shop.example` is an ordinary name for mail from `news.shop.example`. */
 function isOfHouse(found: string, email: string): boolean {
-  const [one, other] = [found, email].map((each) => asciiDomain(each.slice(each.lastIndexOf('@') + 1)))
+  const [one, other] = [found, email].map((each) => comparableDomain(each.slice(each.lastIndexOf('@') + 1)))
   return registrableDomain(one ?? '') === registrableDomain(other ?? '')
 }

@@ -9,4 +9,4 @@ export const MAX_UPLOAD_TARGET_CHARACTERS = 1_000
 /** A sender who is silent for so long has gone. */
 export const UPLOAD_IDLE_SECONDS = 30
 /** An unused upload without progress is deleted after this time. */
-export const UPLOAD_KEPT_HOURS = 24
+export const RESUMABLE_UPLOADS_KEPT_HOURS = 24

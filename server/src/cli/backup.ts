@@ -14,7 +14,7 @@ import { type OpenedWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 import { sumPart } from './sum-part.ts'
 
-const TOLD_EVERY_BLOBS = 10_000
+const REPORT_EVERY_BLOBS = 10_000
 const MOST_KEPT = 10_000
 const MOST_DAMAGED = 1_000
 
@@ -69,11 +69,11 @@ async function write(
   target: BackupTarget,
   say: (line: string) => void,
 ): Promise<BackedUp> {
-  let told = 0
+  let reported = 0
   try {
     return await backUp({ database, blobs: world.blobs, target }, programVersion(), (seen) => {
-      if (seen - told < TOLD_EVERY_BLOBS) return
-      told = seen
+      if (seen - reported < REPORT_EVERY_BLOBS) return
+      reported = seen
       say(`${seen} blobs checked …`)
     })
   } catch (error) {

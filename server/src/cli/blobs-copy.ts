@@ -10,7 +10,7 @@ import { namedKeys } from './named-keys.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-const TOLD_EVERY_BLOBS = 2_000
+const REPORT_EVERY_BLOBS = 2_000
 const EVER = new Date(8.64e15)
 
 /**
@@ -58,13 +58,13 @@ async function copy({ opened, target, url, say, complain }: Copying): Promise<nu
   }
   // The mark comes first, so that no start uses an incomplete store.
   await target.writeMark({ id: own.id, state: 'copying' })
-  let told = 0
+  let reported = 0
   const copied = await copyBlobs(
     { ...opened.world, from: source.store, to: target.store, digest: contentDigest },
     (progress) => {
-      if (progress.copied - told < TOLD_EVERY_BLOBS) return
-      told = progress.copied
-      say(`${told} blobs copied …`)
+      if (progress.copied - reported < REPORT_EVERY_BLOBS) return
+      reported = progress.copied
+      say(`${reported} blobs copied …`)
     },
   )
   say(

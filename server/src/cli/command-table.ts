@@ -45,7 +45,7 @@ const SHOW = 'Shows each recipient of a message. ID is the first column of queue
 const RETRY = `Retries delivery now. ID is the first column of queue list. --stopped retries the messages that are not retried automatically, as
 after a restore.`
 
-export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, ListedCommand>([
+export const CLI_COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, ListedCommand>([
   [
     'domain add',
     { run: domainAdd, takes: ['NAME [--with DOMAIN] [--routing local | mx]'], about: `${WITH_DOMAIN}\n${ROUTING}` },
@@ -334,7 +334,7 @@ export function aboutCommand(name: string, command: ListedCommand): string {
 
 export function usageOfAll(): string {
   return `Usage:
-${[...COMMANDS]
+${[...CLI_COMMANDS]
   .flatMap(usageOf)
   .map((line) => `  ${line}`)
   .join('\n')}

@@ -10,7 +10,7 @@ import { type Check, type Finding, Warning } from './checks/check.ts'
 import { clock } from './checks/clock.ts'
 import { domainRecords } from './checks/domain-records.ts'
 import { jobs } from './checks/jobs.ts'
-import { type ListeningPort, mailProgramCertificate, mailProgramPorts } from './checks/mail-programs.ts'
+import { type ConfiguredPort, mailProgramCertificate, mailProgramPorts } from './checks/mail-programs.ts'
 import { scanners } from './checks/scanners.ts'
 import type { CommandNeeds } from './command.ts'
 import { jsonLine } from './json-output.ts'
@@ -186,7 +186,7 @@ async function checkChecksums({ pool }: OpenedWorld): Promise<string> {
   )
 }
 
-function portsOf(config: Config): readonly ListeningPort[] {
+function portsOf(config: Config): readonly ConfiguredPort[] {
   const { roles, host, port, smtp } = config
   return [
     ...(roles.has('web') && port !== 0 ? [{ variable: 'PORT', host, port } as const] : []),
@@ -197,7 +197,7 @@ function portsOf(config: Config): readonly ListeningPort[] {
   ]
 }
 
-async function checkPort({ host, port }: ListeningPort, isRunning: boolean): Promise<string> {
+async function checkPort({ host, port }: ConfiguredPort, isRunning: boolean): Promise<string> {
   if (!isRunning) {
     await tryListening(host, port)
     return `${host}:${port} is free`

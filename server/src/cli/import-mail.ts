@@ -5,7 +5,7 @@ import { findMessages, NoMessagesFound } from './mail-sources/find-messages.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-const TOLD_EVERY_MESSAGES = 2_000
+const REPORT_EVERY_MESSAGES = 2_000
 
 export async function importCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { address, path, folder } = readArguments(args)
@@ -16,12 +16,12 @@ export async function importCommand({ config, say, complain }: CommandNeeds, arg
       complain(`There is no mailbox ${address}.`)
       return 1
     }
-    let told = 0
+    let reported = 0
     const report = await importMail(world, recipient.mailboxId, findMessages(world.archives, path, folder), {
-      told: ({ imported }) => {
-        if (imported - told < TOLD_EVERY_MESSAGES) return
-        told = imported
-        say(`${told} messages imported …`)
+      onProgress: ({ imported }) => {
+        if (imported - reported < REPORT_EVERY_MESSAGES) return
+        reported = imported
+        say(`${reported} messages imported …`)
       },
     })
     if (report.imported > 0) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { emptyDatabase } from '@sen/testkit/postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { COMMANDS } from './command-table.ts'
+import { CLI_COMMANDS } from './command-table.ts'
 import { runCommand } from './run-command.ts'
 
 const GIVEN: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const BY_WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 /** `domain add` and `restore` create an installation; `doctor` reports on any. */
 const OTHERS: ReadonlySet<string> = new Set(['restore', 'doctor', 'domain add'])
-const CALLS = [...COMMANDS].flatMap(
+const CALLS = [...CLI_COMMANDS].flatMap(
   ([
     name,
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BackupManifest, readManifest } from '@sen/core/backups/manifest'
-import { checkBlobs, checkParts, restoreBlobs, restoreDatabase } from '@sen/core/backups/restore-backup'
+import { restoreBlobs, restoreDatabase, verifyBackupBlobs, verifyBackupParts } from '@sen/core/backups/restore-backup'
 import { type SettleResult, settleRestored } from '@sen/core/backups/settle-restored'
 import { BackupDamaged, type BackupSource, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { EXIT_FAILED, StartRefused } from '../start-refused.ts'
@@ -39,7 +39,7 @@ export async function restoreCommand(needs: CommandNeeds, args: readonly string[
       const manifest = readManifest(await source.readManifest())
       const { takenAt, program, tables } = manifest
       tell.say(`${source.place}: created at ${takenAt} by Sen Mail ${program}.`)
-      await checkParts({ source, sum: sumPart }, manifest)
+      await verifyBackupParts({ source, sum: sumPart }, manifest)
       const { code, ...outcome } = await (options.isCheck
         ? check(tell, source, manifest)
         : restore(tell, source, manifest, options))
@@ -69,7 +69,7 @@ async function check(
   source: BackupSource,
   manifest: BackupManifest,
 ): Promise<Outcome> {
-  const damaged = await checkBlobs({ source, sum: sumPart }, manifest, progressReporter(say))
+  const damaged = await verifyBackupBlobs({ source, sum: sumPart }, manifest, progressReporter(say))
   const blobs = manifest.blobs.count - manifest.lost.length
   for (const line of namedKeys(damaged, DAMAGED)) complain(line)
   if (damaged.length > 0) return { code: 1, state: 'damaged', blobs: blobs - damaged.length, damaged }

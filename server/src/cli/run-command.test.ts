@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
-import { COMMANDS, usageOf } from './command-table.ts'
+import { CLI_COMMANDS, usageOf } from './command-table.ts'
 import { runCommand } from './run-command.ts'
 
 let folder: string
@@ -51,7 +51,7 @@ it.each([
   expect(await run(...words)).toBe(2)
   expect(said).toEqual([])
   expect(complained[0]).toMatch(reason)
-  const command = COMMANDS.get(name)
+  const command = CLI_COMMANDS.get(name)
   const usage = command ? usageOf([name, command]) : []
   expect(complained.slice(1)).toEqual([['Usage:', ...usage.map((line) => `  ${line}`)].join('\n')])
   expect(usage.length).toBeLessThanOrEqual(2)
@@ -73,7 +73,7 @@ it('lists all commands when it is asked for help, and says more of one', async (
   for (const words of [[], ['help'], ['--help'], ['-h']]) {
     said = []
     expect(await run(...words)).toBe(0)
-    for (const name of COMMANDS.keys()) expect(said[0]).toContain(`npm run sen -- ${name}`)
+    for (const name of CLI_COMMANDS.keys()) expect(said[0]).toContain(`npm run sen -- ${name}`)
   }
   for (const words of [
     ['help', 'mailbox', 'add'],

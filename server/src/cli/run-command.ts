@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { explainStartError } from '../explain-start-error.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG } from '../start-refused.ts'
 import { type CommandNeeds, type ListedCommand, UsageError } from './command.ts'
-import { aboutCommand, COMMANDS, usageOf, usageOfAll } from './command-table.ts'
+import { aboutCommand, CLI_COMMANDS, usageOf, usageOfAll } from './command-table.ts'
 import { jsonLine } from './json-output.ts'
 
 interface CommandLine extends Pick<CommandNeeds, 'say' | 'complain'> {
@@ -125,14 +125,14 @@ function findCommand(
 ): { readonly name: string; readonly command: ListedCommand; readonly args: readonly string[] } | undefined {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ')
-    const command = COMMANDS.get(name)
+    const command = CLI_COMMANDS.get(name)
     if (command) return { name, command, args: words.slice(length) }
   }
   return undefined
 }
 
 function commandsOf(first: string): readonly (readonly [string, ListedCommand])[] {
-  return [...COMMANDS].filter(([name]) => name.split(' ')[0] === first)
+  return [...CLI_COMMANDS].filter(([name]) => name.split(' ')[0] === first)
 }
 
 function unknownCommand(name: string): string {

@@ -27,7 +27,7 @@ import { logFailedSignIns } from './failed-sign-ins.ts'
 import { LargeBodies, mayBeLarge } from './large-bodies.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { observeRequest } from './metrics.ts'
-import { mounter } from './mount.ts'
+import { createMount } from './mount.ts'
 import { firstScreens } from './pages/first-screens.ts'
 import { officePage } from './pages/office-page.ts'
 import { pageFiles } from './pages/page-files.ts'
@@ -168,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   const session = sessionAuth(world, publicUrl)
-  const mount = mounter(app, session)
+  const mount = createMount(app, session)
   siteRoutes(mount, options)
   const passwordSignIn = identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
   entryRoutes(mount, { world, session, loginLimits: options.loginLimits, config })

@@ -58,7 +58,7 @@ export interface MountOptions {
 export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: MountOptions) => void
 
 /** The response is checked in production too, and undeclared fields are removed. */
-export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
+export function createMount(app: FastifyInstance, session: SessionAuth): Mount {
   return (route, handle, options = {}) => {
     const isPublic = route.access === 'public'
     const response = compiledSchema(route.response)

@@ -5,7 +5,7 @@ import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { answerError } from './error-answers.ts'
-import { mounter } from './mount.ts'
+import { createMount } from './mount.ts'
 import type { SessionAuth } from './session.ts'
 
 const READ = { method: 'GET', summary: 'A slow read', errors: [] } as const
@@ -24,7 +24,7 @@ beforeEach(() => {
     const mailboxId = request.headers['x-auth-token']
     request.session = { actor: { mailboxId } } as FastifyRequest['session']
   }
-  const mount = mounter(app, { authenticate } as unknown as SessionAuth)
+  const mount = createMount(app, { authenticate } as unknown as SessionAuth)
   const waitForTest = (name: string) =>
     new Promise<void>((resolve) => {
       underWay.push({ name, end: resolve })

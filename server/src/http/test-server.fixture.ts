@@ -12,9 +12,9 @@ import { createLogger } from '../logger.ts'
 import { startOutboxPump } from '../realtime/outbox-pump.ts'
 import { Rooms } from '../realtime/rooms.ts'
 import type { World } from '../world.ts'
-import { AnswerBytes } from './answer-bytes.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { postgresLoginLimits } from './login-limits.ts'
+import { SharedResponseMemoryBudget } from './shared-response-memory-budget.ts'
 
 export const PASSWORD = 'Sen@2026demo'
 export const ORIGIN = 'http://localhost'
@@ -73,7 +73,7 @@ export async function openTestServer({
   }
   const world: World = {
     ...given,
-    answerBudget: new AnswerBytes(given.callScope),
+    responseMemoryBudget: new SharedResponseMemoryBudget(given.callScope),
     ...reservingStores(given, new MemoryBlobStore()),
     passwords: {
       forCaller: (caller) => {

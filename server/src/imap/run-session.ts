@@ -12,7 +12,7 @@ import { endsWithClient } from '../mail-programs/ends-with-client.ts'
 import { sourceKey } from '../source-key.ts'
 import { APPEND } from './commands/append.ts'
 import type { Command } from './commands/command.ts'
-import { COMMANDS } from './commands/command-table.ts'
+import { IMAP_COMMANDS } from './commands/command-table.ts'
 import { reportUntilInput } from './commands/idle.ts'
 import type { ImapEnvironment } from './session/imap-environment.ts'
 import { ImapSession } from './session/imap-session.ts'
@@ -108,7 +108,7 @@ class CommandLoop {
     const session = this.#session
     const { connection, reader } = session
     const { name } = head
-    const command = COMMANDS.get(name)
+    const command = IMAP_COMMANDS.get(name)
     const problem = this.#stateProblem(name === 'APPEND' ? APPEND : command)
     let answer: TaggedResponse
     try {

@@ -1,12 +1,12 @@
 import type { Job } from '@sen/core/job'
 import { JOBS } from '@sen/core/jobs'
-import type { JobHandler, JobLane } from '@sen/core/kit/job'
+import type { JobHandler, JobLaneName } from '@sen/core/kit/job'
 import type { TaskId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type MaintenanceLog, runMaintenance } from './maintenance.ts'
 
 export interface Lane {
-  readonly name: JobLane
+  readonly name: JobLaneName
   readonly concurrency: number
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<void>>>
@@ -19,7 +19,7 @@ const MAINTENANCE = 'keep-house'
 const EARLIER_TASK = 'run-batch'
 const MAINTENANCE_AT = '19:17'
 
-const LANES: Readonly<Record<JobLane, Pick<Lane, 'concurrency' | 'pollMilliseconds'>>> = {
+const LANES: Readonly<Record<JobLaneName, Pick<Lane, 'concurrency' | 'pollMilliseconds'>>> = {
   // Submissions are released within a quarter of a second after their undo time.
   mailbox: { concurrency: 3, pollMilliseconds: 250 },
   // A short task overtakes a long one on the second worker, because a task yields after half a second.
@@ -37,7 +37,7 @@ export function runJob(world: World, { name, ...payload }: Job): Promise<void> {
   return job.run(world, payload)
 }
 
-export function laneOf(jobName: string): JobLane | 'none' {
+export function laneOf(jobName: string): JobLaneName | 'none' {
   if (jobName === MAINTENANCE) return 'delivery'
   const name = jobName === EARLIER_TASK ? 'run-task' : jobName
   return name in JOBS ? JOBS[name as Name].lane : 'none'
@@ -45,7 +45,7 @@ export function laneOf(jobName: string): JobLane | 'none' {
 
 export function jobLanes(world: World, log: MaintenanceLog): readonly Lane[] {
   const names = Object.keys(JOBS) as Name[]
-  return (Object.keys(LANES) as JobLane[]).map((name) => {
+  return (Object.keys(LANES) as JobLaneName[]).map((name) => {
     const jobs = Object.fromEntries(
       names
         .filter((job) => JOBS[job].lane === name)

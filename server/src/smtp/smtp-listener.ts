@@ -107,7 +107,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state
     const from = mailFrom === false || mailFrom === undefined ? {} : { mailFrom: mailFrom.address }
     needs.mailLog.record({ fate: 'refused', stage, ...from, recipients, peer: session.remoteAddress, reply })
   }
-  const told =
+  const loggingRefusal =
     (stage: RefusalStage, session: SMTPServerSession, addresses: () => readonly string[], done: Done): Done =>
     (error, message) => {
       if (error instanceof SmtpRefusal) logRefusal(stage, session, addresses(), error)
@@ -160,7 +160,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state
       const taken = recipients.add(session, address.address, announcedBytes(session.envelope.mailFrom))
       answer(
         taken,
-        told('recipient', session, () => [address.address], judged),
+        loggingRefusal('recipient', session, () => [address.address], judged),
         options.onError,
       )
     },
@@ -173,7 +173,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, state
         done(error, message)
       }
       const addresses = () => recipients.of(session).map(({ address }) => address)
-      answer(receive(stream, session), told('data', session, addresses, answered), options.onError)
+      answer(receive(stream, session), loggingRefusal('data', session, addresses, answered), options.onError)
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { JobFigures, LaneState } from '@sen/core/queue/job-figures'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { Role } from '../config.ts'
 import { findJobProblem } from '../jobs/job-health.ts'
 import { NotReady, remembered } from './readiness.ts'
 
 const WATCH_MILLISECONDS = 15_000
 const REMEMBERED_MILLISECONDS = 5_000
-const REPEAT_MILLISECONDS = 10 * 60_000
+const REPEAT_MILLISECONDS = 10 * MINUTE_MILLISECONDS
 
 interface HealthNeeds {
   readonly roles: ReadonlySet<Role>

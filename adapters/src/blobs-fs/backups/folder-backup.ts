@@ -9,6 +9,7 @@ import {
   type PartSum,
 } from '@sen/core/ports/backup-archive'
 import type { StoredBlob } from '@sen/core/ports/blob-store'
+import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { DirectorySyncer } from '../directory-syncer.ts'
 import { readChunks, slices, writeFully } from '../durable-file.ts'
 import { isErrno } from '../errno.ts'
@@ -19,7 +20,7 @@ import { Summing } from './part-sum.ts'
 import { isPruned } from './pruning-mark.ts'
 import { sealed, unsealed } from './sealed-text.ts'
 
-const LEFT_BEHIND_MILLISECONDS = 86_400_000
+const LEFT_BEHIND_MILLISECONDS = DAY_MILLISECONDS
 
 /** Each backup's rows are in a subfolder named by its time; the blobs of all are stored once next to them. */
 export class FolderBackupTarget implements BackupTarget {

@@ -37,11 +37,11 @@ export class PostgresSnapshot implements DatabaseSnapshot {
   static async open(
     connection: Connection,
     migrationsFolder: string,
-    told: (line: string) => void,
+    report: (line: string) => void,
   ): Promise<PostgresSnapshot> {
     const client = await connectForCopy(connection, 'backup')
     try {
-      await holdBlobs(client, told)
+      await holdBlobs(client, report)
       await client.query('begin isolation level repeatable read read only')
       return new PostgresSnapshot(client, await inspectDatabase(client, migrationsFolder))
     } catch (error) {
@@ -111,12 +111,12 @@ async function* namingDamage(table: string, content: ByteStream): ByteStream {
 }
 
 /** The lock is shared, so several backups may hold it. The sweep does nothing meanwhile. */
-async function holdBlobs(client: pg.Client, told: (line: string) => void): Promise<void> {
+async function holdBlobs(client: pg.Client, report: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1, 1) as taken', [
     SWEEP_LOCK,
   ])
   if (rows[0]?.taken) return
-  told('Unused blobs are being removed. The backup starts when that has finished.')
+  report('Unused blobs are being removed. The backup starts when that has finished.')
   await client.query('select pg_advisory_lock_shared($1, 1)', [SWEEP_LOCK])
 }
 

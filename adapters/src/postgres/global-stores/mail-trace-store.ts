@@ -9,7 +9,7 @@ import { emailSpellings } from '@sen/model/administration/addresses'
 import type { FolderRole } from '@sen/model/folders'
 import type { SubmissionId } from '@sen/model/ids'
 import type pg from 'pg'
-import { referenceKey } from '../stores/message-copies.ts'
+import { referenceKey } from '../stores/message-duplicates.ts'
 
 interface ReceivedRow {
   readonly at: Date

@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-function stands(text: string) {
+function containsText(text: string) {
   return sql<boolean>`position(lower(${text}) in lower(
     target || ' ' || actor_address || ' ' || coalesce((select string_agg(value, ' ') from jsonb_each_text(details)), ''))) > 0`
 }
@@ -15,7 +15,7 @@ export function actReader(db: Kysely<Database>, organisationId: string): ActRead
     db
       .selectFrom('administrative_act')
       .where('organisation_id', '=', organisationId)
-      .$if(text !== '', (query) => query.where(stands(text)))
+      .$if(text !== '', (query) => query.where(containsText(text)))
       .$if(kind !== undefined, (query) => query.where('act', 'in', kind ? actsOfKind(kind) : []))
       .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date(0)))
   return {

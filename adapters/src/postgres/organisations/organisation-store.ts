@@ -63,19 +63,19 @@ export class PostgresOrganisationStore implements OrganisationStore {
   }
 
   async write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
-    return this.#notifyAfter(async (tx, told) => {
+    return this.#notifyAfter(async (tx, notified) => {
       const id = rowId(organisation)
       const [row] = await runStatement<{ id: string }>(tx, LOCK, [id])
       if (!row) throw new Error('there is no such organisation')
-      return work(writer(tx, id, told))
+      return work(writer(tx, id, notified))
     })
   }
 
   begin<T>(work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
-    return this.#notifyAfter(async (tx, told) => {
+    return this.#notifyAfter(async (tx, notified) => {
       const [row] = await runStatement<{ id: string }>(tx, BEGIN, [])
       if (!row) throw new Error('no organisation was created')
-      return work(writer(tx, row.id, told))
+      return work(writer(tx, row.id, notified))
     })
   }
 
@@ -83,25 +83,25 @@ export class PostgresOrganisationStore implements OrganisationStore {
     { domain, from, into }: DomainMove,
     work: (writers: { readonly into: OrganisationWriter; readonly from: OrganisationWriter | undefined }) => Promise<T>,
   ): Promise<T | undefined> {
-    return this.#notifyAfter(async (tx, told) => {
+    return this.#notifyAfter(async (tx, notified) => {
       const [fromId, intoId] = [rowId(from), rowId(into)]
       const both = await runStatement<{ id: string }>(tx, LOCK_BOTH, [fromId, intoId])
       const [moved] = await runStatement<{ id: string }>(tx, DOMAIN_OF, [rowId(domain), fromId])
       if (both.length < 2 || !moved) return undefined
       const hasGone = (await moveDomain(tx, rowId(domain), intoId)).includes(fromId)
-      return work({ into: writer(tx, intoId, told), from: hasGone ? undefined : writer(tx, fromId, told) })
+      return work({ into: writer(tx, intoId, notified), from: hasGone ? undefined : writer(tx, fromId, notified) })
     })
   }
 
-  async #notifyAfter<T>(work: (tx: Transaction<Database>, told: Set<string>) => Promise<T>): Promise<T> {
-    const told = new Set<string>()
-    const result = await this.#db.transaction().execute((tx) => work(tx, told))
-    for (const mailbox of told) this.#notifier.notify(mailbox)
+  async #notifyAfter<T>(work: (tx: Transaction<Database>, notified: Set<string>) => Promise<T>): Promise<T> {
+    const notified = new Set<string>()
+    const result = await this.#db.transaction().execute((tx) => work(tx, notified))
+    for (const mailbox of notified) this.#notifier.notify(mailbox)
     return result
   }
 }
 
-function writer(tx: Transaction<Database>, organisationId: string, told: Set<string>): OrganisationWriter {
+function writer(tx: Transaction<Database>, organisationId: string, notified: Set<string>): OrganisationWriter {
   return {
     acts: actWriter(tx, organisationId),
     domains: domainWriter(tx, organisationId),
@@ -115,13 +115,13 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     recoveries: mailRecoveryWriter(tx, organisationId),
     quarantine: organisationQuarantineWriter(tx, organisationId),
     record: async (audience, event) => {
-      for (const mailbox of await notifyMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
+      for (const mailbox of await notifyMailboxes(tx, organisationId, audience, event)) notified.add(mailbox)
     },
     enqueue: (job, options) => enqueueJob(tx, job, options),
     inMailbox: async (mailbox, work) => {
       const id = rowId(mailbox)
       const [own] = await runStatement<{ id: string }>(tx, MAILBOX_OF, [id, organisationId])
-      return own && work(writerIn(tx, id, () => told.add(id)))
+      return own && work(writerIn(tx, id, () => notified.add(id)))
     },
   }
 }

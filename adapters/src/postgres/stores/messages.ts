@@ -22,7 +22,7 @@ import type { Database } from '../schema.ts'
 import { toAddresses, toAuthors } from './addresses.ts'
 import { toMessageFile } from './file-row.ts'
 import { addMessage, addToItsThread } from './message-adding.ts'
-import { haveCopies, referenceKey } from './message-copies.ts'
+import { haveDuplicates, referenceKey } from './message-duplicates.ts'
 
 interface MessageRow {
   readonly id: string
@@ -147,7 +147,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
     },
     filesOf: (ids) => filesOf(db, mailboxId, ids),
     filesWithin: (ids, most) => filesWithin(db, mailboxId, ids, most),
-    haveCopies: (wanted, except) => haveCopies(db, mailboxId, wanted, except),
+    haveDuplicates: (wanted, except) => haveDuplicates(db, mailboxId, wanted, except),
     findByDeliveryKey: async (key) => {
       const row = await db
         .selectFrom('message')

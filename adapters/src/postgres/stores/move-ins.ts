@@ -1,6 +1,6 @@
 import type {
+  KnownSourceMessage,
   MovedFolder,
-  MovedMessage,
   MovedTwin,
   MoveInReader,
   MoveInWriter,
@@ -206,7 +206,7 @@ function toFolder({ id, name, folder_id }: FolderRow): MovedFolder {
   return { id, name, folderId: (folder_id ?? undefined) as FolderId | undefined }
 }
 
-function toMessage({ uid_validity, uid, is_read, is_starred, is_gone }: MessageRow): MovedMessage {
+function toMessage({ uid_validity, uid, is_read, is_starred, is_gone }: MessageRow): KnownSourceMessage {
   return { uidValidity: uid_validity, uid: Number(uid), isRead: is_read, isStarred: is_starred, isGone: is_gone }
 }
 

@@ -7,7 +7,7 @@ import { COMPARED_MESSAGES, commonPeopleNeeded, mayJoinBySubject } from '@sen/mo
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { referenceKey } from './message-copies.ts'
+import { referenceKey } from './message-duplicates.ts'
 
 interface Resolution {
   readonly threadId: ThreadId

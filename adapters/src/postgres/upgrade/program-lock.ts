@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Connection } from '../database.ts'
+import { longSession } from '../long-session.ts'
 
 const RETRY_MILLISECONDS = 500
 const LOOK_MILLISECONDS = 100
-const CONNECT_WITHIN_MILLISECONDS = 10_000
 /** The migrations use another key. */
 const LOCK_KEY = 7_036_874_002
 
@@ -98,18 +98,7 @@ interface HeldLock {
 }
 
 async function hold(connection: Connection, manner: ConcurrencyMode, patienceMilliseconds: number): Promise<HeldLock> {
-  const address = typeof connection === 'string' ? { connectionString: connection } : connection
-  const client = new pg.Client({
-    ...address,
-    application_name: `sen-mail ${process.pid}`,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 30_000,
-    connectionTimeoutMillis: CONNECT_WITHIN_MILLISECONDS,
-  })
-  const ended = new Promise<void>((resolve) => {
-    client.on('end', () => resolve())
-    client.on('error', () => resolve())
-  })
+  const { client, ended } = longSession(connection, { application_name: `sen-mail ${process.pid}` })
   let isExclusive: boolean
   try {
     await client.connect()

@@ -8,7 +8,7 @@ import type { MailStore } from '../../store.ts'
 import type { DriveItem } from '../drive-store.ts'
 import { requireFile } from '../places/require-item.ts'
 import { recordDriveChange } from '../record-drive-change.ts'
-import { requireRoom } from './require-room.ts'
+import { requireDriveRoom } from './require-room.ts'
 
 /**
  * Adds a new version with the old content, so nothing is overwritten.
@@ -27,7 +27,7 @@ export async function restoreVersion(
     const older = await w.drive.findVersion(id, number)
     if (!older) throw new Refused('drive_version_not_found')
     if (number !== current.number) {
-      await requireRoom(w, { bytes: older.sizeBytes, items: 0 })
+      await requireDriveRoom(w, { bytes: older.sizeBytes, items: 0 })
       await w.drive.addVersion(id, { ...older, createdBy: actor.address, createdAt: needs.clock.now() })
       await w.drive.removeOldVersions(id, MAX_DRIVE_VERSIONS)
       await recordDriveChange(w, version, [parentId], { quota: true })

@@ -7,7 +7,7 @@ import type { MailStore } from '../../store.ts'
 import { readDriveFile } from './read-drive-file.ts'
 
 /**
- * Product decision 15.
+ * Converts an office document to PDF (product decision 15).
  * @throws Refused drive_disabled, drive_item_not_found, file_infected, preview_not_offered, preview_failed, unavailable
  */
 export async function previewDriveFile(

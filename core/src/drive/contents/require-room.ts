@@ -2,7 +2,7 @@ import { MAX_DRIVE_ITEMS, UNNAMED_DRIVE_QUOTAS } from '@sen/model/drive/limits'
 import type { MailboxId } from '@sen/model/ids'
 import { rethrowAfter } from '../../kit/clean-up.ts'
 import { Refused } from '../../kit/refused.ts'
-import { requireRoom as requireMailboxRoom } from '../../kit/require-room.ts'
+import { requireRoom } from '../../kit/require-room.ts'
 import type { MailStore, Reader, Writer } from '../../store.ts'
 
 const RETRY_SECONDS = 3_600
@@ -11,23 +11,26 @@ const RETRY_SECONDS = 3_600
  * Other writers that add to the same mailbox or quota pool wait until the transaction ends.
  * @throws Refused quota_exceeded, too_many_drive_items with `limit`
  */
-export async function requireRoom(
+export async function requireDriveRoom(
   w: Pick<Writer, 'mailbox' | 'drive'>,
   { bytes, items }: { readonly bytes: number; readonly items: number },
 ): Promise<void> {
   await requireItems(w, items)
   if (bytes === 0) return
-  requireMailboxRoom(await w.mailbox.usageToAdd(), bytes)
+  requireRoom(await w.mailbox.usageToAdd(), bytes)
 }
 
-/** Takes no lock. Callers repeat the check with `requireRoom`. @throws Refused quota_exceeded, too_many_drive_items */
+/**
+ * Takes no lock. Callers repeat the check with `requireDriveRoom`.
+ * @throws Refused quota_exceeded, too_many_drive_items
+ */
 export async function requireRoomSoFar(
   r: Pick<Reader, 'mailbox' | 'drive'>,
   { bytes, items }: { readonly bytes: number; readonly items: number },
 ): Promise<void> {
   await requireItems(r, items)
   if (bytes === 0) return
-  requireMailboxRoom(await r.mailbox.usage(), bytes)
+  requireRoom(await r.mailbox.usage(), bytes)
 }
 
 async function requireItems(r: Pick<Reader, 'drive'>, items: number): Promise<void> {

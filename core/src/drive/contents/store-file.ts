@@ -9,7 +9,7 @@ import { freeNameIn } from '../places/free-name.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { requireFile } from '../places/require-item.ts'
 import { recordDriveChange } from '../record-drive-change.ts'
-import { requireRoom } from './require-room.ts'
+import { requireDriveRoom } from './require-room.ts'
 
 /** The bytes are durable already. */
 export interface ArrivingFile {
@@ -37,10 +37,10 @@ export async function storeFile(w: Writer, mailboxId: MailboxId, arriving: Arriv
     throw new Refused('drive_name_taken', { names: [name] })
   }
   if (other?.kind === 'file' && conflict === 'version') return storeVersion(w, mailboxId, other.id, content)
-  await requireRoom(w, { bytes: content.sizeBytes, items: 1 })
+  await requireDriveRoom(w, { bytes: content.sizeBytes, items: 1 })
   const free = other ? await freeNameIn(w.drive, parentId, name) : name
   const id = await w.drive.addFile({ parentId, name: free, version: content, sourceFileId })
-  return told(w, mailboxId, id)
+  return recordStored(w, mailboxId, id)
 }
 
 /** Removes versions by others before own ones. @throws Refused drive_item_not_found, quota_exceeded */
@@ -51,13 +51,13 @@ export async function storeVersion(
   content: NewDriveVersion,
 ): Promise<DriveItem> {
   await requireFile(w.drive, id)
-  await requireRoom(w, { bytes: content.sizeBytes, items: 0 })
+  await requireDriveRoom(w, { bytes: content.sizeBytes, items: 0 })
   await w.drive.addVersion(id, content)
   await w.drive.removeOldVersions(id, MAX_DRIVE_VERSIONS)
-  return told(w, mailboxId, id)
+  return recordStored(w, mailboxId, id)
 }
 
-async function told(w: Writer, mailboxId: MailboxId, id: DriveItemId): Promise<DriveItem> {
+async function recordStored(w: Writer, mailboxId: MailboxId, id: DriveItemId): Promise<DriveItem> {
   const item = await requireFile(w.drive, id)
   const { parentId, current } = item
   await recordDriveChange(w, await w.nextVersion(), [parentId], { quota: current.sizeBytes > 0 })

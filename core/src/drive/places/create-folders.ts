@@ -2,7 +2,7 @@ import { driveNameKey, readDrivePath } from '@sen/model/drive/drive-names'
 import { MAX_DRIVE_DEPTH } from '@sen/model/drive/limits'
 import { Refused } from '../../kit/refused.ts'
 import type { Writer } from '../../store.ts'
-import { requireRoom } from '../contents/require-room.ts'
+import { requireDriveRoom } from '../contents/require-room.ts'
 import type { DriveFolderId } from '../drive-store.ts'
 import { recordDriveChange } from '../record-drive-change.ts'
 import { freeNameIn } from './free-name.ts'
@@ -35,7 +35,7 @@ export async function createFolders(
       folderId = found.id
       continue
     }
-    await requireRoom(w, { bytes: 0, items: 1 })
+    await requireDriveRoom(w, { bytes: 0, items: 1 })
     const free = found ? await freeNameIn(w.drive, folderId, name) : name
     await recordDriveChange(w, version, [folderId])
     folderId = await w.drive.addFolder({ parentId: folderId, name: free, at })

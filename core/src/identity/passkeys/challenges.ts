@@ -1,4 +1,5 @@
 import { PASSKEY_CHALLENGE_MINUTES } from '@sen/model/account/passkeys'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../../kit/clock.ts'
 import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
 import type { Secrets } from '../../ports/secrets.ts'
@@ -18,7 +19,7 @@ export async function newChallenge(
   browser?: string,
 ): Promise<{ readonly challenge: string; readonly expiresAt: Date }> {
   const challenge = needs.passkeyVerifier.newChallenge()
-  const expiresAt = new Date(needs.clock.now().getTime() + PASSKEY_CHALLENGE_MINUTES * 60_000)
+  const expiresAt = new Date(needs.clock.now().getTime() + PASSKEY_CHALLENGE_MINUTES * MINUTE_MILLISECONDS)
   await needs.passkeys.saveChallenge(challengeDigest(needs, challenge, browser), purpose, expiresAt)
   return { challenge, expiresAt }
 }

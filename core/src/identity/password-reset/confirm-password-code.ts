@@ -1,6 +1,7 @@
 import { PASSWORD_RESET_MINUTES } from '@sen/model/account/limits'
 import { judgeCode, typedCode } from '@sen/model/account/mailed-code'
 import { mayResetByPhone } from '@sen/model/account/password-reset'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { Secrets } from '../../ports/secrets.ts'
@@ -26,7 +27,7 @@ export async function confirmPasswordCode(
   const verdict = judgeCode({ ...reset, attemptsLeft }, isAllowed && reset.codeDigest === codeDigest, now)
   if (verdict !== 'right') throw new Refused(verdict)
   const next = secrets.token()
-  const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MINUTES * 60_000)
+  const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MINUTES * MINUTE_MILLISECONDS)
   const right = { codeDigest, browserDigest: secrets.digest(next), at: now, expiresAt }
   // Two concurrent requests must not both succeed.
   if (!(await passwordResets.confirm(reset.id, right))) throw new Refused('code_expired')

@@ -1,5 +1,6 @@
 import { resendAt } from '@sen/model/account/mailed-code'
 import { normaliseEmail } from '@sen/model/addresses'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
@@ -50,6 +51,6 @@ function requireWay({ codeSender }: Pick<Needs, 'codeSender'>, way: CodeWay): vo
 
 function newAsk({ clock }: Pick<Needs, 'clock'>, way: CodeWay): RequestedCode {
   const sentAt = clock.now()
-  const expiresAt = new Date(sentAt.getTime() + MAILED_CODE_MINUTES * 60_000)
+  const expiresAt = new Date(sentAt.getTime() + MAILED_CODE_MINUTES * MINUTE_MILLISECONDS)
   return { way, sentAt, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
 }

@@ -1,4 +1,5 @@
 import { TWO_STEP_SETUP_MINUTES } from '@sen/model/account/two-step'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
@@ -17,7 +18,7 @@ export async function beginTwoStep(
 ): Promise<string> {
   if (await needs.twoStep.state(actor.accountId)) throw new Refused('two_step_changed')
   const secret = needs.timeCodes.newSecret()
-  const expiresAt = new Date(needs.clock.now().getTime() + TWO_STEP_SETUP_MINUTES * 60_000)
+  const expiresAt = new Date(needs.clock.now().getTime() + TWO_STEP_SETUP_MINUTES * MINUTE_MILLISECONDS)
   await needs.twoStep.saveSetup(actor.accountId, { secret, expiresAt })
   return secret
 }

@@ -1,4 +1,5 @@
 import { phoneForCodes, SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
@@ -76,7 +77,7 @@ export async function sendSecondStepCode(
     const last = await w.profiles.secondStepCode(accountId)
     await requirePhoneCodeAllowance(w, accountId, { phone, purpose: 'second_step', last }, sentAt)
     await w.profiles.notePhoneCode(accountId, { phone, purpose: 'second_step', at: sentAt })
-    const expiresAt = new Date(sentAt.getTime() + SECOND_STEP_MINUTES * 60_000)
+    const expiresAt = new Date(sentAt.getTime() + SECOND_STEP_MINUTES * MINUTE_MILLISECONDS)
     const kept = { askerDigest: asker, codeDigest, sentAt, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
     // Phone codes were turned off concurrently.
     if (!(await w.profiles.saveSecondStepCode(accountId, kept))) throw new Refused('phone_codes_off')

@@ -1,5 +1,6 @@
 import { findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
@@ -75,7 +76,7 @@ async function enqueueCode(
     await requirePhoneCodeAllowance(w, accountId, { phone, purpose: 'verification', last }, now)
     await w.profiles.notePhoneCode(accountId, { phone, purpose: 'verification', at: now })
     if (await w.profiles.isPhoneTaken(accountId, phone)) return 'phone_in_use'
-    const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
+    const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * MINUTE_MILLISECONDS)
     const state: PhoneCodeState = { phone, digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
     await w.profiles.savePhoneCode(accountId, state)
     await w.record({ type: 'account.changed', version })
@@ -101,7 +102,7 @@ async function languageOf(r: Reader): Promise<'vi' | 'en'> {
   return settingsFrom(await r.settings.all()).language
 }
 
-/** The digest reveals the code only by trying all codes. */
+/** The digest has no key: a reader of the database finds the code by trying all of them. The code expires soon. */
 export function phoneCodeDigest(
   secrets: Secrets,
   { accountId, phone, code }: { readonly accountId: AccountId; readonly phone: string; readonly code: string },

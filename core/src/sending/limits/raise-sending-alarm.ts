@@ -1,4 +1,5 @@
 import { domainOf } from '@sen/model/addresses'
+import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { MailboxId } from '@sen/model/ids'
 import { SENDING_ALARM_HOURS } from '@sen/model/sending-limits/limits'
 import {
@@ -41,7 +42,7 @@ export async function raiseSendingAlarm(needs: Needs, mailboxId: MailboxId, caus
   const scope = alarmScope(cause)
   const subject = scope === 'mailbox' ? mailboxId : scope === 'organisation' ? actor.organisationId : '0'
   const at = needs.clock.now()
-  const since = new Date(at.getTime() - SENDING_ALARM_HOURS * 3_600_000)
+  const since = new Date(at.getTime() - SENDING_ALARM_HOURS * HOUR_MILLISECONDS)
   // Report every hold, because the operator released the previous one.
   if (!isHoldCause(cause) && (await needs.sendingAlarms.wasRaised(cause, subject, since))) return
   const { organisationId, address } = actor

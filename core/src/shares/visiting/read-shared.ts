@@ -16,7 +16,7 @@ interface Needs {
   readonly store: MailStore
 }
 
-export interface SharedItem {
+export interface VisitedItem {
   readonly item: DriveItem
   /** From the shared item to this one. Folders above the share are hidden from visitors. */
   readonly crumbs: readonly { readonly id: DriveItemId; readonly name: string }[]
@@ -27,7 +27,7 @@ export interface SharedItem {
  * @param id undefined for the shared item itself
  * @throws Refused drive_item_not_found; share_gone when the shared item no longer exists
  */
-export function findInShare({ store }: Needs, entered: EnteredShare, id?: DriveItemId): Promise<SharedItem> {
+export function findInShare({ store }: Needs, entered: EnteredShare, id?: DriveItemId): Promise<VisitedItem> {
   return store.read(entered.mailboxId, (r) => requireInShare(r, entered, id))
 }
 
@@ -35,7 +35,7 @@ export async function requireInShare(
   { drive }: Pick<Reader, 'drive'>,
   { share }: EnteredShare,
   id: DriveItemId = share.itemId,
-): Promise<SharedItem> {
+): Promise<VisitedItem> {
   const item = await drive.find(id)
   if (!item || item.trashedAt) throw new Refused(id === share.itemId ? 'share_gone' : 'drive_item_not_found')
   const own = { id: item.id, name: item.name }
@@ -49,7 +49,7 @@ export async function requireInShare(
 export function listInShare(
   { store }: Needs,
   entered: EnteredShare,
-  folder: SharedItem,
+  folder: VisitedItem,
   page: DrivePageBounds,
 ): Promise<DriveItems> {
   return store.read(entered.mailboxId, ({ drive }) =>
@@ -62,7 +62,7 @@ export async function readInShare(
   needs: Needs,
   entered: EnteredShare,
   id: DriveItemId,
-): Promise<SharedItem & { readonly version: DriveVersion }> {
+): Promise<VisitedItem & { readonly version: DriveVersion }> {
   const found = await findInShare(needs, entered, id)
   const { version } = await readDriveFile(needs, entered.owner, found.item.id)
   return { ...found, version }
@@ -105,7 +105,7 @@ export async function readArchiveInShare(
   needs: Needs & { readonly blobs: BlobStore },
   entered: EnteredShare,
   id: DriveItemId,
-): Promise<SharedItem & { readonly archive: DriveArchive }> {
+): Promise<VisitedItem & { readonly archive: DriveArchive }> {
   const found = await findInShare(needs, entered, id)
   return { ...found, archive: await readDriveArchive(needs, entered.owner, [found.item.id]) }
 }

@@ -1,6 +1,6 @@
 import { MAX_SHARE_OPENINGS, STRANGER_OPENINGS_PER_HOUR } from '@sen/model/drive/limits'
 import type { ShareAction } from '@sen/model/drive/share-opening'
-import { HOUR_MILLISECONDS } from '@sen/model/durations'
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { Clock } from '../../kit/clock.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { EnteredShare } from './approach-share.ts'
@@ -8,7 +8,7 @@ import type { EnteredShare } from './approach-share.ts'
 /** Page reloads and range requests within this time count once. */
 const SAME_MILLISECONDS = 60_000
 /** A later range request within this time belongs to the earlier opening, such as a resumed download. */
-const GOING_ON_MILLISECONDS = 24 * 3_600_000
+const GOING_ON_MILLISECONDS = DAY_MILLISECONDS
 
 /**
  * Beyond `STRANGER_OPENINGS_PER_HOUR`, openings by unknown visitors count for the share as a whole, because each costs

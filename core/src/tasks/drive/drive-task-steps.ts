@@ -1,6 +1,6 @@
 import { DRIVE_TASK_PORTION } from '@sen/model/drive/limits'
 import type { DriveItemId } from '@sen/model/ids'
-import { requireRoom } from '../../drive/contents/require-room.ts'
+import { requireDriveRoom } from '../../drive/contents/require-room.ts'
 import { placeRestored } from '../../drive/place-restored.ts'
 import { recordDriveChange } from '../../drive/record-drive-change.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
@@ -115,7 +115,7 @@ async function copySome(
   }
   const bytes = portion.items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   try {
-    await requireRoom(w, { bytes, items: portion.items.length })
+    await requireDriveRoom(w, { bytes, items: portion.items.length })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await w.tasks.saveResult(task.id, { refused: error.code } as DriveTaskResult)

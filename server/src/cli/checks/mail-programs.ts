@@ -11,7 +11,7 @@ const VARIABLES: Readonly<Record<MailListenerName, string>> = {
   pop3s: 'POP3S_PORT',
 }
 
-export interface ListeningPort {
+export interface ConfiguredPort {
   readonly variable: string
   readonly host: string
   readonly port: number
@@ -21,7 +21,7 @@ export interface ListeningPort {
 export function mailProgramPorts({
   mailPrograms: { host, ports },
   roles,
-}: Pick<Config, 'mailPrograms' | 'roles'>): readonly ListeningPort[] {
+}: Pick<Config, 'mailPrograms' | 'roles'>): readonly ConfiguredPort[] {
   return Object.entries(VARIABLES).flatMap(([name, variable]) => {
     const listener = name as MailListenerName
     const port = ports[listener]

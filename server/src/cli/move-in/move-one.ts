@@ -8,7 +8,7 @@ import { plainText } from '../plain-text.ts'
 import type { MovedMailbox } from './move-in-lines.ts'
 import type { MoveInRequest } from './read-accounts.ts'
 
-const TOLD_EVERY_MESSAGES = 500
+const REPORT_EVERY_MESSAGES = 500
 
 /** The report mentions a lost database. @param mailboxId undefined when the address does not exist */
 export async function moveOne(
@@ -19,15 +19,15 @@ export async function moveOne(
 ): Promise<MovedMailbox> {
   const { address, account } = request
   if (mailboxId === undefined) return { ...request, report: undefined }
-  let told = 0
+  let reported = 0
   let soFar = new MoveInTally().report()
   let isOver = false
   try {
     const report = await moveInMailbox(needs, mailboxId, account, {
-      told: (now, folder) => {
+      onProgress: (now, folder) => {
         soFar = now
-        if (isOver || now.brought - told < TOLD_EVERY_MESSAGES) return
-        told = now.brought
+        if (isOver || now.brought - reported < REPORT_EVERY_MESSAGES) return
+        reported = now.brought
         say(`${plainText(address)}: ${now.brought} messages, in “${plainText(folder)}” …`)
       },
       retrying: (reason, delaySeconds) =>

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Start } from '@sen/contract/start'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
 import type { PageFiles } from './page-files.ts'
@@ -31,7 +32,7 @@ const PATIENCE_MILLISECONDS = 120
 const LONGEST_MILLISECONDS = 20_000
 const MAX_FOLDERS = 200
 const MAX_WAITING = 8
-const IDLE_MILLISECONDS = 15 * 60_000
+const IDLE_MILLISECONDS = 15 * MINUTE_MILLISECONDS
 const MEMORY_MEGABYTES = 64
 
 /** Names that begin with a dot are not served. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Start } from '@sen/contract/start'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 
 /** About sixty first screens fit; a character takes two bytes. */
 const MAX_CHARACTERS = 4_000_000
 
 /** Lists show days, which begin at a quarter of an hour in every zone. */
-const SHOWN_TIME_MILLISECONDS = 15 * 60_000
+const SHOWN_TIME_MILLISECONDS = 15 * MINUTE_MILLISECONDS
 
 interface PageInput {
   readonly filename: string

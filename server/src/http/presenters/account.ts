@@ -1,7 +1,7 @@
 import type { quota, UserInfo } from '@sen/contract/account'
 import type { DataOf } from '@sen/contract/route'
 import type { UserInfo as UserView } from '@sen/core/accounts/user-info'
-import type { MailboxUsage } from '@sen/core/mailboxes/mailbox-store'
+import type { MailboxQuota } from '@sen/core/mailboxes/mailbox-store'
 import type { OfficeEditor } from '@sen/core/ports/office-editor'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { presentAddress } from './addresses.ts'
@@ -33,7 +33,7 @@ export function presentUser(
   }
 }
 
-export function presentQuota(usage: MailboxUsage): DataOf<typeof quota> {
+export function presentQuota(usage: MailboxQuota): DataOf<typeof quota> {
   return {
     user_quota: usage.quotaBytes / MEGABYTE_BYTES,
     user_used_quota: usage.usedBytes,

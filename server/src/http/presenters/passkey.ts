@@ -3,12 +3,13 @@ import type { PasskeyBegun } from '@sen/core/identity/passkeys/begin-passkey'
 import type { SignInChallenge } from '@sen/core/identity/passkeys/challenge-sign-in'
 import type { Passkey, PasskeyHint } from '@sen/core/identity/passkeys/passkey-store'
 import { PASSKEY_CHALLENGE_MINUTES } from '@sen/model/account/passkeys'
+import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import { unixSeconds } from './times.ts'
 
 /** Every authenticator has one of EdDSA, ES256 and RS256 (COSE registry). */
 const ALGORITHMS = [-8, -7, -257]
 
-const TIMEOUT_MILLISECONDS = PASSKEY_CHALLENGE_MINUTES * 60_000
+const TIMEOUT_MILLISECONDS = PASSKEY_CHALLENGE_MINUTES * MINUTE_MILLISECONDS
 
 const hint = ({ credentialId, transports }: PasskeyHint) => ({
   type: 'public-key' as const,

@@ -7,7 +7,7 @@ import { inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../world.ts'
 import { contentDisposition } from '../content-disposition.ts'
-import { mounter } from '../mount.ts'
+import { createMount } from '../mount.ts'
 import { peek } from '../peek.ts'
 import { presentFile } from '../presenters/file.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
@@ -20,7 +20,7 @@ const CONTENT_TYPE = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 export async function fileRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
-    const mount = mounter(scope, session)
+    const mount = createMount(scope, session)
 
     mount(uploadFiles, async (actor, { request }) => {
       const files = await receiveUploads(request, (part) => uploadFile(world, actor, part))

@@ -15,7 +15,7 @@ import { STATUS } from './status.ts'
 import { STORE, UID_STORE } from './store.ts'
 
 /** APPEND and LOGOUT are run by `runSession`. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map(
+export const IMAP_COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     AUTHENTICATE,
     CAPABILITY,

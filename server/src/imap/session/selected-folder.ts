@@ -11,7 +11,6 @@ import { changeUids } from './shared-uids.ts'
 
 const SYSTEM_FLAGS = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft']
 const USUAL_KEYWORDS = ['$Forwarded', '$MDNSent', '$Junk', '$NotJunk']
-/** Every client is sent these, by their lower-case names. */
 const USUAL_FLAGS = new Map([...SYSTEM_FLAGS, ...USUAL_KEYWORDS].map((flag) => [flag.toLowerCase(), flag]))
 const NO_UIDS = new Uint32Array()
 

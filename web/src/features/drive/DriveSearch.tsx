@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { usePageCommand } from '../../state/page-commands.ts'
@@ -32,7 +33,7 @@ export function DriveSearch() {
           type="text"
           className={styles.input}
           value={typed}
-          maxLength={500}
+          maxLength={MAX_SEARCH_CHARACTERS}
           placeholder={t`Search the drive`}
           aria-label={t`Search the drive`}
           enterKeyHint="search"

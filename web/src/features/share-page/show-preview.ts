@@ -1,10 +1,9 @@
 import type { ArchiveListingField } from '@sen/contract/archive-fields'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import { isCode, isTable, mediaType, previewKind } from '../../widgets/attachments/preview/preview-kind.ts'
 import { textOfBytes } from '../../widgets/attachments/preview/text-bytes.ts'
 import { showProblemText } from './problem-texts.ts'
 
-/** Larger files can only be downloaded, because the preview reads the whole file. */
-const MAX_SHOWN_BYTES = 25 * 1024 ** 2
 const MAX_TEXT_BYTES = 512 * 1024
 const MAX_PDF_PAGES = 100
 
@@ -18,7 +17,8 @@ export async function showPreview(place: HTMLElement): Promise<void> {
     if (kind === 'video' || kind === 'audio') return showMedia(place, kind, source, mediaType(file) ?? type)
     if (kind === 'text' || kind === 'mail') return await showText(place, source, Number(size), file)
     if (kind === 'archive' && entries !== '') return await showEntries(place, entries, name)
-    if (kind === 'pdf' && Number(size) <= MAX_SHOWN_BYTES) return await showPdf(place, source)
+    // Larger files can only be downloaded, because the preview reads the whole file.
+    if (kind === 'pdf' && Number(size) <= MAX_ATTACHMENT_BYTES) return await showPdf(place, source)
     if (kind === 'office' && pdf !== '') {
       // The server needs seconds for the conversion.
       showMessage(place, 'preparing')

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { LocalPartHint } from './LocalPartHint.tsx'
@@ -31,7 +32,7 @@ export function NewAddressField({ address, name, error, onChange }: NewAddressFi
           autoCapitalize="none"
           spellCheck={false}
           inputMode="email"
-          maxLength={320}
+          maxLength={MAX_EMAIL_FIELD_CHARACTERS}
           value={typed}
           error={error}
           onChange={({ currentTarget }) => type(currentTarget.value)}

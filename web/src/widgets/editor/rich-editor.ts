@@ -23,7 +23,7 @@ import { DebouncedUndoSnapshots } from './debounced-undo-snapshots.ts'
 import { deleteLink } from './delete-link.ts'
 import { isUnsent } from './export-html.ts'
 import { ExportParts } from './export-parts.ts'
-import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
+import { FORMAT_COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import type { FormatCommand, FormatState, HeadingLevel } from './format/format-state.ts'
 import { linkPlugins } from './format/link-pasted.ts'
 import { unlinkUrlsInText } from './format/link-written.ts'
@@ -221,7 +221,7 @@ export class RichEditor {
 
   format(command: FormatCommand): void {
     this.#editor.focus()
-    COMMANDS[command](this.#editor)
+    FORMAT_COMMANDS[command](this.#editor)
   }
 
   setHeading(level: HeadingLevel): void {

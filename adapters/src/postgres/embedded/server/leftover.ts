@@ -18,7 +18,7 @@ export async function clearLeftover(clusterDir: string, log: (line: string) => v
     await endBySignals(stranger(left.pid, clusterDir), log)
   }
 
-  // Without their server they can only crash, from which the write-ahead log recovers.
+  // Killing backends without a server is safe: the next start recovers from the write-ahead log.
   const survivors = await processesOfCluster(clusterDir)
   if (survivors.length > 0) log(`stopping PostgreSQL backends whose server has ended (${survivors.join(', ')})`)
   for (const pid of survivors) await endBySignals(stranger(pid, clusterDir), log, 'SIGKILL')

@@ -1,6 +1,6 @@
 import { ownerTimeZone } from '@sen/core/settings/owner-time-zone'
 import type { EnteredShare } from '@sen/core/shares/visiting/approach-share'
-import { listInShare, type SharedItem } from '@sen/core/shares/visiting/read-shared'
+import { listInShare, type VisitedItem } from '@sen/core/shares/visiting/read-shared'
 import { DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { sharePath } from '@sen/model/drive/share-opening'
 import { isZipFile } from '@sen/model/files/zip-files'
@@ -11,7 +11,7 @@ import type { OpenedFacts } from './share-page.ts'
 export async function openedFacts(
   world: Pick<World, 'store' | 'officeConverter'>,
   entered: EnteredShare,
-  found: SharedItem,
+  found: VisitedItem,
   { pageNumber, problem }: { readonly pageNumber: number; readonly problem: string | undefined },
 ): Promise<OpenedFacts> {
   const { share, owner } = entered
@@ -48,7 +48,7 @@ export async function openedFacts(
 async function folderFacts(
   world: Pick<World, 'store'>,
   entered: EnteredShare,
-  found: SharedItem,
+  found: VisitedItem,
   { pageNumber, hrefOf }: { readonly pageNumber: number; readonly hrefOf: (id: string) => string },
 ) {
   const offset = (pageNumber - 1) * DRIVE_PAGE_SIZE

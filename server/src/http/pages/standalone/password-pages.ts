@@ -82,6 +82,7 @@ export function passwordPages(scope: FastifyInstance, { world, session, publicUr
       return await send(request, reply, { show: 'chosen', address: person.address })
     } catch (error) {
       const code = codeOf(error, request)
+      // A link that cannot be opened leads to the page of the first error.
       const person = await openPasswordLink(world, token).catch(() => undefined)
       if (!person) return answer(code, request, reply)
       void reply.code(ERROR_STATUS[code])

@@ -31,6 +31,7 @@ export function setupPages(scope: FastifyInstance, { world, session, publicUrl, 
     const code = codeOf(error, request)
     void reply.code(ERROR_STATUS[code])
     if (code === 'login_link_expired') return send(request, reply, { show: 'setup-gone' })
+    // Without its link the page can only say that the setup failed.
     const owner = await openSetupLink(world, request.params.token).catch(() => undefined)
     if (!owner) return send(request, reply, { show: 'failed' })
     const base = setupPath(request.params.token)

@@ -6,7 +6,7 @@ import type { SiteOptions } from '../../presenters/site.ts'
 import { acceptUploads } from '../../uploads.ts'
 import { acceptForms } from '../forms.ts'
 import type { PageFiles } from '../page-files.ts'
-import { forgottenPages } from './forgotten-pages.ts'
+import { forgotPasswordPages } from './forgot-password-pages.ts'
 import { passwordPages } from './password-pages.ts'
 import { fileRequestPages } from './request-routes.ts'
 import { setupPages } from './setup-pages.ts'
@@ -29,7 +29,7 @@ export async function sharePages(
     shareRoutes(scope, { ...needs, send })
     fileRequestPages(scope, { ...needs, send })
     passwordPages(scope, { ...needs, send })
-    forgottenPages(scope, { ...needs, send })
+    forgotPasswordPages(scope, { ...needs, send })
     setupPages(scope, { ...needs, send })
     for (const url of ['/s/*', '/r/*']) {
       scope.route({

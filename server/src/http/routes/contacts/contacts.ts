@@ -21,7 +21,7 @@ import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../../world.ts'
 import { contentDisposition } from '../../content-disposition.ts'
-import { mounter } from '../../mount.ts'
+import { createMount } from '../../mount.ts'
 import { presentContact, presentImport } from '../../presenters/contact.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
 import type { SessionAuth } from '../../session.ts'
@@ -31,7 +31,7 @@ import { acceptUploads, receiveUploads } from '../../uploads.ts'
 export async function contactRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
-    const mount = mounter(scope, session)
+    const mount = createMount(scope, session)
     const runImport = oneImportPerMailbox()
 
     mount(

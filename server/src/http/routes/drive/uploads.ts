@@ -9,7 +9,7 @@ import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
 import type { UploadId } from '@sen/model/ids'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../../world.ts'
-import { mounter } from '../../mount.ts'
+import { createMount } from '../../mount.ts'
 import { presentDriveItem } from '../../presenters/drive/drive-item.ts'
 import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, receiveUploads } from '../../uploads.ts'
@@ -19,7 +19,7 @@ import { driveFolderId } from './folder-id.ts'
 export async function driveUploadRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
-    const mount = mounter(scope, session)
+    const mount = createMount(scope, session)
 
     mount(uploadDriveFiles, async (actor, { query, request }) => {
       const items = await receiveUploads(request, async ({ name, contentType, content, fields }) => {

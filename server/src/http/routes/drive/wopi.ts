@@ -10,7 +10,7 @@ import { EditorAway } from '@sen/core/ports/office-editor'
 import type { DriveItemId } from '@sen/model/ids'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../../world.ts'
-import { type BytesAnswer, type Mount, mounter } from '../../mount.ts'
+import { type BytesAnswer, createMount, type Mount } from '../../mount.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
 import type { SessionAuth } from '../../session.ts'
 
@@ -19,7 +19,7 @@ export async function wopiRoutes(app: FastifyInstance, session: SessionAuth, wor
   const routes: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
-    mountWopi(mounter(scope, session), world)
+    mountWopi(createMount(scope, session), world)
   }
   await app.register(routes)
 }

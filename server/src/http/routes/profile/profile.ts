@@ -16,7 +16,7 @@ import { COUNTRIES } from '@sen/model/account/countries'
 import { MAX_AVATAR_BYTES } from '@sen/model/account/limits'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../../world.ts'
-import { type Mount, mounter } from '../../mount.ts'
+import { createMount, type Mount } from '../../mount.ts'
 import { presentAvatar, presentProfile, presentVerification } from '../../presenters/profile.ts'
 import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, receiveUploads } from '../../uploads.ts'
@@ -25,7 +25,7 @@ import { acceptUploads, receiveUploads } from '../../uploads.ts'
 export async function profileRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope, MAX_AVATAR_BYTES)
-    const mount = mounter(scope, session)
+    const mount = createMount(scope, session)
 
     mount(contract.getAccountInfo, async (actor) => ({
       data: presentProfile(actor.address, await readProfile(world, actor)),

@@ -6,7 +6,7 @@ import {
   MAX_PENDING_UPLOADS,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_TARGET_CHARACTERS,
-  UPLOAD_KEPT_HOURS,
+  RESUMABLE_UPLOADS_KEPT_HOURS,
 } from '@sen/model/uploads/limits'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
@@ -210,8 +210,8 @@ it('has room for so many, and for no more than the mailbox has', async () => {
   const more = await tus('POST', '/api/v2/uploads', { 'upload-length': '1', 'upload-metadata': metadata('a.zip') })
   expect(more.json()).toMatchObject({ error: { code: 'too_many_uploads', details: { limit: MAX_PENDING_UPLOADS } } })
   const hours = (count: number) => ({ ...server.world, clock: { now: () => new Date(Date.now() + count * 3_600_000) } })
-  expect(await purgeExpiredUploads(hours(UPLOAD_KEPT_HOURS - 1))).toBe(0)
-  expect(await purgeExpiredUploads(hours(UPLOAD_KEPT_HOURS + 1))).toBe(MAX_PENDING_UPLOADS)
+  expect(await purgeExpiredUploads(hours(RESUMABLE_UPLOADS_KEPT_HOURS - 1))).toBe(0)
+  expect(await purgeExpiredUploads(hours(RESUMABLE_UPLOADS_KEPT_HOURS + 1))).toBe(MAX_PENDING_UPLOADS)
   const left: string[] = []
   for await (const id of server.world.blobs.writes.list(new Date(8.64e15))) left.push(id)
   expect(left).toEqual([])

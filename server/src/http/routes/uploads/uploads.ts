@@ -11,7 +11,7 @@ import { MAX_UPLOAD_BYTES } from '@sen/model/uploads/limits'
 import { isUploadPurpose } from '@sen/model/uploads/upload-purposes'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../../world.ts'
-import { type BytesAnswer, mounter } from '../../mount.ts'
+import { type BytesAnswer, createMount } from '../../mount.ts'
 import { keepable } from '../../plain-text.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 import type { SessionAuth } from '../../session.ts'
@@ -34,7 +34,7 @@ export async function uploadRoutes(app: FastifyInstance, session: SessionAuth, w
 }
 
 function mountUploads(scope: FastifyInstance, session: SessionAuth, world: World): void {
-  const mount = mounter(scope, session)
+  const mount = createMount(scope, session)
   const pieces = incomingPieces()
 
   mount(contract.listUploads, async (actor) => {

@@ -5,6 +5,7 @@ import { judgePassword } from '@sen/model/account/passwords'
 import { givenNameProblem } from '@sen/model/account/profile'
 import { isValidEmail } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPerson } from '../../../data/admin/people.ts'
@@ -117,7 +118,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
           type="text"
           {...AS_TYPED}
           inputMode="email"
-          maxLength={320}
+          maxLength={MAX_EMAIL_FIELD_CHARACTERS}
           value={typed.mailedTo}
           error={submission.problemAt('mailedTo')}
           onChange={({ currentTarget }) => set({ mailedTo: currentTarget.value })}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { DriveLocation } from '../../../state/drive/drive-location.ts'
@@ -33,7 +34,7 @@ export function PhoneSearchField({ place }: { readonly place: DriveLocation }) {
         // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus={isWanted}
         value={typed}
-        maxLength={500}
+        maxLength={MAX_SEARCH_CHARACTERS}
         placeholder={t`Search the drive`}
         aria-label={t`Search the drive`}
         enterKeyHint="search"

@@ -6,6 +6,7 @@ import {
   MAX_CONTACT_NAME_CHARACTERS,
   MAX_CONTACT_NOTE_CHARACTERS,
   MAX_CONTACT_PHONE_CHARACTERS,
+  MAX_EMAIL_FIELD_CHARACTERS,
 } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -96,7 +97,7 @@ export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
             type="text"
             inputMode="email"
             autoComplete="off"
-            maxLength={320}
+            maxLength={MAX_EMAIL_FIELD_CHARACTERS}
             value={text}
             error={emailError(text, at)}
             hint={at === 0 && typed.emails.length > 1 ? t`Messages to a group use this address.` : undefined}

@@ -20,7 +20,7 @@ import { removeEmptySignatures } from '../replace-signature.ts'
 import { addToTable } from './edit-table.ts'
 import type { FormatCommand } from './format-state.ts'
 
-export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>> = {
+export const FORMAT_COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>> = {
   bold: (editor) => toggleBold(editor),
   italic: (editor) => toggleItalic(editor),
   underline: (editor) => toggleUnderline(editor),
@@ -90,7 +90,7 @@ export function shortcutPlugin(isPlain: () => boolean): ShortcutPlugin {
       shortcutKey: { modifierKey: 'ctrl', shiftKey, which },
       onClick: (editor) => {
         if (isPlain() && command !== 'undo' && command !== 'redo') return
-        COMMANDS[command](editor)
+        FORMAT_COMMANDS[command](editor)
       },
     })),
   )

@@ -1,4 +1,4 @@
-import { type MisleadingLink, mayNameHost, misleadingNames, namesPlace } from '@sen/model/trust/link-hosts'
+import { type MisleadingLink, mayNameHost, mentionsHostOrEmail, misleadingNames } from '@sen/model/trust/link-hosts'
 import { isMarkedSyllable } from '@sen/model/trust/ordinary-text'
 import { visibleText } from '@sen/model/trust/seen-text'
 import { AdjacentWords, continues, type Word } from './adjacent-words.ts'
@@ -116,7 +116,7 @@ function leadsElsewhere({ link }: Segment, text: string, { named, real }: Mislea
 }
 
 function isWholeName({ text }: Segment): boolean {
-  return namesPlace(text.replace(/^www\./i, ''))
+  return mentionsHostOrEmail(text.replace(/^www\./i, ''))
 }
 
 /** A bullet between two links separates their words. */

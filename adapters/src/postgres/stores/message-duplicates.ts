@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { CopyQuery } from '@sen/core/messages/message-store'
+import type { DuplicateQuery } from '@sen/core/messages/message-store'
 import { type Kysely, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
 /** The order is forced: without statistics, the planner would join all references with all messages. */
-export async function haveCopies(
+export async function haveDuplicates(
   db: Kysely<Database>,
   mailboxId: string,
-  wanted: readonly CopyQuery[],
+  wanted: readonly DuplicateQuery[],
   except?: string,
 ): Promise<readonly boolean[]> {
   if (wanted.length === 0) return []

@@ -1,9 +1,9 @@
 import type { Actor } from '@sen/core/kit/actor'
-import type { CopyQuery } from '@sen/core/messages/message-store'
+import type { DuplicateQuery } from '@sen/core/messages/message-store'
 import { rowsRead } from '@sen/testkit/rows-read'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { haveCopies } from './message-copies.ts'
+import { haveDuplicates } from './message-duplicates.ts'
 
 const MESSAGES = 300
 let given: TestWorld
@@ -23,12 +23,12 @@ it('looks at those of the same thread alone, in a mailbox that no statistics kno
   const { rows } = await given.database.pool.query(
     `select message_id_header as identity, sender ->> 'email' as "from", snippet from message order by id limit 40`,
   )
-  const wanted: readonly CopyQuery[] = rows.map((row) => ({ ...row, role: 'inbox' }))
+  const wanted: readonly DuplicateQuery[] = rows.map((row) => ({ ...row, role: 'inbox' }))
   let found: readonly boolean[] = []
   const read = await rowsRead(given.database, async (db) => {
-    found = await haveCopies(db, lan.mailboxId, [
+    found = await haveDuplicates(db, lan.mailboxId, [
       ...wanted,
-      { ...wanted[0], identity: 'so-x@sen.example' } as CopyQuery,
+      { ...wanted[0], identity: 'so-x@sen.example' } as DuplicateQuery,
     ])
   })
   expect(found).toEqual([...wanted.map(() => true), false])

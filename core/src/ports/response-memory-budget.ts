@@ -1,5 +1,5 @@
 /** Bodies count towards a limit of the whole process. */
-export interface AnswerBudget {
+export interface ResponseMemoryBudget {
   /** Reserves until the response has ended. Small responses do not wait. @throws CallEnded */
   reserve(bytes: number): Promise<void>
 }

@@ -44,7 +44,7 @@ interface SentReply {
  * The pages work without scripts.
  * @param scope accepts forms
  */
-export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
+export function forgotPasswordPages(scope: FastifyInstance, needs: Needs): void {
   const { world, session, loginLimits, publicUrl, site, send } = needs
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookieOptions = { path: BASE, httpOnly: true, sameSite: 'strict', secure: isSecure } as const

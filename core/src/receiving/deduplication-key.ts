@@ -1,7 +1,7 @@
 import type { ExaminedMail } from './examine-mail.ts'
 
 /** An unparsable message has no text to compare, so only identical bytes are a copy. */
-export function identityKeyOf({ message, unparsable, rawBlob }: ExaminedMail, sentDigest?: string): string {
+export function deduplicationKey({ message, unparsable, rawBlob }: ExaminedMail, sentDigest?: string): string {
   const isKnownById = message.messageIdHeader !== '' && !unparsable
   return isKnownById ? message.messageIdHeader : `sha256:${sentDigest ?? rawBlob}`
 }

@@ -7,7 +7,7 @@ import {
 } from '@sen/model/bulkheads/limits'
 import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { expect, it } from 'vitest'
-import { AnswerBytes } from './answer-bytes.ts'
+import { SharedResponseMemoryBudget } from './shared-response-memory-budget.ts'
 
 const AT_ONCE = MAX_ANSWER_BYTES_UNDER_WAY / MAX_ANSWER_BYTES
 
@@ -18,7 +18,7 @@ function budget() {
     leave: (work) => work(),
     current: () => current,
   }
-  const answers = new AnswerBytes(scope)
+  const answers = new SharedResponseMemoryBudget(scope)
   const admitted: string[] = []
   return {
     admitted,

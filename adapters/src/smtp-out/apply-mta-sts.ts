@@ -2,7 +2,7 @@ import { isPolicyHost, type TlsPolicy } from '@sen/model/transport/mta-sts-polic
 import type { Route, Target } from './target.ts'
 
 /** Restricts the route to listed hosts with a valid certificate (RFC 8461 section 5), except in testing mode. */
-export function heldToPolicy(route: Route, policy: TlsPolicy | undefined, domain: string): Route {
+export function applyMtaSts(route: Route, policy: TlsPolicy | undefined, domain: string): Route {
   if (route.kind !== 'targets' || policy?.mode !== 'enforce') return route
   const named = route.targets.filter(({ host }) => isPolicyHost(policy, host))
   if (named.length > 0) {

@@ -1,6 +1,6 @@
 import { type Waiter, waitInQueue } from '@sen/core/kit/wait-queue'
-import type { AnswerBudget } from '@sen/core/ports/answer-budget'
 import { CallEnded, type CallScope } from '@sen/core/ports/call-scope'
+import type { ResponseMemoryBudget } from '@sen/core/ports/response-memory-budget'
 import {
   LONG_ANSWER_SECONDS,
   MAX_ANSWER_BYTES_OF_CALLER,
@@ -8,7 +8,7 @@ import {
   SMALL_ANSWER_BYTES,
 } from '@sen/model/bulkheads/limits'
 
-export class AnswerBytes implements AnswerBudget {
+export class SharedResponseMemoryBudget implements ResponseMemoryBudget {
   readonly #scope: CallScope
   readonly #held = new Map<string, number>()
   #left = MAX_ANSWER_BYTES_UNDER_WAY

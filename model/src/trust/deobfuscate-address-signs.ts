@@ -12,7 +12,7 @@ const BULLET = /[\u2022\u2981\u30fb]/gu
 const HANGING_MARK = /(?<![\p{L}\p{M}\p{N}])\p{M}{1,30}/gu
 
 /** Other spellings of `@` and `.` become these signs or `at` and `dot`. */
-export function withPlainSigns(text: string): string {
+export function deobfuscateAddressSigns(text: string): string {
   const signs = text.replaceAll(DRAWN_AS_BLANK, ' ').replaceAll(DRAWN_AS_AT, '@').replaceAll(SPELT_DOT, '.')
   const seen = visibleText(signs).replaceAll(HANGING_MARK, '').replaceAll(BULLET, '.')
   return seen.replaceAll(WORD_AT, 'at').replaceAll(WORD_DOT, 'dot')

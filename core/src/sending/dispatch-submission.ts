@@ -9,7 +9,7 @@ import type { Submission } from './submission-store.ts'
 import { submittedMessage } from './submitted-message.ts'
 
 /** Runs in one transaction. Undo is possible before it and impossible after it. */
-export async function fileAndQueue(
+export async function dispatchSubmission(
   w: Writer,
   needs: SendingLimitNeeds,
   mailboxId: MailboxId,
