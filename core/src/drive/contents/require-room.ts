@@ -44,7 +44,7 @@ export type AddedBy = 'owner' | 'visitor'
 /** @throws Refused quota_exceeded; too_many_attempts when too many unreferenced bytes are on the disk */
 export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: AddedBy): Promise<number> {
   const usage = await r.mailbox.usage()
-  requireMailboxRoom(usage, 1)
+  requireRoom(usage, 1)
   const { usedBytes, quotaBytes } = usage
   const unnamed = await r.drive.unnamedBytes(by)
   if (unnamed >= UNNAMED_DRIVE_QUOTAS * quotaBytes) {
