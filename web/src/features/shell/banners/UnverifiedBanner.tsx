@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'
 import { userQuery } from '../../../data/account/queries.ts'
+import { rightsOf } from '../../../data/account/rights.ts'
 import { Banner } from './Banner.tsx'
 
 /** Without DNS of its domain, a mailbox is read-only (spec sections 5 and 8). */
@@ -12,7 +13,7 @@ export function UnverifiedBanner() {
   const { data: user } = useQuery(userQuery)
   if (!user || user.domain_verified) return null
   const domain = user.domains.find(({ active }) => !active)?.domain ?? domainOf(user.email)
-  const isOwner = user.type === 'Owner'
+  const { isOwner } = rightsOf(user)
   return (
     <Banner
       tone="amber"
