@@ -36,8 +36,8 @@ const LONGEST_WAIT_MILLISECONDS = 2_000
 function fetchAhead(): void {
   // A failed preload is retried, and its failure reported, when the part is needed.
   const fetchNow = () => {
-    loadPart(() => Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')]))
-      .then(([, { cleanAhead }]) => cleanAhead(queryClient))
+    loadPart(() => Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/sanitise-ahead.ts')]))
+      .then(([, { sanitiseAhead }]) => sanitiseAhead(queryClient))
       .catch(() => {})
     void loadPart(() => import('../widgets/labels/label-options.tsx')).catch(() => {})
   }

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FONT_STACK, FONTS } from '../../../../lib/mail-frame/frame-fonts.ts'
 import { PROPORTIONS_STYLE } from '../../../../lib/mail-frame/preserve-proportions.ts'
-import type { Cleaner } from './cleaner.ts'
 import { frameWords } from './frame-words.ts'
 import { mayDrawAtOnce } from './may-draw-at-once.ts'
 import { NARROW_STYLE } from './narrow-layout.ts'
 import { runInSlices } from './run-in-slices.ts'
+import type { Sanitiser } from './sanitiser-cache.ts'
 
 /**
- * `source` is undefined until the cleaner is loaded, and briefly for a long body or a part of one. While the first part
+ * `source` is undefined until the sanitiser is loaded, and briefly for a long body or a part of one. While the first part
  * replaces the beginning of a mail, it is the page of the beginning, and `isCurrent` is false.
  */
 export function useFrameSource(
-  clean: Cleaner | undefined,
+  sanitise: Sanitiser | undefined,
   html: string,
   { language, island, isUnstyled, isPart }: { language: string; island: boolean; isUnstyled: boolean; isPart: boolean },
 ): { readonly source: string | undefined; readonly isCurrent: boolean } {
@@ -20,22 +20,22 @@ export function useFrameSource(
   const isLong = useMemo(() => isPart || !mayDrawAtOnce(html), [isPart, html])
   const words = useMemo(() => ({ ...(!isPart && { fold }), leadsTo, isUnstyled }), [fold, leadsTo, isUnstyled, isPart])
   const atOnce = useMemo(
-    () => (isLong || !clean ? undefined : framePage(clean(html, words), { language, island })),
-    [clean, html, words, language, island, isLong],
+    () => (isLong || !sanitise ? undefined : framePage(sanitise(html, words), { language, island })),
+    [sanitise, html, words, language, island, isLong],
   )
   const [later, setLater] = useState<{ readonly html: string; readonly source: string }>()
   useEffect(() => {
-    if (!isLong || !clean) return
+    if (!isLong || !sanitise) return
     return runInSlices(
-      clean.inSteps(html, words),
-      (cleaned) => setLater({ html, source: framePage(cleaned, { language, island }) }),
+      sanitise.inSteps(html, words),
+      (sanitised) => setLater({ html, source: framePage(sanitised, { language, island }) }),
       (error) =>
         // Thrown while rendering, so that the boundary around the body receives it.
         setLater(() => {
           throw error
         }),
     )
-  }, [clean, html, words, language, island, isLong])
+  }, [sanitise, html, words, language, island, isLong])
   const before = useRef<string>(undefined)
   // The beginning of a mail stays until its first part has replaced it.
   const source = isLong ? (later?.source ?? before.current) : atOnce
@@ -92,6 +92,6 @@ details.sen-fold>summary:hover{background:#e6edeb}
 `
 
 /** @param island white page in dark mode, with its own margin */
-export function framePage(cleanedHtml: string, { language, island }: { language: string; island: boolean }): string {
-  return `<!doctype html><html lang="${language}" style="${OWN_HEIGHT}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto" style="${OWN_HEIGHT}">${cleanedHtml}</body></html>`
+export function framePage(sanitisedHtml: string, { language, island }: { language: string; island: boolean }): string {
+  return `<!doctype html><html lang="${language}" style="${OWN_HEIGHT}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto" style="${OWN_HEIGHT}">${sanitisedHtml}</body></html>`
 }

@@ -44,19 +44,19 @@ const LINKS_AT_ONCE = 10
 const STYLED_AT_ONCE = 100
 
 /** Sanitises a body again, folds its quotation, makes links safe and adds the real host to misleading ones. */
-export function cleanHtml(html: string, words: FrameWords): string {
-  const steps = cleanInSteps(html, words)
+export function sanitiseHtml(html: string, words: FrameWords): string {
+  const steps = sanitiseInSteps(html, words)
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value
 }
 
-/** Cleans a long body as `cleanHtml` does, but yields often, so that the page can react meanwhile. */
-export function* cleanInSteps(
+/** Sanitises a long body as `sanitiseHtml` does, but yields often, so that the page can react meanwhile. */
+export function* sanitiseInSteps(
   html: string,
   { fold, leadsTo, isUnstyled = false }: FrameWords,
 ): Generator<undefined, string> {
-  if (!DOMPurify.isSupported) throw new Error('this browser cannot clean HTML')
+  if (!DOMPurify.isSupported) throw new Error('this browser cannot sanitise HTML')
   // With RETURN_DOM, DOMPurify returns the body element, but its types only say Node.
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
   if (isUnstyled) undress(body)
