@@ -14,7 +14,7 @@ const PARTS = [
   { name: 'login', of: ['src/login.ts'] },
   { name: 'program', of: ['src/app/enter-mail.ts'] },
   { name: 'share', of: ['src/share.ts'] },
-  { name: 'thread', of: ['src/app/pages/ThreadPage.tsx', 'src/features/thread/clean-ahead.ts'] },
+  { name: 'thread', of: ['src/app/pages/ThreadPage.tsx', 'src/features/thread/sanitise-ahead.ts'] },
   { name: 'compose', of: ['src/features/compose/ComposeDock.tsx', 'src/data/drafts/open-drafts.ts'] },
   {
     name: 'drive',

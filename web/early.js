@@ -1,29 +1,30 @@
-// Runs before the first paint, so that a dark page never flashes white, and tells when the page's own code does not come.
-// Written into the pages when they are built.
+// Runs before the first paint, so that a dark page does not flash white. It also reports that the program failed to load.
+// The build inlines it into the pages.
 ;(() => {
   const html = document.documentElement
   let kept = {}
-  // What the server has sent holds, and needs no look into the storage, for which nothing could be drawn meanwhile.
+  // Reading the storage would delay the paint, so a theme that the server has sent is used without it.
   if (html.dataset.toldTheme) kept.theme = html.dataset.toldTheme
   else {
     try {
+      // The key and the format of `src/state/stored-preferences.ts`.
       kept = JSON.parse(localStorage.getItem('sen.preferences') || '{}').state || {}
     } catch {
-      // Storage may be forbidden or spoilt; the defaults do.
+      // Storage may be forbidden or corrupt; the defaults apply.
     }
   }
   const systemDark = matchMedia('(prefers-color-scheme: dark)').matches
   const dark = kept.theme === 'dark' || (kept.theme !== 'light' && systemDark)
   html.dataset.theme = dark ? 'dark' : 'light'
   if (kept.language === 'en' || kept.language === 'vi') html.lang = kept.language
-  // The list that came with the page was drawn for a window of this width.
+  // The server rendered the list for a window of this width.
   const { drawnWidth } = html.dataset
   if (drawnWidth && Number(drawnWidth) !== innerWidth) html.dataset.otherWidth = ''
 
-  // What is done to a list that came drawn, from its first picture on, for the program that comes (app/drawn/first-list.ts): were some
-  // keys lost, those behind them would be taken for keys of the list.
+  // Records keys and presses on the list that the server rendered, until the program handles them
+  // (`src/app/first-screen/first-list.ts`). If a key were lost, the list would take the following ones for shortcuts.
   const untilProgram = new AbortController()
-  // Once the program knows of it, until it has done all: those that come meanwhile must not overtake.
+  // The program is still handling recorded events, which later ones must not overtake.
   let isTaken = false
   const isHeld = () => isTaken || document.getElementById('drawn') !== null
   const waiting = []
@@ -35,13 +36,13 @@
     isTaken = true
     return () => untilProgram.abort()
   }
-  // What writes, and what a list is walked with; the browser's own keys and those of an input method are left alone.
+  // Keys that type text or move in a list. The browser's shortcuts and the keys of an input method are left alone.
   const isForProgram = ({ key, isTrusted, ctrlKey, metaKey, altKey, isComposing }) => {
     if (!isTrusted || altKey || isComposing) return false
-    // The palette's. What is written into it next must not be taken for keys of the list.
+    // The key of the palette: the list must not take the text that is typed into it for shortcuts.
     if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
     if (key.length === 1 || /^(Enter|Backspace|Arrow(Up|Down))$/.test(key)) return true
-    // In what was begun to be written. Before that they are the browser's.
+    // Before the first recorded event, these keys belong to the browser.
     return hasBegun && /^(Tab|Escape)$/.test(key)
   }
   const holdKey = (event) => {
@@ -61,9 +62,9 @@
     addEventListener(type, holdPress, { signal: untilProgram.signal })
   }
 
-  // The page itself could not be loaded: neither texts nor components are there, so both languages stand in plain markup.
+  // Without the program there are no texts and no components, so plain markup shows both languages.
   const showFailed = () => {
-    // No program will do what is held: keys are this page's own again.
+    // No program will handle recorded events, so the browser gets the keys again.
     untilProgram.abort()
     const page = document.createElement('main')
     page.className = 'start-failed'
@@ -79,7 +80,7 @@
     ;(document.getElementById('root') || document.body).replaceChildren(page)
   }
   addEventListener('sen:start-failed', showFailed)
-  // The very first script, or what it is made of, did not come: nothing else would say so. A login page does without.
+  // The first script or one of its imports failed to load, which nothing else reports. A login page works without it.
   const isWaiting = () => document.querySelector('#drawn, .start-loader')
   addEventListener(
     'error',

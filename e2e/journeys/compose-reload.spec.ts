@@ -42,9 +42,7 @@ async function withSlowServer(page: Page): Promise<() => void> {
   return answer
 }
 
-test('what this browser has is shown before the server has answered, and can be edited: the note about people outside is there from the first frame, so that nothing moves; windows whose text only the server has keep their places while it loads: the open one is on the screen', async ({
-  signedIn,
-}) => {
+test('shows and edits local drafts after a reload, before the server has responded', async ({ signedIn }) => {
   const page = await signedIn(writer)
   await withFourWindows(page)
   const compose = composeOn(page, words, LAST)
@@ -55,6 +53,7 @@ test('what this browser has is shown before the server has answered, and can be 
   await page.reload()
   await whenWritable(compose)
   await isAsked
+  // The note is there from the first frame, so that nothing moves.
   await outside.waitFor()
   expect(await compose.lines()).toBe(`Thư ${LAST}`)
   await compose.text.click()
@@ -66,7 +65,12 @@ test('what this browser has is shown before the server has answered, and can be 
   await compose.saved.waitFor()
   expect(await compose.lines()).toBe(`Thư ${LAST} thêm`)
   for (const subject of SMALL) await composeOn(page, words, subject).window.waitFor()
+})
 
+test('keeps the places of windows while the server loads their text', async ({ signedIn }) => {
+  const page = await signedIn(await newMailbox('tai-lai-cho', 'Phan Thị Mận'))
+  await withFourWindows(page)
+  const compose = composeOn(page, words, LAST)
   // Simulates a browser that has cleared local drafts but not the window list.
   await page.addInitScript(() => {
     indexedDB.deleteDatabase('sen-drafts')
@@ -90,7 +94,7 @@ test('what this browser has is shown before the server has answered, and can be 
   expect(Math.max(...small.map(({ width }) => width))).toBeLessThanOrEqual(280)
   answer()
   await whenWritable(compose)
-  expect(await compose.lines()).toBe(`Thư ${LAST} thêm`)
+  expect(await compose.lines()).toBe(`Thư ${LAST}`)
 })
 
 test('a window covers no form after a reload, and is docked again when it is opened', async ({ signedIn }) => {

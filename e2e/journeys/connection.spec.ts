@@ -24,7 +24,7 @@ async function whenFetchedAhead(page: Page): Promise<void> {
       .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
       .map(({ name }) => name)
       .join()
-  await expect.poll(() => page.evaluate(names)).toMatch(/(?=.*\/compose-)(?=.*\/clean-html-)(?=.*\/purify)/)
+  await expect.poll(() => page.evaluate(names)).toMatch(/(?=.*\/compose-)(?=.*\/sanitise-html-)(?=.*\/purify)/)
 }
 
 let reader = ''

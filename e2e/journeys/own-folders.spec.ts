@@ -212,7 +212,7 @@ test('is renamed under a page that is offline, has it open with a selection, and
   await expect.poll(() => addressOf(page)).toBe('/folder/Cầu đường')
   await post([{ to: reader, subject: 'Thư đến sau', text: 'Chào chị.' }])
 
-  // The other page asks first: the change is rolled back and offered again.
+  // This page still has the old name of the folder. Its change fails offline, is rolled back, and can be retried.
   expect(addressOf(away)).toBe('/folder/Việc')
   const star = row.getByRole('button', { name: words.addStar })
   await (isPhone ? star.tap() : star.click())

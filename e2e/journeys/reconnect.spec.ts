@@ -77,8 +77,8 @@ test('takes back on the screen what the server could not do, says so, and does i
 })
 
 for (const [subject, needed] of [
-  ['Thư có định dạng', '**/assets/clean-html-*'],
-  ['Thư mất cả mạng', '**/assets/{clean-html,purify}*'],
+  ['Thư có định dạng', '**/assets/sanitise-html-*'],
+  ['Thư mất cả mạng', '**/assets/{sanitise-html,purify}*'],
 ] as const) {
   test(`says that a mail’s text could not be fetched, and shows it when asked again: ${subject}`, async ({
     signedIn,

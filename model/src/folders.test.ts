@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstListAt } from './folders.ts'
+import { countedThreads, type FolderRole, firstListAt, isCountedInTitle } from './folders.ts'
 
 it.each([
   ['/', { in: undefined, page: 1, isAlone: true }],
@@ -21,4 +21,19 @@ it.each([
 ])('the list of %s', (address, list) => {
   const [pathname = '', query] = address.split('?')
   expect(firstListAt(pathname, new URLSearchParams(query))).toEqual(list)
+})
+
+it.each<readonly [FolderRole | undefined, ReturnType<typeof countedThreads>, boolean]>([
+  ['inbox', 'unread', true],
+  ['junk', 'unread', true],
+  ['custom', 'unread', false],
+  ['drafts', 'all', true],
+  ['scheduled', 'all', false],
+  ['periodic', 'all', false],
+  ['sent', 'none', false],
+  ['starred', 'none', false],
+  ['trash', 'none', false],
+  [undefined, 'none', false],
+])('beside the folder %s, %s threads are counted; in the title: %s', (role, counted, isInTitle) => {
+  expect([countedThreads(role), isCountedInTitle(role)]).toEqual([counted, isInTitle])
 })

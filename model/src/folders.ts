@@ -46,6 +46,17 @@ export function isPlannedRole(role: FolderRole | undefined): boolean {
   return role === 'scheduled' || role === 'periodic'
 }
 
+/** The threads of a folder whose number is shown beside its name. */
+export function countedThreads(role: FolderRole | undefined): 'unread' | 'all' | 'none' {
+  if (role === 'drafts' || isPlannedRole(role)) return 'all'
+  return role === 'inbox' || role === 'junk' || role === 'custom' ? 'unread' : 'none'
+}
+
+/** The page's title counts these (spec section 2.7). */
+export function isCountedInTitle(role: FolderRole | undefined): boolean {
+  return role === 'inbox' || role === 'junk' || role === 'drafts'
+}
+
 /** Mail in these folders is left out of threads and Starred unless the folder is viewed (spec section 4). */
 export function isTrashOrJunk(role: FolderRole | undefined): boolean {
   return role === 'trash' || role === 'junk'

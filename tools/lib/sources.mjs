@@ -5,7 +5,7 @@ import { PACKAGES, ROOT } from './root.mjs'
 
 export const GENERATED = new Set(['adapters/src/postgres/schema.ts'])
 
-const CODE = /\.(ts|tsx|mjs|cjs|css|sql)$/
+const CODE = /\.(ts|tsx|js|mjs|cjs|css|sql)$/
 
 export function codeFiles() {
   return listFiles([...PACKAGES, 'tools', 'vitest.config.ts', '.dependency-cruiser.cjs'], (path) => CODE.test(path))

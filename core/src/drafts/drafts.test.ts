@@ -5,7 +5,7 @@ import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
-import { deleteThreads } from '../threads/delete-threads.ts'
+import { trashThreads } from '../threads/trash-threads.ts'
 import { createDraft, type NewDraftInput } from './create-draft.ts'
 import { deleteDraft } from './delete-draft.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
@@ -184,7 +184,7 @@ describe('saveDraft', () => {
 
   it('moves a draft that was trashed meanwhile back to Drafts', async () => {
     const draft = await create(lan, { html: '<p>chữ</p>' })
-    await deleteThreads(given, lan, [draft.threadId])
+    await trashThreads(given, lan, [draft.threadId])
     expect(await find(lan, draft.id)).toMatchObject({ folderRole: 'trash' })
     const receipt = await save(lan, draft.id, 1, { html: '<p>chữ quý</p>' })
     expect(receipt.revision).toBe(2)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
-import { deleteThreads } from '../threads/delete-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { restoreThreads } from '../threads/restore-threads.ts'
+import { trashThreads } from '../threads/trash-threads.ts'
 import { expireGoneMessages, numberOldMail } from './maintenance.ts'
 import {
   ALL,
@@ -29,7 +29,7 @@ describe('UIDs', () => {
     const inbox = await folderOf(mailbox, 'inbox')
     const messages = await w.messages(lan, [{}, {}, {}])
     expect(await uidsIn(mailbox, inbox)).toEqual([1, 2, 3])
-    await deleteThreads(w, lan, [messages[2]?.threadId ?? ('0' as never)])
+    await trashThreads(w, lan, [messages[2]?.threadId ?? ('0' as never)])
     await w.message(lan)
     expect(await uidsIn(mailbox, inbox)).toEqual([1, 2, 4])
     expect((await mailbox.open(inbox)).uidNext).toBe(5)
@@ -40,7 +40,7 @@ describe('UIDs', () => {
     const [inbox, trash] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'trash')]
     const { threadId } = await w.message(lan)
     const before = await mailbox.open(inbox)
-    const { version } = await deleteThreads(w, lan, [threadId])
+    const { version } = await trashThreads(w, lan, [threadId])
     expect(await uidsIn(mailbox, trash)).toEqual([1])
     const changes = await mailbox.changes(inbox, before.highestModseq)
     expect(changes).toMatchObject({ isComplete: true, highestModseq: version, uidNext: 2 })

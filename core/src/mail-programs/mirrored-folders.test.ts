@@ -8,14 +8,14 @@ import { deleteDraft } from '../drafts/delete-draft.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import { createLabel } from '../labels/create-label.ts'
-import { deleteThreads } from '../threads/delete-threads.ts'
 import { labelThreads } from '../threads/label-threads.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { markThreads } from '../threads/mark-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
-import { removeThreads } from '../threads/remove-threads.ts'
+import { purgeThreads } from '../threads/purge-threads.ts'
 import { restoreThreads } from '../threads/restore-threads.ts'
 import { starThread } from '../threads/star-thread.ts'
+import { trashThreads } from '../threads/trash-threads.ts'
 import type { MailProgramMailbox } from './mail-program-mailbox.ts'
 import { openMailProgramMailbox } from './open-mail-program-mailbox.ts'
 
@@ -117,7 +117,7 @@ it.each([1, 2, 3])('a program that asks for changes only has what the folder has
         return undefined
       }
       case 3: {
-        const { version } = await deleteThreads(w, lan, some)
+        const { version } = await trashThreads(w, lan, some)
         undo = () => restoreThreads(w, lan, trash, some, version)
         return undefined
       }
@@ -132,7 +132,7 @@ it.each([1, 2, 3])('a program that asks for changes only has what the folder has
       case 8:
         return drain(mailbox.setFlags(from, ranges, { mode: 'add', flags: [random(2) ? '\\Deleted' : '$Junk'] }))
       case 9:
-        return random(2) ? drain(mailbox.expunge(from, ranges)) : removeThreads(w, lan, some, trash)
+        return random(2) ? drain(mailbox.expunge(from, ranges)) : purgeThreads(w, lan, some, trash)
       case 10:
         return random(2) ? drain(mailbox.move(from, ranges, to)) : mailbox.copy(inbox, ranges, custom.id)
       default:

@@ -13,9 +13,9 @@ import { recoverMailOf } from '../people/recover-mail-of.ts'
 import { recallMessage } from '../recall/recall-message.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import { sendMessage } from '../sending/send-message.ts'
-import { deleteThreads } from '../threads/delete-threads.ts'
+import { purgeThreads } from '../threads/purge-threads.ts'
 import { purgeTrash } from '../threads/purge-trash.ts'
-import { removeThreads } from '../threads/remove-threads.ts'
+import { trashThreads } from '../threads/trash-threads.ts'
 import { listRemovedMail } from './list-removed-mail.ts'
 import { purgeRemovedMail } from './purge-removed-mail.ts'
 import { recoverMail, undoRecovery } from './recover-mail.ts'
@@ -55,8 +55,8 @@ const receive = async (subject: string, arrival: object = {}, more = '') => {
 }
 const purge = async (subject: string, arrival: object = {}, more = '') => {
   const got = await receive(subject, arrival, more)
-  await deleteThreads(w, lan, [got.threadId])
-  await removeThreads(w, lan, [got.threadId], 'Trash')
+  await trashThreads(w, lan, [got.threadId])
+  await purgeThreads(w, lan, [got.threadId], 'Trash')
   return got
 }
 const list = (text = '', actor = lan) => listRemovedMail(needs, actor, { text, limit: 10 })
@@ -111,9 +111,9 @@ describe('mail that was deleted for ever', () => {
     const { messageId, threadId } = await receive('Gia mao', { folder: { path: 'Tạm' } })
     const verdict = { sender: 'forged', reason: 'dmarc_failed', domain: 'ngoai.example' }
     await w.database.pool.query('update message set verdict = $1 where id = $2', [JSON.stringify(verdict), messageId])
-    await deleteThreads(w, lan, [threadId])
+    await trashThreads(w, lan, [threadId])
     await w.database.pool.query('update message set previous_folder_id = 999999999 where id = $1', [messageId])
-    await removeThreads(w, lan, [threadId], 'Trash')
+    await purgeThreads(w, lan, [threadId], 'Trash')
     const { messageIds } = await recoverMail(needs, lan, await ids())
     expect(await message(messageIds[0])).toMatchObject({ folderRole: 'inbox', verdict })
   })
@@ -124,8 +124,8 @@ describe('mail that was deleted for ever', () => {
       messageId,
     ])
     const draft = await w.draft(lan, {})
-    await deleteThreads(w, lan, [threadId, draft.threadId])
-    await removeThreads(w, lan, [threadId, draft.threadId], 'Trash')
+    await trashThreads(w, lan, [threadId, draft.threadId])
+    await purgeThreads(w, lan, [threadId, draft.threadId], 'Trash')
     await changeKeptDays(w, chu, 0)
     await purge('Khong giu')
     await changeKeptDays(w, chu, 90)
@@ -148,8 +148,8 @@ describe('mail that was deleted for ever', () => {
     await w.advance(9)
     const [got] = await w.read.folder(lan, 'inbox')
     if (!got) throw new Error('it did not arrive')
-    await deleteThreads(w, lan, [got.threadId])
-    await removeThreads(w, lan, [got.threadId], 'Trash')
+    await trashThreads(w, lan, [got.threadId])
+    await purgeThreads(w, lan, [got.threadId], 'Trash')
     const [id] = await ids()
     expect(id).toBeDefined()
     await recallMessage(w, minh, draft.id)
@@ -165,7 +165,7 @@ describe('what is kept ends', () => {
     const blob = (await message(messageId))?.rawBlob ?? ''
     const { threadId } = (await message(messageId)) ?? { threadId: undefined }
     if (!threadId) throw new Error('it is not there')
-    await deleteThreads(w, lan, [threadId])
+    await trashThreads(w, lan, [threadId])
     days = 31
     await purgeTrash(needs)
     days = 0

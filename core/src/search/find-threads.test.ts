@@ -3,7 +3,7 @@ import { parseQueryText } from '@sen/model/search/query-text'
 import type { SearchSort } from '@sen/model/search/search-query'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteThreads } from '../threads/delete-threads.ts'
+import { trashThreads } from '../threads/trash-threads.ts'
 import { findThreads } from './find-threads.ts'
 import { indexMail } from './index-mail.ts'
 import { suggest } from './suggest.ts'
@@ -163,7 +163,7 @@ it('finds new mail, a saved draft and their changes as soon as they are indexed,
   expect(await find('khai trương')).toMatchObject({ total: 1, isBehind: false })
   const { threadId } = await given.message(lan, { subject: 'Sẽ bị xoá mất' })
   await index()
-  await deleteThreads(given, lan, [threadId])
+  await trashThreads(given, lan, [threadId])
   expect(await subjects('"bị xoá mất"')).toEqual([])
   expect(await subjects('"bị xoá mất" in:Trash')).toEqual(['Sẽ bị xoá mất'])
 })

@@ -10,9 +10,9 @@ import { indexMail } from '../search/index-mail.ts'
 import { foldersOf, needsOf, workOff } from '../tasks/task-work.fixture.ts'
 import { startThreadTask, type ThreadTaskRequest } from '../tasks/threads/start-thread-task.ts'
 import { undoTask } from '../tasks/undo-task.ts'
-import { deleteThreads } from './delete-threads.ts'
 import { labelThreads } from './label-threads.ts'
 import { listThreads } from './list-threads.ts'
+import { trashThreads } from './trash-threads.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -108,7 +108,7 @@ describe('a label', () => {
   it('appears in a row of Trash only for messages there', async () => {
     const { thread, lastHeader } = await twoThreads()
     await put([thread])
-    await deleteThreads(w, lan, [thread])
+    await trashThreads(w, lan, [thread])
     expect(await labelsIn('Trash')).toEqual([[work]])
     await put([thread], work, false)
     await w.message(lan, { references: [lastHeader], subject: 'Re: x' })

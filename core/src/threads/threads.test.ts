@@ -2,12 +2,12 @@ import type { Actor } from '@sen/core/kit/actor'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listFolders } from '../folders/list-folders.ts'
-import { deleteThreads } from './delete-threads.ts'
 import { listThreads } from './list-threads.ts'
 import { markThreads } from './mark-threads.ts'
 import { moveThreads } from './move-threads.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { starThread } from './star-thread.ts'
+import { trashThreads } from './trash-threads.ts'
 
 let w: TestWorld
 let users = 0
@@ -162,9 +162,9 @@ describe('moving', () => {
     const lan = await user()
     const trash = await folderNamed(lan, 'Trash')
     const { threadId } = await w.message(lan, { messageIdHeader: `${lan.address}-2` })
-    const early = await deleteThreads(w, lan, [threadId])
+    const early = await trashThreads(w, lan, [threadId])
     await w.message(lan, { references: [`${lan.address}-2`] })
-    const late = await deleteThreads(w, lan, [threadId])
+    const late = await trashThreads(w, lan, [threadId])
     const undone = await restoreThreads(w, lan, trash.id, [threadId], late.version)
     expect(undone.moved).toHaveLength(1)
     const rows = (await page(lan, 'INBOX')).rows
@@ -179,7 +179,7 @@ describe('moving', () => {
     const { threadId } = await w.message(lan, { messageIdHeader: `${lan.address}-3` })
     await w.message(lan, { in: 'sent', references: [`${lan.address}-3`] })
     await w.message(lan, { in: 'drafts', references: [`${lan.address}-3`] })
-    const receipt = await deleteThreads(w, lan, [threadId])
+    const receipt = await trashThreads(w, lan, [threadId])
     expect(receipt.moved).toHaveLength(3)
     expect(await idsIn(lan, 'Trash')).toEqual([threadId])
     for (const folder of ['INBOX', 'Sent', 'Drafts']) expect(await idsIn(lan, folder)).toEqual([])
@@ -213,7 +213,7 @@ describe('moving', () => {
   it('cannot touch another mailbox', async () => {
     const [lan, minh] = [await user(), await user()]
     const { threadId } = await w.message(minh)
-    const receipt = await deleteThreads(w, lan, [threadId])
+    const receipt = await trashThreads(w, lan, [threadId])
     expect(receipt.moved).toEqual([])
     await expect(starThread(w, lan, threadId, true)).rejects.toMatchObject({ code: 'thread_not_found' })
     const theirs = await folderNamed(minh, 'INBOX')
@@ -245,7 +245,7 @@ describe('marking and starring', () => {
     await starThread(w, lan, threadId, true)
     expect(await idsIn(lan, 'Starred')).toEqual([threadId])
     expect((await page(lan, 'INBOX')).rows[0]?.starred).toBe(true)
-    await deleteThreads(w, lan, [threadId])
+    await trashThreads(w, lan, [threadId])
     expect(await idsIn(lan, 'Starred')).toEqual([])
     const trash = await folderNamed(lan, 'Trash')
     await restoreThreads(w, lan, trash.id, [threadId])
@@ -260,8 +260,8 @@ describe('marking and starring', () => {
     const { threadId } = await w.message(lan)
     await starThread(w, lan, threadId, true)
     await starThread(w, lan, threadId, true)
-    await deleteThreads(w, lan, [threadId])
-    await deleteThreads(w, lan, [threadId])
+    await trashThreads(w, lan, [threadId])
+    await trashThreads(w, lan, [threadId])
     const events = await w.database.db
       .selectFrom('mailbox_event')
       .select(['version', 'body'])

@@ -227,7 +227,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'both gates for HTML are off',
     edit(CLEANER, 'html: written, hasRemoteContent', 'html: written === undefined ? written : html, hasRemoteContent'),
     edit(
-      'web/src/features/thread/message/frame/clean-html.ts',
+      'web/src/features/thread/message/frame/sanitise-html.ts',
       '  const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement',
       "  const body = new DOMParser().parseFromString(CONFIG ? html : '', 'text/html').body",
     ),

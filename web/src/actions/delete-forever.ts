@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { isTrashOrJunk } from '@sen/model/folders'
 import { Shredder } from 'lucide-react'
-import { removeThreads } from '../data/threads/remove-threads.ts'
+import { purgeThreads } from '../data/threads/purge-threads.ts'
 import { clearLastChanges } from '../state/last-changes.ts'
 import { LONG_NOTICE_MILLISECONDS, showNotice } from '../state/notices.ts'
 import { ask } from '../state/question.ts'
@@ -34,7 +34,7 @@ export const deleteForever: Action = {
       leave(context, ids)
       clearLastChanges()
       attempt(threadAct({ action: 'delete_forever' }), async () => {
-        const kept = await removeThreads(cache, ids, folder.id)
+        const kept = await purgeThreads(cache, ids, folder.id)
         const gone = ids.length - kept
         if (gone > 0) showNotice({ text: doneText({ action: 'delete_forever' }, gone, '') })
         if (kept > 0) showNotice({ text: keptText(kept), lastsMilliseconds: LONG_NOTICE_MILLISECONDS })

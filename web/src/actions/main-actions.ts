@@ -1,18 +1,18 @@
 import type { FolderRole } from '@sen/model/folders'
 import type { Action } from './action.ts'
 import { deleteForever } from './delete-forever.ts'
-import { deleteThreads, removeDrafts } from './delete-threads.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { cancelPlans, sendPlansNow } from './scheduling/planned-threads.ts'
 import { notSpam, spam } from './spam.ts'
+import { trashDrafts, trashThreads } from './trash-threads.ts'
 
 /** Most used first (spec section 2). */
 export function mainActions(role: FolderRole | undefined): readonly Action[] {
   if (role === 'trash') return [restoreThreads, deleteForever]
-  if (role === 'junk') return [notSpam, deleteThreads, deleteForever]
-  if (role === 'drafts') return [removeDrafts]
+  if (role === 'junk') return [notSpam, trashThreads, deleteForever]
+  if (role === 'drafts') return [trashDrafts]
   if (role === 'scheduled') return [cancelPlans, sendPlansNow]
   if (role === 'periodic') return [cancelPlans]
-  if (role === 'sent') return [deleteThreads]
-  return [deleteThreads, spam]
+  if (role === 'sent') return [trashThreads]
+  return [trashThreads, spam]
 }

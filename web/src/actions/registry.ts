@@ -1,7 +1,6 @@
 import type { Action } from './action.ts'
 import { undoTask } from './bulk/undo-task.ts'
 import { deleteForever } from './delete-forever.ts'
-import { deleteThreads, removeDrafts } from './delete-threads.ts'
 import { focusSearch } from './focus-search.ts'
 import { emptyFolder } from './folder/empty-folder.ts'
 import { exportFolder } from './folder/export-folder.ts'
@@ -23,6 +22,7 @@ import { cancelPlans, sendPlansNow } from './scheduling/planned-threads.ts'
 import { extendDown, extendUp, selectAll, selectNone, selectThread } from './select.ts'
 import { notSpam, spam } from './spam.ts'
 import { starThreads } from './star-threads.ts'
+import { trashDrafts, trashThreads } from './trash-threads.ts'
 import { undoLast } from './undo-last.ts'
 import { compose, forward, reply, replyAll, replyList } from './write.ts'
 
@@ -45,8 +45,8 @@ export const ACTIONS: readonly Action[] = [
   markUnread,
   openMoveMenu,
   openLabelMenu,
-  deleteThreads,
-  removeDrafts,
+  trashThreads,
+  trashDrafts,
   spam,
   notSpam,
   restoreThreads,

@@ -5,8 +5,8 @@ import { messages as english } from '../i18n/en.po'
 import { messages } from '../i18n/vi.po'
 import { useNotices } from '../state/notices.ts'
 import { deleteForever } from './delete-forever.ts'
-import { deleteThreads } from './delete-threads.ts'
 import { attempt } from './report.ts'
+import { trashThreads } from './trash-threads.ts'
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'vi', messages })
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const shown = () => useNotices.getState().notices
-const failing = (error: unknown, act = deleteThreads.about) => attempt(act, () => Promise.reject(error))
+const failing = (error: unknown, act = trashThreads.about) => attempt(act, () => Promise.reject(error))
 
 it('says what failed, in the words of the command', async () => {
   failing(new NoAnswer('x'))
@@ -58,7 +58,7 @@ it.each([
 
 it('offers to try again, and is silent when that works', async () => {
   let tries = 0
-  attempt(deleteThreads.about, async () => {
+  attempt(trashThreads.about, async () => {
     tries += 1
     if (tries === 1) throw new NoAnswer('x')
   })

@@ -5,17 +5,17 @@ import { beforeAll, expect, it } from 'vitest'
 import { messages } from '../i18n/vi.po'
 import type { ActionContext } from './action.ts'
 import { deleteForever } from './delete-forever.ts'
-import { deleteThreads } from './delete-threads.ts'
 import { moveTargets } from './moving/move-threads.ts'
 import { spam } from './spam.ts'
 import { mayDelete, offeredTo } from './targets.ts'
+import { trashThreads } from './trash-threads.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 
 const who = (enable_smtp: 0 | 1) => ({ enable_smtp }) as UserInfo
 
 it('shows and allows deleting only to those who may send', () => {
-  const tools = [deleteThreads, spam, deleteForever]
+  const tools = [trashThreads, spam, deleteForever]
   expect(offeredTo({ user: who(1) }, tools)).toEqual(tools)
   expect(offeredTo({ user: who(0) }, tools)).toEqual([spam])
   const acting = (user: UserInfo | undefined) => ({ user, targets: [{}] }) as unknown as ActionContext

@@ -17,7 +17,7 @@ export function mayDelete(context: ActionContext): boolean {
   return mayAct(context) && isOffered('delete_mail', context.user)
 }
 
-const DELETING: ReadonlySet<string> = new Set(['delete-threads', 'delete-forever', 'remove-drafts'])
+const DELETING: ReadonlySet<string> = new Set(['trash-threads', 'delete-forever', 'trash-drafts'])
 
 /** Product decision 29. */
 export function offeredTo(context: Pick<ActionContext, 'user'>, actions: readonly Action[]): readonly Action[] {

@@ -2,7 +2,7 @@ import { userInfo } from '@sen/contract/account'
 import type { SocketFrame } from '@sen/contract/events'
 import type { Start } from '@sen/contract/start'
 import { settingsQuery, userQuery } from '../data/account/queries.ts'
-import { savePreferences, saveSettings } from '../data/account/save-settings.ts'
+import { savePreferences } from '../data/account/save-settings.ts'
 import { call } from '../data/call.ts'
 import { whenSettled } from '../data/change.ts'
 import { filtersQuery } from '../data/filters/queries.ts'
@@ -16,6 +16,7 @@ import { useSession } from '../state/session.ts'
 import { whenFirstScreenStands } from '../state/starting/first-screen.ts'
 import { replayHeldEvents } from './first-screen/first-list.ts'
 import { applyFrame } from './mail-events.ts'
+import { saveLoginChoices } from './save-login-choices.ts'
 import { openSocket } from './socket.ts'
 import { cameWhole, fetchStart } from './start-data.ts'
 
@@ -36,8 +37,8 @@ const LONGEST_WAIT_MILLISECONDS = 2_000
 function fetchAhead(): void {
   // A failed preload is retried, and its failure reported, when the part is needed.
   const fetchNow = () => {
-    loadPart(() => Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')]))
-      .then(([, { cleanAhead }]) => cleanAhead(queryClient))
+    loadPart(() => Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/sanitise-ahead.ts')]))
+      .then(([, { sanitiseAhead }]) => sanitiseAhead(queryClient))
       .catch(() => {})
     void loadPart(() => import('../widgets/labels/label-options.tsx')).catch(() => {})
   }
@@ -51,6 +52,7 @@ function fetchAhead(): void {
 
 async function startSettings(): Promise<void> {
   const { chosenBefore } = useSession.getState()
+  // The stored preferences apply then. The screens request the settings again, and report the failure.
   const settings = await queryClient.fetchQuery(settingsQuery).catch(() => undefined)
   if (!settings) return
   // Choices on the login page apply to the account that signed in.
@@ -58,10 +60,11 @@ async function startSettings(): Promise<void> {
   const before = usePreferences.getState().language
   savePreferences(chosen)
   if (chosen.language !== before) await activate(chosen.language)
-  if (Object.keys(chosenBefore).length > 0) await saveSettings(queryClient, chosenBefore).catch(() => {})
+  if (Object.keys(chosenBefore).length > 0) saveLoginChoices(queryClient, chosenBefore)
 }
 
 async function startSocket(): Promise<void> {
+  // Without an account there is no room to join. The layout shows the failure and offers a retry.
   const user = await queryClient.fetchQuery(userQuery).catch(() => undefined)
   if (!user) return
   useSession.setState({ room: user.room })

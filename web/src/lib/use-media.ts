@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { BREAKPOINTS, CRAMPED_PIXELS, LEAST_TABLE_PIXELS } from './breakpoints.ts'
 import { matchesRenderedScreen } from './rendered-screen.ts'
 
-export const PHONE = '(max-width: 576px)'
+export const PHONE = `(max-width: ${BREAKPOINTS.phone}px)`
+export const WITH_TAB_STRIP = `(max-width: ${BREAKPOINTS.tabStrip}px)`
+export const WITH_DRAWER = `(max-width: ${BREAKPOINTS.drawer}px)`
+export const CRAMPED = `(max-width: ${CRAMPED_PIXELS}px)`
 /** Wide enough for the columns of an administration table. */
-export const TABLE = '(min-width: 900px)'
-export const WITH_DRAWER = '(max-width: 992px)'
+export const TABLE = `(min-width: ${LEAST_TABLE_PIXELS}px)`
+/** Folders are beside the list, and a mouse can drag rows to them. Touch swipes rows. */
+export const WITH_FOLDERS_BESIDE = `(min-width: ${BREAKPOINTS.drawer + 1}px) and (pointer: fine)`
 
 const lists = new Map<string, MediaQueryList>()
 

@@ -1,3 +1,5 @@
+import { BREAKPOINTS } from '../lib/breakpoints.ts'
+
 /** `pin`: docked. `mini`: its title bar. `full`: large in the centre. `inline`: in the thread it replies to. */
 export type WindowShape = 'pin' | 'mini' | 'full' | 'inline'
 
@@ -28,10 +30,9 @@ export interface Dock {
 /** Spec section 9: compose width 600, margin 300; docking needs a wide screen (spec section 4). */
 export const PIN_WIDTH = 600
 const DOCK_MARGIN = 300
-export const WIDEST_WITHOUT_DOCK = 992
 
 export function isNarrow(width: number): boolean {
-  return width <= WIDEST_WITHOUT_DOCK
+  return width <= BREAKPOINTS.drawer
 }
 
 /** An inline window without its thread (`hasPlace` false) is minimised. */

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type Dock, openWindow, shapeWindow } from './compose-window-machine.ts'
-import { gatheredWindows } from './gathered-windows.ts'
+import { gatheredWindows, SIDEBAR_PIXELS } from './gathered-windows.ts'
 
 const opened = (width: number, count: number): Dock =>
   Array.from({ length: count }, (_, at) => `${at + 1}`).reduce<Dock>(
@@ -36,4 +37,9 @@ it('gathers a window of a thread only when the thread is not on the screen', () 
   const dock = openWindow(opened(1024, 3), { id: 'reply', threadId: 't1', shape: 'inline' })
   expect(gatheredWindows(dock)).toEqual(['1', '2', 'reply'])
   expect(gatheredWindows(dock, { t1: {} })).toEqual(['1', '2'])
+})
+
+it('leaves the width of the sidebar free', () => {
+  const tokens = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
+  expect(tokens).toContain(`--sidebar-width: ${SIDEBAR_PIXELS}px;`)
 })

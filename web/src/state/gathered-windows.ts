@@ -1,12 +1,13 @@
+import { BREAKPOINTS } from '../lib/breakpoints.ts'
 import { type Dock, drawnShape, isNarrow, PIN_WIDTH } from './compose-window-machine.ts'
 
-const WIDEST_PHONE = 576
-
 /** In CSS pixels, as in `ComposeDock.module.css`. `button` is the button that opens the menu. */
-const PHONE = { margins: 24, gap: 6, title: 112, button: 48 } as const
-const WITH_DRAWER = { margins: 56, gap: 12, title: 160, button: 56 } as const
+const ON_PHONE = { margins: 24, gap: 6, title: 112, button: 48 } as const
+const BESIDE_DRAWER = { margins: 56, gap: 12, title: 160, button: 56 } as const
+/** The same as `--sidebar-width`. */
+export const SIDEBAR_PIXELS = 248
 /** The sidebar, whose foot shows the storage in use, stays visible. */
-const WITH_SIDEBAR = { ...WITH_DRAWER, margins: 28 + 248 } as const
+const BESIDE_SIDEBAR = { ...BESIDE_DRAWER, margins: 28 + SIDEBAR_PIXELS } as const
 
 /**
  * Returns the minimised windows that have no room for a title bar, which are in a menu instead: the oldest.
@@ -18,7 +19,7 @@ export function gatheredWindows(dock: Dock, places: Readonly<Record<string, unkn
     return { id: one.id, shape: drawnShape(one, dock.width, hasPlace) }
   })
   const minimised = shapes.filter(({ shape }) => shape === 'mini')
-  const sizes = dock.width <= WIDEST_PHONE ? PHONE : isNarrow(dock.width) ? WITH_DRAWER : WITH_SIDEBAR
+  const sizes = dock.width <= BREAKPOINTS.phone ? ON_PHONE : isNarrow(dock.width) ? BESIDE_DRAWER : BESIDE_SIDEBAR
   const { margins, gap, title, button } = sizes
   const docked = shapes.filter(({ shape }) => shape === 'pin').length
   const room = dock.width - margins - docked * ((dock.pinWidth ?? PIN_WIDTH) + gap)

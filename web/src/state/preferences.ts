@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings } from '@sen/model/settings'
 import { persist } from 'zustand/middleware'
 import { create } from '../lib/create-store.ts'
+import { PREFERENCES_KEY } from './stored-preferences.ts'
 
 /** Settings that the page needs before the server responds. */
 export const PREFERENCE_KEYS = [
@@ -17,11 +18,10 @@ export const PREFERENCE_KEYS = [
   'notify_new_mail',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** `web/early.js` reads the same storage before the first paint. */
 export type Preferences = Pick<Settings, (typeof PREFERENCE_KEYS)[number]>
 
 export const usePreferences = create<Preferences>()(
-  persist<Preferences>(() => preferencesIn(DEFAULT_SETTINGS), { name: 'sen.preferences' }),
+  persist<Preferences>(() => preferencesIn(DEFAULT_SETTINGS), { name: PREFERENCES_KEY }),
 )
 
 export function preferencesIn<T extends Partial<Settings>>(settings: T): Pick<T, keyof Preferences & keyof T> {

@@ -5,6 +5,7 @@ import { findAvatars } from '@sen/contract/profile/avatars'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import type { SiteInfo } from '@sen/contract/site'
 import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
 import {
   createBrowserHistory,
   createMemoryHistory,
@@ -31,7 +32,6 @@ import { clearWrittenDrafts, draftAnswers, type KeptDrafts } from './draft-answe
 import { FakeMailbox } from './fake-mailbox.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
 
-const MEGABYTE = 1024 * 1024
 const DESKTOP = { width: 1440, height: 900 }
 
 export interface Opening {
@@ -268,5 +268,5 @@ export function userOf({ user }: Pick<Opening, 'user'>): UserInfo {
 }
 
 function quotaOf({ usedPercent = 10, isQuotaAutomatic = false }: Opening) {
-  return { user_quota: 1_000, user_used_quota: usedPercent * 10 * MEGABYTE, auto_quota: isQuotaAutomatic }
+  return { user_quota: 1_000, user_used_quota: usedPercent * 10 * MEGABYTE_BYTES, auto_quota: isQuotaAutomatic }
 }

@@ -22,6 +22,11 @@ it.each(sheets)('$name names no colour of its own', ({ css }) => {
   expect(css.match(/#[\da-f]{3,8}\b|\b(?:rgb|rgba|hsl|oklch|oklab|lab|lch)\((?!var\()/gi)).toBeNull()
 })
 
+it.each(sheets)('$name names a layer of the page, or orders the parts of a component', ({ css }) => {
+  const layers = [...css.matchAll(/z-index: ([^;]+);/g)].map(([, layer = '']) => layer)
+  expect(layers.filter((layer) => !/^(-1|[1-5]|var\(--[a-z-]+(, var\(--layer-[a-z-]+\))?\))$/.test(layer))).toEqual([])
+})
+
 it('has four steps of corners, and one for circles and bars', () => {
   const tokens = readFileSync(`${SOURCES}/ui/tokens.css`, 'utf8')
   const steps = [...tokens.matchAll(/--radius[\w-]*: (\d+)px/g)].map(([, pixels]) => Number(pixels))

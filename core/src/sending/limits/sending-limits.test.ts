@@ -8,8 +8,8 @@ import { type OrganisationStage, organisationStage, refusalOf } from '../../orga
 import { releaseSendingOf } from '../../people/release-sending-of.ts'
 import { releaseWaiting } from '../../queue/hold-outgoing.ts'
 import { scheduleMessage } from '../../scheduling/schedule-message.ts'
-import { deleteThreads } from '../../threads/delete-threads.ts'
-import { removeThreads } from '../../threads/remove-threads.ts'
+import { purgeThreads } from '../../threads/purge-threads.ts'
+import { trashThreads } from '../../threads/trash-threads.ts'
 import { receiveReport } from '../receive-report.ts'
 import { sendMessage } from '../send-message.ts'
 import { undoSend } from '../undo-send.ts'
@@ -54,8 +54,8 @@ const arrived = () =>
 async function purge(actor: Actor, id: MessageId) {
   const message = await given.read.message(actor, id)
   if (!message) throw new Error('not there')
-  await deleteThreads(given, actor, [message.threadId])
-  expect((await removeThreads(given, actor, [message.threadId], 'Trash')).removed).toHaveLength(1)
+  await trashThreads(given, actor, [message.threadId])
+  expect((await purgeThreads(given, actor, [message.threadId], 'Trash')).removed).toHaveLength(1)
 }
 const subjects = async (actor: Actor) => (await given.read.folder(actor, 'inbox')).map(({ subject }) => subject)
 

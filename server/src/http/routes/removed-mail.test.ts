@@ -1,7 +1,7 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { receiveMail } from '@sen/core/receiving/receive-mail'
-import { deleteThreads } from '@sen/core/threads/delete-threads'
-import { removeThreads } from '@sen/core/threads/remove-threads'
+import { purgeThreads } from '@sen/core/threads/purge-threads'
+import { trashThreads } from '@sen/core/threads/trash-threads'
 import type { ThreadId } from '@sen/model/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
   const raw = Buffer.from('From: an@ngoai.example\r\nSubject: Nham\r\nMessage-ID: <nham@ngoai.example>\r\n\r\nChao')
   const [got] = await receiveMail(server.world, { way: 'import', raw }, [{ mailboxId: reader.mailboxId }])
   const ids: ThreadId[] = typeof got === 'object' ? [got.threadId] : []
-  await deleteThreads(server.world, reader, ids)
-  await removeThreads(server.world, reader, ids, 'Trash')
+  await trashThreads(server.world, reader, ids)
+  await purgeThreads(server.world, reader, ids, 'Trash')
 })
 afterAll(() => server.close())
 

@@ -1,12 +1,12 @@
 import * as contract from '@sen/contract/threads'
 import { readThread } from '@sen/core/messages/read-thread'
-import { deleteThreads } from '@sen/core/threads/delete-threads'
 import { markThreads } from '@sen/core/threads/mark-threads'
 import { moveMessages } from '@sen/core/threads/move-messages'
 import { moveThreads } from '@sen/core/threads/move-threads'
 import { notSpam } from '@sen/core/threads/not-spam'
 import { restoreThreads } from '@sen/core/threads/restore-threads'
 import { starThread } from '@sen/core/threads/star-thread'
+import { trashThreads } from '@sen/core/threads/trash-threads'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
@@ -45,7 +45,7 @@ export function threadRoutes(mount: Mount, world: World): void {
   })
 
   mount(contract.deleteThreads, async (actor, { body }) => {
-    return { data: presentMoves(await deleteThreads(world, actor, body.ids as ThreadId[])) }
+    return { data: presentMoves(await trashThreads(world, actor, body.ids as ThreadId[])) }
   })
 
   mount(contract.notSpam, async (actor, { body }) => {

@@ -2,9 +2,9 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { moveMessages } from '../../data/messages/move-messages.ts'
 import type { ActionContext } from '../action.ts'
-import { deleteThreads } from '../delete-threads.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
+import { trashThreads } from '../trash-threads.ts'
 import { offerUndo } from '../undo-notice.ts'
 import { maySend } from '../write.ts'
 
@@ -20,7 +20,7 @@ export function deleteMessage(context: ActionContext, message: MessageField): vo
   const stays = openThread?.messages.some(({ id, folder_id }) => id !== message.id && folder_id !== trash?.id)
   if (!trash || !mayChangeMail(context)) return
   if (!stays) {
-    deleteThreads.perform(context)
+    trashThreads.perform(context)
     return
   }
   attempt(msg`Delete this message`, async () =>

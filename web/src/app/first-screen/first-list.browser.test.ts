@@ -95,7 +95,7 @@ describe('with a mouse', () => {
     expect(stage.path()).toBe('/folder/INBOX')
   })
 
-  it('goes only where was pressed last', async () => {
+  it('follows only the last press on a link', async () => {
     const { rows, part, release } = await openDrawn()
     await pressIn(rows[0], 'a')
     await pressOn(part('a[href="/folder/Sent"]'))

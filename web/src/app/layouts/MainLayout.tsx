@@ -17,7 +17,7 @@ import { Sidebar } from '../../features/shell/Sidebar.tsx'
 import { usePageTitle } from '../../features/shell/use-page-title.ts'
 import { TaskPanel } from '../../features/tasks/TaskPanel.tsx'
 import { importPart } from '../../lib/trouble/load-part.ts'
-import { PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { CRAMPED, PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Tooltips } from '../../ui/Tooltips.tsx'
 import { ComposePlace } from './compose/ComposePlace.tsx'
@@ -26,8 +26,6 @@ import { Overlays } from './Overlays.tsx'
 import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { useLogin } from './use-login.ts'
 import { useRenamedFolders } from './use-renamed-folders.ts'
-
-const CRAMPED = '(max-width: 1200px)'
 
 /** Constant elements, so that navigation does not render them again. */
 const SEARCH_BOX = <SearchBox />

@@ -1,6 +1,7 @@
 import { quota, type UserInfo, userInfo } from '@sen/contract/account'
 import type { DataOf } from '@sen/contract/route'
 import { getSettings, type SettingField } from '@sen/contract/settings'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Settings, settingsFrom } from '@sen/model/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
@@ -40,7 +41,7 @@ export function settingsIn(fields: readonly SettingField[]): Settings {
 export function quotaIn(field: DataOf<typeof quota>): Quota {
   return {
     usedBytes: field.user_used_quota,
-    allowedBytes: field.user_quota * 1024 * 1024,
+    allowedBytes: field.user_quota * MEGABYTE_BYTES,
     isAutomatic: field.auto_quota,
   }
 }

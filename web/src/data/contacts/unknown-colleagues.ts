@@ -10,6 +10,7 @@ export async function unknownColleagues(
   domains: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const own = emails.filter((email) => isValidEmail(email) && !isOutside(email, domains)).map(normaliseEmail)
+  // The question is only a warning, so a failed request does not hold the message back.
   const statuses = await Promise.all(
     own.map((email) => cache.fetchQuery(accountStatusQuery(email)).catch(() => undefined)),
   )

@@ -39,8 +39,12 @@ export function folderTree(folders: readonly FolderField[]): readonly FolderNode
   return nodes
 }
 
-/** System folders in sidebar order, then the user's tree, without hidden folders (product decision 28). */
+/** The system folders that mail can be stored in, in sidebar order (product decision 28). */
+export function systemFolders(folders: readonly FolderField[]): readonly FolderField[] {
+  return folders.filter(({ role }) => role !== 'custom' && !isHiddenFromTree(role))
+}
+
+/** System folders, then the user's tree. */
 export function foldersToChoose(folders: readonly FolderField[]): readonly FolderNode[] {
-  const system = folders.filter(({ role }) => role !== 'custom' && !isHiddenFromTree(role))
-  return [...system.map((folder) => ({ folder, depth: 0 })), ...folderTree(folders)]
+  return [...systemFolders(folders).map((folder) => ({ folder, depth: 0 })), ...folderTree(folders)]
 }

@@ -14,7 +14,7 @@ export function useLabels(): readonly LabelField[] {
   return useMemo(() => (data ? byName(data) : NONE), [data])
 }
 
-/** Ids in rows that are missing here belong to deleted labels. */
+/** A row may still have the id of a deleted label, which is not in the map. */
 export function useLabelsById(): ReadonlyMap<string, LabelField> {
   const labels = useLabels()
   return useMemo(() => new Map(labels.map((label) => [label.id, label])), [labels])

@@ -1,15 +1,15 @@
 import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
 import { type AnsweredMessage, offersReplyAll, ownAddresses, wasBlindCopied } from '@sen/model/replying'
-import { activeDomains } from '../account/rights.ts'
+import { activeDomains, rightsOf } from '../account/rights.ts'
 
 /** All addresses of this account, for the reply rules. */
-export function ownAddressesOf({ email, senders, type, domains }: UserInfo): readonly string[] {
+export function ownAddressesOf(user: UserInfo): readonly string[] {
   return ownAddresses({
-    address: email,
-    senders: senders.map((sender) => sender.email),
-    isOwner: type === 'Owner',
-    domains: activeDomains(domains),
+    address: user.email,
+    senders: user.senders.map((sender) => sender.email),
+    isOwner: rightsOf(user).isOwner,
+    domains: activeDomains(user.domains),
   })
 }
 

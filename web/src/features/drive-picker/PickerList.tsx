@@ -46,6 +46,7 @@ export function PickerList(props: PickerListProps) {
   const { data: list, error, refetch } = useQuery(driveListQuery(place.place, place.order))
   const [at, setAt] = useState<{ readonly anchor?: string | undefined; readonly cursor?: string | undefined }>({})
   const onView = useCallback(
+    // The rows stay placeholders, and are requested again when the list is scrolled.
     (rows: RowRange | undefined) => void readRowsInSight(cache, place.place, place.order, rows).catch(() => {}),
     [cache, place.place, place.order],
   )

@@ -218,7 +218,7 @@ it('files that cannot be added are named, and the selection stays', async () => 
   await expect.poll(() => brought).toHaveLength(1)
 })
 
-it('where links are not to be had, what can only be one is not added', async () => {
+it('adds no item that can only be a link, where links are not allowed', async () => {
   await show({ mayLink: false })
   await row('Dự án').click()
   await expect.element(button('Thêm vào thư (1)')).toBeDisabled()

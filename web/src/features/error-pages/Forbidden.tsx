@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '@sen/contract/account'
+import { isOffered } from '../../data/account/rights.ts'
 import { signOut } from '../../data/account/sign-out.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,7 +38,7 @@ export function Forbidden({ user }: { user: UserInfo | undefined }) {
 function WhomToAsk({ user }: { user: UserInfo }) {
   const { t } = useLingui()
   const active = user.domains.filter(({ active }) => active)
-  if (user.type === 'Owner') {
+  if (isOffered('administer', user)) {
     return (
       <>
         <p>

@@ -14,7 +14,7 @@ import { writeParameters } from '../../lib/address-parameters.ts'
 import { cx } from '../../lib/cx.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
 import { type ListSource, openedIn } from '../../lib/list-source.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia, WITH_FOLDERS_BESIDE } from '../../lib/use-media.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { type List, setCursor, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -41,9 +41,6 @@ interface RowsProps {
   readonly isWaiting: boolean
   readonly children: ReactNode
 }
-
-/** With a mouse, rows can be dragged to the folders. Touch swipes them. */
-const WITH_FOLDERS_BESIDE = '(min-width: 993px) and (pointer: fine)'
 
 /** An ARIA grid with one tab stop and arrow keys inside. */
 export function Rows({ threads, folder, source, page, openId, own, isStale, isWaiting, children }: RowsProps) {

@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { deleteForever } from '../../actions/delete-forever.ts'
-import { deleteThreads, removeDrafts } from '../../actions/delete-threads.ts'
 import { openLabelMenu } from '../../actions/labels/open-label-menu.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { openMoveMenu } from '../../actions/moving/move-threads.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { starThreads } from '../../actions/star-threads.ts'
+import { trashDrafts, trashThreads } from '../../actions/trash-threads.ts'
 import { isOffered } from '../../data/account/rights.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { selectRange } from '../../lib/keyboard/range.ts'
@@ -44,7 +44,7 @@ export function useRowHandlers(source: ListSource) {
     }
     const deletionOf = (id: string) => {
       const present = context({ kind: 'threads', ids: [id] })
-      return [deleteThreads, removeDrafts, deleteForever].find((action) => action.isEnabled(present))
+      return [trashThreads, trashDrafts, deleteForever].find((action) => action.isEnabled(present))
     }
     const readingOf = (id: string) => (rowOf(id)?.unread ? markRead : markUnread)
     const rowOf = (id: string) => context({ kind: 'selection' }).rows.find((row) => row.id === id)

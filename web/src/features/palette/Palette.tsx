@@ -14,7 +14,7 @@ import styles from './Palette.module.css'
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
 import { arrangeEntries } from './rank-entries.ts'
 
-/** Ctrl/⌘ K (ui.md). */
+/** Opens with Ctrl K or ⌘ K. */
 export function Palette() {
   const { t } = useLingui()
   const context = useActionContext()
@@ -26,7 +26,7 @@ export function Palette() {
   // The palette works without it, with fewer synonyms.
   useEffect(() => void importPart(() => import('./more-to-find.ts')).then(setMore, () => {}), [])
   const isComplete = context({ kind: 'cursor' }).folders.length > 0
-  // As of the opening: what is listed must not move under one's hands. Unless it was opened before the folders were known.
+  // The entries do not change while the palette is open, except when the folders were not loaded yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const entries = useMemo(() => {
     const now = context({ kind: 'cursor' })

@@ -7,7 +7,7 @@ import { COMMAND_SYNONYMS, FOLDER_SYNONYMS } from './synonyms.ts'
 
 const NEEDS_OPEN_THREAD: ReadonlySet<string> = new Set(['reply', 'reply-all', 'forward', 'print-thread'])
 const NEEDS_TARGETS: ReadonlySet<string> = new Set([
-  'delete-threads',
+  'trash-threads',
   'move-threads',
   'mark-read',
   'mark-unread',

@@ -97,7 +97,7 @@ describe('by what people call it', () => {
   const all: readonly Arrangeable[] = [
     command('compose', 'Soạn thư'),
     command('reply', 'Trả lời', { reason: 'Hãy mở một chuỗi thư trước' }),
-    command('delete-threads', 'Chuyển vào Thùng rác', { changesMail: true }),
+    command('trash-threads', 'Chuyển vào Thùng rác', { changesMail: true }),
     command('theme-light', 'Giao diện sáng'),
     command('theme-dark', 'Giao diện tối'),
     command('sign-out', 'Đăng xuất'),

@@ -1,7 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
-import { isHiddenFromTree } from '@sen/model/folders'
 import { TRASH_KEPT_DAYS } from '@sen/model/limits'
 import { judgeMove } from '@sen/model/moving'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { userQuery } from '../../data/account/queries.ts'
 import { rightsOf } from '../../data/account/rights.ts'
 import { deleteFolder, startFolderDeletion } from '../../data/folders/delete-folder.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
-import { folderTree } from '../../data/folders/folder-tree.ts'
+import { folderTree, systemFolders } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { showNotice } from '../../state/notices.ts'
 import { closeQuestion } from '../../state/question.ts'
@@ -99,7 +98,7 @@ function whatIsIn(count: number, folders: number): string {
 /** Leaves out the folders being deleted, and Trash, which has its own choice. */
 function targetsOf(folders: readonly FolderField[], folder: FolderField, below: readonly FolderField[]) {
   const gone = new Set([folder, ...below].map(({ id }) => id))
-  const system = folders.filter(({ role }) => role !== 'custom' && role !== 'trash' && !isHiddenFromTree(role))
+  const system = systemFolders(folders).filter(({ role }) => role !== 'trash')
   const own = folderTree(folders).flatMap((node) => (gone.has(node.folder.id) ? [] : [node.folder]))
   return [...system, ...own].map((each) => ({
     id: each.id,

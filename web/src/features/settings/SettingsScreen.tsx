@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia, WITH_TAB_STRIP } from '../../lib/use-media.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import strip from '../../ui/page/TabStrip.module.css'
 import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
@@ -43,9 +43,6 @@ interface TabOfSettings {
   readonly icon: LucideIcon
   readonly Tab: ComponentType
 }
-
-/** Must match the breakpoint in the styles. */
-const NARROW = '(max-width: 768px)'
 
 const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
   general: { title: msg`General`, icon: SlidersHorizontal, Tab: GeneralTab },
@@ -95,7 +92,7 @@ export function SettingsScreen({ tab }: { tab: SettingTab }) {
   const navigate = useNavigate()
   const isFinding = typed.trim() !== ''
   const found = isFinding ? findSettings(typed, (text) => i18n._(text)) : []
-  const isNarrow = useMedia(NARROW)
+  const isNarrow = useMedia(WITH_TAB_STRIP)
   const show = (entry: SettingEntry) => {
     if (isTab(entry.tab)) setChosen({ tab: entry.tab, name: i18n._(entry.name) })
     // The results replace the tabs above the setting, which they would push out of view.

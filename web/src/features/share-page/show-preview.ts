@@ -1,11 +1,12 @@
 import type { ArchiveListingField } from '@sen/contract/archive-fields'
-import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import {
+  MAX_LINK_PDF_PAGES_SHOWN,
+  MAX_LINK_PDF_PREVIEW_BYTES,
+  MAX_LINK_TEXT_PREVIEW_BYTES,
+} from '@sen/model/files/limits'
 import { isCode, isTable, mediaType, previewKind } from '../../widgets/attachments/preview/preview-kind.ts'
 import { textOfBytes } from '../../widgets/attachments/preview/text-bytes.ts'
 import { showProblemText } from './problem-texts.ts'
-
-const MAX_TEXT_BYTES = 512 * 1024
-const MAX_PDF_PAGES = 100
 
 /** Previews media, PDF, office documents as PDF, and text. No content may run scripts or load anything. */
 export async function showPreview(place: HTMLElement): Promise<void> {
@@ -17,8 +18,7 @@ export async function showPreview(place: HTMLElement): Promise<void> {
     if (kind === 'video' || kind === 'audio') return showMedia(place, kind, source, mediaType(file) ?? type)
     if (kind === 'text' || kind === 'mail') return await showText(place, source, Number(size), file)
     if (kind === 'archive' && entries !== '') return await showEntries(place, entries, name)
-    // Larger files can only be downloaded, because the preview reads the whole file.
-    if (kind === 'pdf' && Number(size) <= MAX_ATTACHMENT_BYTES) return await showPdf(place, source)
+    if (kind === 'pdf' && Number(size) <= MAX_LINK_PDF_PREVIEW_BYTES) return await showPdf(place, source)
     if (kind === 'office' && pdf !== '') {
       // The server needs seconds for the conversion.
       showMessage(place, 'preparing')
@@ -65,8 +65,8 @@ async function showText(
   sizeBytes: number,
   file: { readonly name: string; readonly content_type: string },
 ): Promise<void> {
-  const isWhole = sizeBytes <= MAX_TEXT_BYTES
-  const shown = textOfBytes(await bytesOf(source, `bytes=0-${MAX_TEXT_BYTES - 1}`), isWhole)
+  const isWhole = sizeBytes <= MAX_LINK_TEXT_PREVIEW_BYTES
+  const shown = textOfBytes(await bytesOf(source, `bytes=0-${MAX_LINK_TEXT_PREVIEW_BYTES - 1}`), isWhole)
   if (isTable(file)) {
     const { showTextTable } = await import('./show-tables.ts')
     return showTextTable(place, shown, isWhole, file.name)
@@ -93,7 +93,7 @@ async function showPdf(place: HTMLElement, source: string): Promise<void> {
   // An empty element has no width, so measure its parent.
   const width = (place.parentElement ?? place).clientWidth
   place.replaceChildren()
-  for (let number = 1; number <= Math.min(document_.numPages, MAX_PDF_PAGES); number += 1) {
+  for (let number = 1; number <= Math.min(document_.numPages, MAX_LINK_PDF_PAGES_SHOWN); number += 1) {
     const page = await document_.getPage(number)
     const unscaled = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: (width * devicePixelRatio) / unscaled.width })

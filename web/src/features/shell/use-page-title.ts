@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { countedThreads, isCountedInTitle } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -29,12 +30,9 @@ export function usePageTitle(
               : folder
                 ? folderTitle(folder)
                 : ''
-  const unread = folder?.unread_threads ?? 0
-  const drafts = folder?.total_threads ?? 0
-  const showsUnread = (folder?.role === 'inbox' || folder?.role === 'junk' || folder?.role === 'custom') && unread > 0
-  const showsDrafts = folder?.role === 'drafts' && drafts > 0
-  const count = showsUnread ? unread : showsDrafts ? drafts : 0
-  const inTitle = folder?.role === 'custom' ? 0 : count
+  const unread = folder && countedThreads(folder.role) === 'unread' ? folder.unread_threads : 0
+  const drafts = folder?.role === 'drafts' ? folder.total_threads : 0
+  const inTitle = isCountedInTitle(folder?.role) ? unread + drafts : 0
 
   useEffect(() => {
     const count = inTitle > 0 ? `(${inTitle}) ` : ''
@@ -43,5 +41,5 @@ export function usePageTitle(
 
   // Formatted on demand: the first number format of a page is expensive.
   const draftsNote = () => plural(drafts, { one: '# draft', other: '# drafts' })
-  return { title, note: showsUnread ? t`${unread} unread` : showsDrafts ? draftsNote() : '' }
+  return { title, note: unread > 0 ? t`${unread} unread` : drafts > 0 ? draftsNote() : '' }
 }

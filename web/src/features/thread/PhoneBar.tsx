@@ -29,7 +29,7 @@ export function PhoneBar({ id }: { id: string }) {
           <button key={action.id} type="button" className={styles.button} onClick={() => run(action)}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
             <span className={styles.label}>
-              {action.id === 'delete-threads' ? t`Delete` : i18n._(action.label(context))}
+              {action.id === 'trash-threads' ? t`Delete` : i18n._(action.label(context))}
             </span>
           </button>
         )

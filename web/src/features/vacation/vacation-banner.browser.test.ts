@@ -1,6 +1,6 @@
 import { changeFilter, type FilterField, listFilters } from '@sen/contract/filters/filters'
 import { dayAt } from '@sen/model/search/calendar-days'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { filtersQuery } from '../../data/filters/queries.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -12,7 +12,8 @@ import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixtur
 
 const stage = mailStage()
 const MAIL = [{ subject: 'Báo giá' }]
-const day = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000), 'UTC')
+const NOW = new Date('2026-11-20T03:00:00Z')
+const day = (days: number) => dayAt(new Date(NOW.getTime() + days * 86_400_000), 'UTC')
 const AWAY: FilterField = {
   id: '7',
   is_enable: true,
@@ -32,8 +33,12 @@ const AWAY: FilterField = {
 let rule: FilterField
 let refuses: boolean
 beforeEach(() => {
+  vi.setSystemTime(NOW)
   rule = AWAY
   refuses = false
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 stage.server.answer(listFilters, () => ({ data: [rule], total: 1 }))
 stage.server.answer(changeFilter, ({ body }) => {

@@ -40,6 +40,7 @@ export async function storeDraft({ texts, ...draft }: KeptDraft): Promise<boolea
     const tx = writing(db)
     const [drafts, whole] = [tx.objectStore('drafts'), tx.objectStore('texts')]
     if (lengthOf(texts) <= SHORT_CHARACTERS) {
+      // Awaiting `done` below reports the error too.
       drafts.put({ ...draft, texts }).catch(() => {})
     } else if (known && changes && (await whole.count([account, id, known.base])) > 0) {
       await drafts.put({ ...draft, base: known.base, changes })
@@ -114,7 +115,7 @@ function allTextsOf(account: string, id: string): IDBKeyRange {
   return IDBKeyRange.bound([account, id], [account, id, []])
 }
 
-/** Errors are reported by the first awaited request; suppress the duplicate rejection of `done`. */
+/** A failed request rejects `done` too, which may not have been awaited by then and would be an unhandled rejection. */
 function writing(db: IDBPDatabase<DraftSchema>) {
   const tx = db.transaction(['drafts', 'texts'], 'readwrite')
   tx.done.catch(() => {})

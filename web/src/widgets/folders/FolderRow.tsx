@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
-import { isPlannedRole } from '@sen/model/folders'
+import { countedThreads } from '@sen/model/folders'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -38,9 +38,9 @@ export function FolderRow(props: FolderRowProps) {
   const { language } = usePreferences()
   const Icon = FOLDER_ICONS[folder.role]
   const title = folderTitle(folder)
-  const count = shownCount(folder) + unreadBelow
-  const isUnread =
-    count === folder.unread_threads + unreadBelow && folder.role !== 'drafts' && folder.role !== 'scheduled'
+  const counted = countedThreads(folder.role)
+  const ownCount = counted === 'all' ? folder.total_threads : counted === 'unread' ? folder.unread_threads : 0
+  const count = ownCount + unreadBelow
   return (
     <li
       {...item}
@@ -73,7 +73,9 @@ export function FolderRow(props: FolderRowProps) {
                   {isNarrow && count > MOST_BESIDE_PICTURE ? `${MOST_BESIDE_PICTURE}+` : count.toLocaleString(language)}
                 </b>
                 <span className="sr-only">
-                  {isUnread ? t`${count} unread` : plural(count, { one: '# conversation', other: '# conversations' })}
+                  {counted === 'all'
+                    ? plural(count, { one: '# conversation', other: '# conversations' })
+                    : t`${count} unread`}
                 </span>
               </>
             )}
@@ -87,10 +89,3 @@ export function FolderRow(props: FolderRowProps) {
 
 /** A longer number would cover the icon in the narrow sidebar. */
 const MOST_BESIDE_PICTURE = 99
-
-/** Drafts and scheduled folders count all threads, others unread ones. */
-function shownCount({ role, unread_threads, total_threads }: FolderField): number {
-  if (role === 'drafts' || isPlannedRole(role)) return total_threads
-  if (role === 'inbox' || role === 'junk' || role === 'custom') return unread_threads
-  return 0
-}

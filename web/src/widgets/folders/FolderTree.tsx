@@ -16,12 +16,12 @@ export interface FolderTreeProps {
   readonly row: (folder: ListedFolder, place: RowPlace | undefined) => ReactNode
 }
 
-const MOST_DRAWN = 100
+const MAX_RENDERED_ROWS = 100
 const BLOCK_ROWS = 20
 
 /** Long lists render only rows near the viewport and the focused one; placeholders keep the height. */
 export function FolderTree({ folders, row }: FolderTreeProps) {
-  const isLong = folders.length > MOST_DRAWN
+  const isLong = folders.length > MAX_RENDERED_ROWS
   const list = useRef<HTMLUListElement>(null)
   const near = useNearRows(list, isLong, BLOCK_ROWS)
   const [focused, setFocused] = useState(-1)

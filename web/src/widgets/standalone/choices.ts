@@ -1,8 +1,7 @@
 import { applyLanguage } from '../../i18n/apply-language.ts'
 import { announceTheme } from '../../lib/apply-theme.ts'
-
-/** The storage key of `state/preferences.ts`, which these small pages do not import. */
-const KEPT = 'sen.preferences'
+// Not `state/preferences.ts`, whose imports these small pages would load.
+import { PREFERENCES_KEY, withPreferences } from '../../state/stored-preferences.ts'
 
 interface Choices {
   readonly language?: 'vi' | 'en'
@@ -21,8 +20,7 @@ export function saveChoice(choice: Choices): void {
   if (choice.language) applyLanguage(choice.language)
   if (choice.theme) announceTheme(choice.theme)
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}')
-    localStorage.setItem(KEPT, JSON.stringify({ version: 0, ...kept, state: { ...kept.state, ...choice } }))
+    localStorage.setItem(PREFERENCES_KEY, withPreferences(localStorage.getItem(PREFERENCES_KEY), choice))
   } catch {
     // Storage may be forbidden or corrupt; the choice applies to this page.
   }

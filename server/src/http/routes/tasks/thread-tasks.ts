@@ -3,7 +3,7 @@ import * as contract from '@sen/contract/tasks/thread-tasks'
 import { findFolder } from '@sen/core/folders/find-folder'
 import type { Actor } from '@sen/core/kit/actor'
 import { startThreadTask, type ThreadSelection } from '@sen/core/tasks/threads/start-thread-task'
-import { removeThreads } from '@sen/core/threads/remove-threads'
+import { purgeThreads } from '@sen/core/threads/purge-threads'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
@@ -26,7 +26,7 @@ export function threadTaskRoutes(mount: Mount, world: World): void {
   })
 
   mount(emptying.removeThreads, async (actor, { body }) => {
-    const receipt = await removeThreads(world, actor, body.thread_ids as ThreadId[], body.folder)
+    const receipt = await purgeThreads(world, actor, body.thread_ids as ThreadId[], body.folder)
     return { data: { ids: [...receipt.removed], kept: [...receipt.kept], version: receipt.version } }
   })
 

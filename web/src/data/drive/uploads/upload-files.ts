@@ -211,6 +211,7 @@ async function sendAndTake(
   const answer = await answered(id, answerFor(batch, [upload.name]))
   signal.throwIfAborted()
   if (answer === 'skip') {
+    // The server discards an unfinished upload when it expires.
     if (uploadId !== undefined) await discardUpload(uploadId).catch(() => {})
     return undefined
   }

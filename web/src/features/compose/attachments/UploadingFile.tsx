@@ -27,7 +27,7 @@ export function UploadingFile({ item, uploads, isLost }: UploadingFileProps) {
   const problem = useUploadProblem(item, isWaiting)
   const Icon = iconOf('', item.name)
   const { name } = item
-  const percent = Math.round(item.part * 100)
+  const percent = Math.round(item.progress * 100)
   const hasProblem = problem !== undefined
   // The list may scroll, so a new or failed file is scrolled into view.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function UploadingFile({ item, uploads, isLost }: UploadingFileProps) {
         {problem ??
           (isWaiting
             ? t`Waiting for the network.`
-            : `${item.part < 1 ? `${percent} %` : t`finishing…`} · ${formatSize(item.sizeBytes, language)}`)}
+            : `${item.progress < 1 ? `${percent} %` : t`finishing…`} · ${formatSize(item.sizeBytes, language)}`)}
       </small>
       {uploads.mayGoToDrive(item.id) && (
         <Button
@@ -83,7 +83,7 @@ export function UploadingFile({ item, uploads, isLost }: UploadingFileProps) {
         }}
       />
       {!problem && (
-        <progress className={styles.progress} value={item.part} max={1} aria-label={t`Uploading ${name}`}>
+        <progress className={styles.progress} value={item.progress} max={1} aria-label={t`Uploading ${name}`}>
           {percent} %
         </progress>
       )}

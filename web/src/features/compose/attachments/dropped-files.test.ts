@@ -15,7 +15,7 @@ it('tells a folder from the files that came with it', () => {
   expect(droppedFiles(drop(item(folder, true), item(letter, false)))).toEqual({ files: [letter], folders: ['Hồ sơ'] })
 })
 
-it('takes for a file what has no entry, and leaves text alone', () => {
+it('treats an item without an entry as a file, and ignores text', () => {
   const text = { kind: 'string' }
   expect(droppedFiles(drop(text, item(letter, undefined)))).toEqual({ files: [letter], folders: [] })
   expect(droppedFiles(drop())).toEqual({ files: [letter, folder], folders: [] })

@@ -46,7 +46,7 @@ it('uploads three at a time, in order, and hands each over', async () => {
   for (const name of ['a', 'b', 'c', 'd']) list.add({ file: file(name), onDone })
   expect(said()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd waiting'])
   started[1]?.progress(0.5)
-  expect(list.view.getState().items[1]?.part).toBe(0.5)
+  expect(list.view.getState().items[1]?.progress).toBe(0.5)
   started[1]?.done({ id: '7' } as FileField)
   await settle()
   expect(said()).toEqual(['a uploading', 'c uploading', 'd uploading'])

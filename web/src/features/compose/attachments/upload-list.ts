@@ -22,7 +22,7 @@ export interface UploadItem {
   readonly isToDrive: boolean
   readonly state: 'waiting' | 'uploading' | 'failed' | 'refused'
   /** From 0 to 1. */
-  readonly part: number
+  readonly progress: number
   readonly code: ErrorCode | 'no_answer' | 'is_folder' | 'written_elsewhere' | undefined
   /** Lower-case type of a blocked file, which its name need not show. */
   readonly extension: string | undefined
@@ -87,7 +87,7 @@ export class UploadList {
 
   sendToDrive(id: number): void {
     if (!this.mayGoToDrive(id)) return
-    this.#change(id, { isToDrive: true, state: 'waiting', part: 0, code: undefined })
+    this.#change(id, { isToDrive: true, state: 'waiting', progress: 0, code: undefined })
     this.#startNext()
   }
 
@@ -102,7 +102,7 @@ export class UploadList {
   retry(id: number): void {
     if (this.#arrived.has(id)) this.handOver()
     else {
-      this.#change(id, { state: 'waiting', part: 0, code: undefined })
+      this.#change(id, { state: 'waiting', progress: 0, code: undefined })
       this.#startNext()
     }
   }
@@ -123,7 +123,7 @@ export class UploadList {
     for (const [id, arrival] of [...this.#arrived]) {
       const shut = this.#shut()
       if (shut === 'elsewhere') this.#change(id, { state: 'failed', code: 'written_elsewhere' })
-      else if (shut === 'leaving') this.#change(id, { state: 'uploading', part: 1, code: undefined })
+      else if (shut === 'leaving') this.#change(id, { state: 'uploading', progress: 1, code: undefined })
       else {
         const request = this.#requests.get(id)
         if ('file' in arrival) this.#places.set(arrival.file.uuid, id)
@@ -160,11 +160,11 @@ export class UploadList {
     })
   }
 
-  #list(item: Omit<UploadItem, 'id' | 'state' | 'part' | 'isToDrive'>): number {
+  #list(item: Omit<UploadItem, 'id' | 'state' | 'progress' | 'isToDrive'>): number {
     const id = ++this.#lastId
     const state = item.code ? 'refused' : 'waiting'
     this.view.setState(({ items }) => ({
-      items: [...items, { ...item, id, state, part: 0, isToDrive: false }],
+      items: [...items, { ...item, id, state, progress: 0, isToDrive: false }],
     }))
     return id
   }
@@ -180,7 +180,7 @@ export class UploadList {
   async #start(id: number, request: UploadRequest): Promise<void> {
     const { file, isInline = false } = request
     this.#change(id, { state: 'uploading' })
-    const onProgress = (part: number) => this.#change(id, { part })
+    const onProgress = (progress: number) => this.#change(id, { progress })
     const isToDrive = this.view.getState().items.some((item) => item.id === id && item.isToDrive)
     const upload = isToDrive
       ? arriving(this.#uploadToDrive(file, { onProgress }), (driveFile) => ({ driveFile }))

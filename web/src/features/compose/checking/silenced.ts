@@ -1,9 +1,8 @@
 import type { Check } from '@sen/model/checking/check'
 
-/** Spec section 3. */
+/** The settings by which a user stops being asked about outside recipients and about spam (spec section 3). */
 export type MutedCheckSetting = 'warning_send_outside' | 'notice_spam'
 
-/** Frequent questions have a setting. */
 export function silencedBy(check: Check): MutedCheckSetting | undefined {
   if (check.weight === 'block') return undefined
   if (check.about === 'outside') return 'warning_send_outside'

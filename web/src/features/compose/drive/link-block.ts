@@ -2,40 +2,29 @@ import { t } from '@lingui/core/macro'
 import type { ShareField } from '@sen/contract/drive/shares'
 import { splitExtension } from '@sen/model/drive/drive-names'
 import { escapeHtml, htmlFromText } from '../../../data/drafts/body-html.ts'
+import { LINK_BLOCK_COLOURS } from '../../../lib/mail-colours.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { groupOf } from '../../../widgets/attachments/attachment-groups.ts'
 
 type LinkedItem = Pick<ShareField, 'name' | 'type' | 'size' | 'url'>
 
-/** The colours are literal, because mail has no design tokens. White text needs a contrast of 4.5:1. */
-const COLOURS = {
-  folder: '#0b6e69',
-  image: '#7a3fa0',
-  video: '#a3316f',
-  audio: '#8a4b08',
-  archive: '#6b5a1e',
-  word: '#1f5fae',
-  excel: '#1b7040',
-  powerpoint: '#b1431c',
-  pdf: '#b3261e',
-  other: '#4a5a56',
-} as const
+const { kinds, line, link: linkColour, size: sizeColour, badgeInk } = LINK_BLOCK_COLOURS
 
 const MOST_LETTERS = 4
 
 /** A table without images, because all mail programs render it alike without loading anything. */
 export function linkBlock(share: LinkedItem, language: 'vi' | 'en'): string {
   const { name, type, url } = share
-  const colour = COLOURS[type === 'folder' ? 'folder' : groupOf({ name, content_type: '' })]
+  const colour = kinds[type === 'folder' ? 'folder' : groupOf({ name, content_type: '' })]
   // The cell is only as wide as its word. In a wider cell, the editor would make the word a paragraph.
   const badge = `width:1px;padding:8px 10px;border:1px solid ${colour};background-color:${colour};vertical-align:middle`
-  const words = 'padding:6px 12px;border:1px solid #c9d1ce;vertical-align:middle'
-  const link = `<a href="${escapeHtml(url)}" style="color:#0b6e69;font-weight:bold;text-decoration:none">${escapeHtml(name)}</a>`
+  const words = `padding:6px 12px;border:1px solid ${line};vertical-align:middle`
+  const link = `<a href="${escapeHtml(url)}" style="color:${linkColour};font-weight:bold;text-decoration:none">${escapeHtml(name)}</a>`
   const size = sizeOf(share, language)
-  const about = size === '' ? '' : `&nbsp; <span style="color:#5b6663;font-size:12px">${escapeHtml(size)}</span>`
+  const about = size === '' ? '' : `&nbsp; <span style="color:${sizeColour};font-size:12px">${escapeHtml(size)}</span>`
   return (
     '<table style="border-collapse:collapse;margin:6px 0"><tbody><tr>' +
-    `<td style="${badge}"><span style="color:#ffffff;font-size:11px;font-weight:bold">${badgeOf(share)}</span></td>` +
+    `<td style="${badge}"><span style="color:${badgeInk};font-size:11px;font-weight:bold">${badgeOf(share)}</span></td>` +
     `<td style="${words}">${link}${about}</td>` +
     '</tr></tbody></table>'
   )

@@ -33,6 +33,6 @@ it('is disabled for plain text with the reason, regardless of the earlier choice
   expect(button).not.toMatch(/aria-pressed/)
 })
 
-it('is not there for who has read tracking off', () => {
+it('is missing when the user has turned read tracking off', () => {
   expect(drawn({ isPlain: true, isTracked: true }, false)).toBe('')
 })

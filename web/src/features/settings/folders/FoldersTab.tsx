@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { isHiddenFromTree } from '@sen/model/folders'
 import { foldText } from '@sen/model/search/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -11,7 +10,7 @@ import { useFolderDrop } from '../../../actions/moving/folder-drop.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { isOffered } from '../../../data/account/rights.ts'
 import { foldedPath } from '../../../data/folders/folded-path.ts'
-import { type FolderNode, folderTree } from '../../../data/folders/folder-tree.ts'
+import { type FolderNode, folderTree, systemFolders } from '../../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -37,12 +36,11 @@ export function FoldersTab() {
   const found = typed.trim() === '' ? undefined : foldersWith(own, typed)
   const rows = useFocusAfterRemoval<HTMLDivElement>((found ?? own).map(({ folder }) => folder.id))
   if (!folders) return null
-  const system = folders.filter(({ role }) => role !== 'custom' && !isHiddenFromTree(role))
   return (
     <SettingsSheet>
       <SettingsSection title={t`System folders`}>
         <div>
-          <FolderTree folders={system.map((folder) => ({ folder }))} row={rowOf(false, false)} />
+          <FolderTree folders={systemFolders(folders).map((folder) => ({ folder }))} row={rowOf(false, false)} />
         </div>
       </SettingsSection>
       <SettingsSection title={t`Your folders`}>

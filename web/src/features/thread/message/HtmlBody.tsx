@@ -10,13 +10,13 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { FoundWords } from '../marking/found-words.ts'
 import { markWords } from '../marking/mark-words.ts'
 import { BodyNotes } from './BodyNotes.tsx'
-import { cleanerNow, loadCleaner } from './frame/cleaner.ts'
 import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
 import { forwardFrameEvents } from './frame/forward-frame-events.ts'
 import { frameWords } from './frame/frame-words.ts'
 import type { FrameFindings } from './frame/inspect-frame.ts'
 import { joinParts, type PartEnd } from './frame/join-parts.ts'
+import { loadSanitiser, sanitiserNow } from './frame/sanitiser-cache.ts'
 import { useFrameSource } from './frame/use-frame-source.ts'
 import { watchFindings } from './frame/watch-findings.ts'
 import { writePage } from './frame/write-page.ts'
@@ -41,7 +41,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, upper, onD
   const { t } = useLingui()
   const isDark = useIsDark()
   const { language } = usePreferences()
-  const [clean, setClean] = useState(cleanerNow)
+  const [sanitise, setSanitise] = useState(sanitiserNow)
   const [failure, setFailure] = useState<NoAnswer | undefined>(undefined)
   const frame = useRef<HTMLIFrameElement>(null)
   const [findings, setFindings] = useState<FrameFindings | undefined>(undefined)
@@ -57,12 +57,12 @@ export function HtmlBody({ html, isOriginal, number, part, continued, upper, onD
   const island = isDark && isOriginal
 
   useEffect(() => {
-    if (clean || failure) return
+    if (sanitise || failure) return
     let wanted = true
-    // The cleaner is loaded with the first HTML mail.
-    loadCleaner().then(
+    // The sanitiser is loaded with the first HTML mail.
+    loadSanitiser().then(
       (loaded) => {
-        if (wanted) setClean(() => loaded)
+        if (wanted) setSanitise(() => loaded)
       },
       (error: unknown) => {
         if (wanted) setFailure(new NoAnswer(error))
@@ -71,13 +71,13 @@ export function HtmlBody({ html, isOriginal, number, part, continued, upper, onD
     return () => {
       wanted = false
     }
-  }, [clean, failure])
+  }, [sanitise, failure])
 
   /** Browsers do not request a failed module again before a reload. */
   const tryAgain = () => {
-    loadCleaner().then(
+    loadSanitiser().then(
       (loaded) => {
-        setClean(() => loaded)
+        setSanitise(() => loaded)
         setFailure(undefined)
       },
       () => {
@@ -86,7 +86,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, upper, onD
     )
   }
 
-  const { source, isCurrent } = useFrameSource(clean, html, {
+  const { source, isCurrent } = useFrameSource(sanitise, html, {
     language,
     island,
     isUnstyled,

@@ -29,7 +29,7 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
   const cache = useQueryClient()
   const { language, timezone: timeZone } = usePreferences()
   return async (subject, messages) => {
-    const { cleanHtml } = await importPart(() => import('../message/frame/clean-html.ts'))
+    const { sanitiseHtml } = await importPart(() => import('../message/frame/sanitise-html.ts'))
     const words = {
       to: t`To`,
       cc: t`Cc`,
@@ -44,18 +44,18 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
     const copies: PrintedMessage[] = []
     // One by one, because the thread's response leaves out many bodies of a long thread.
     for (const message of messages) {
-      copies.push(await paperCopy(await fullMessage(cache, message), (html) => cleanHtml(html, { leadsTo })))
+      copies.push(await paperCopy(await fullMessage(cache, message), (html) => sanitiseHtml(html, { leadsTo })))
     }
     printPage(printedMessages(subject, copies, { words, style: { language, timeZone } }))
   }
 }
 
-async function paperCopy(message: MessageField, clean: (html: string) => string): Promise<PrintedMessage> {
+async function paperCopy(message: MessageField, sanitise: (html: string) => string): Promise<PrintedMessage> {
   if (message.body === null || message.body_format === 'text') return { message, html: [] }
   const html: string[] = []
   for (const part of htmlParts(message.body, () => PRINTED_PART)) {
     if (html.length === MOST_PRINTED_PARTS) return { message, html, isBeginning: true }
-    html.push(clean(part.html))
+    html.push(sanitise(part.html))
     // Input events run between two parts.
     await new Promise((resume) => setTimeout(resume))
   }

@@ -26,7 +26,7 @@ export function useRoomBesideWindows(): CSSProperties {
   return {
     // The panel overlaps a window that leaves too little room; large windows cover it.
     ...(taken > 0 && { '--room-right': `${taken}px` }),
-    ...(open > 0 && { '--room-layer': 41 }),
+    ...(open > 0 && { '--room-layer': 'calc(var(--layer-compose) + 1)' }),
     ...(above > 0 && { '--room-bottom': `${above}px` }),
   } as CSSProperties
 }

@@ -10,7 +10,7 @@ import { listImageSenders } from '@sen/contract/images'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import { MAX_VACATION_CHARACTERS } from '@sen/model/limits'
 import { dayAt } from '@sen/model/search/calendar-days'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../../data/query-client.ts'
 import { taskEvents } from '../../../../data/tasks/events.ts'
@@ -21,9 +21,10 @@ import { inputMethod, UNIKEY_STEPS, UNIKEY_TEXT } from '../../../../testing/typi
 const stage = mailStage()
 const method = inputMethod()
 const { server } = stage
-const TODAY = dayAt(new Date(), 'Asia/Ho_Chi_Minh')
+const NOW = new Date('2026-11-20T03:00:00Z')
+const TODAY = dayAt(NOW, 'Asia/Ho_Chi_Minh')
 const written = (day: string) => day.split('-').toReversed().join('/')
-const later = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000), 'Asia/Ho_Chi_Minh')
+const later = (days: number) => dayAt(new Date(NOW.getTime() + days * 86_400_000), 'Asia/Ho_Chi_Minh')
 
 let rule: FilterField | undefined
 let posted: FilterBody[]
@@ -32,11 +33,15 @@ let refuses: boolean
 let replies: { readonly email: string; readonly replied_at: number }[]
 
 beforeEach(() => {
+  vi.setSystemTime(NOW)
   rule = undefined
   posted = []
   settings = [{ key: 'language', value: 'vi' }]
   refuses = false
   replies = []
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 server.answer(listImageSenders, () => ({ data: [], total: 0 }))
 server.answer(listHiddenRecipients, () => ({ data: [], total: 0 }))

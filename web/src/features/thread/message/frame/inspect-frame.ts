@@ -5,7 +5,7 @@ import { findMisleadingJoins, type JoinedName } from './joined-words.ts'
 import { LEADS_TO_CLASS } from './leads-to-note.ts'
 import { findMisleadingOverlays } from './overlaid-links.ts'
 
-/** Findings about a rendered mail, shown outside the frame, where its styles cannot reach them. */
+/** The page shows these findings outside the frame, where the styles of the mail cannot reach them. */
 export interface FrameFindings {
   readonly misleading: readonly MisleadingLink[]
   /** Links whose own text does not show that they are misleading. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { cleanHtml } from './clean-html.ts'
 import { type FrameFindings, inspectFrame } from './inspect-frame.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
 import { framePage } from './use-frame-source.ts'
 import { watchFindings } from './watch-findings.ts'
 
@@ -30,7 +30,7 @@ function open(html: string, width: number): Document {
   const page = frame.contentDocument as Document
   page.open()
   page.write(
-    `<!doctype html><html style="background:#fff"><style>body{font:14px/1.65 Arial,sans-serif;overflow-wrap:break-word}a *{list-style:none!important}</style><body>${cleanHtml(html, { leadsTo: 'dẫn đến' })}`,
+    `<!doctype html><html style="background:#fff"><style>body{font:14px/1.65 Arial,sans-serif;overflow-wrap:break-word}a *{list-style:none!important}</style><body>${sanitiseHtml(html, { leadsTo: 'dẫn đến' })}`,
   )
   page.close()
   return page
@@ -305,10 +305,13 @@ it('writes lettered list markers with a bracket, which ends no part of a name', 
   document.body.append(frame)
   const page = frame.contentDocument as Document
   page.write(
-    framePage(cleanHtml(`${item('lower-alpha', 2)}${item('upper-roman', 4)}<i>b) x</i><i>IV) x</i>`, { leadsTo: '' }), {
-      language: 'en',
-      island: false,
-    }),
+    framePage(
+      sanitiseHtml(`${item('lower-alpha', 2)}${item('upper-roman', 4)}<i>b) x</i><i>IV) x</i>`, { leadsTo: '' }),
+      {
+        language: 'en',
+        island: false,
+      },
+    ),
   )
   page.close()
   const widths = (selector: string) =>

@@ -1,3 +1,5 @@
+import { FRAME_COLOURS } from '../../../../lib/mail-colours.ts'
+
 /** Marks the notes that the page adds to a mail. */
 export const LEADS_TO_CLASS = 'sen-leads-to'
 
@@ -6,8 +8,8 @@ const STYLE = Object.entries({
   all: 'initial',
   display: 'inline',
   font: 'italic 400 12px sans-serif',
-  color: '#a3261b',
-  'background-color': '#fff',
+  color: FRAME_COLOURS.warning,
+  'background-color': FRAME_COLOURS.paper,
   'white-space': 'normal',
 })
   .map(([property, value]) => `${property}:${value}!important`)

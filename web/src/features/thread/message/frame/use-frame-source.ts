@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { FRAME_COLOURS } from '../../../../lib/mail-colours.ts'
 import { FONT_STACK, FONTS } from '../../../../lib/mail-frame/frame-fonts.ts'
 import { PROPORTIONS_STYLE } from '../../../../lib/mail-frame/preserve-proportions.ts'
-import type { Cleaner } from './cleaner.ts'
 import { frameWords } from './frame-words.ts'
 import { mayDrawAtOnce } from './may-draw-at-once.ts'
 import { NARROW_STYLE } from './narrow-layout.ts'
 import { runInSlices } from './run-in-slices.ts'
+import type { Sanitiser } from './sanitiser-cache.ts'
 
 /**
- * `source` is undefined until the cleaner is loaded, and briefly for a long body or a part of one. While the first part
+ * `source` is undefined until the sanitiser is loaded, and briefly for a long body or a part of one. While the first part
  * replaces the beginning of a mail, it is the page of the beginning, and `isCurrent` is false.
  */
 export function useFrameSource(
-  clean: Cleaner | undefined,
+  sanitise: Sanitiser | undefined,
   html: string,
   { language, island, isUnstyled, isPart }: { language: string; island: boolean; isUnstyled: boolean; isPart: boolean },
 ): { readonly source: string | undefined; readonly isCurrent: boolean } {
@@ -20,22 +21,22 @@ export function useFrameSource(
   const isLong = useMemo(() => isPart || !mayDrawAtOnce(html), [isPart, html])
   const words = useMemo(() => ({ ...(!isPart && { fold }), leadsTo, isUnstyled }), [fold, leadsTo, isUnstyled, isPart])
   const atOnce = useMemo(
-    () => (isLong || !clean ? undefined : framePage(clean(html, words), { language, island })),
-    [clean, html, words, language, island, isLong],
+    () => (isLong || !sanitise ? undefined : framePage(sanitise(html, words), { language, island })),
+    [sanitise, html, words, language, island, isLong],
   )
   const [later, setLater] = useState<{ readonly html: string; readonly source: string }>()
   useEffect(() => {
-    if (!isLong || !clean) return
+    if (!isLong || !sanitise) return
     return runInSlices(
-      clean.inSteps(html, words),
-      (cleaned) => setLater({ html, source: framePage(cleaned, { language, island }) }),
+      sanitise.inSteps(html, words),
+      (sanitised) => setLater({ html, source: framePage(sanitised, { language, island }) }),
       (error) =>
         // Thrown while rendering, so that the boundary around the body receives it.
         setLater(() => {
           throw error
         }),
     )
-  }, [clean, html, words, language, island, isLong])
+  }, [sanitise, html, words, language, island, isLong])
   const before = useRef<string>(undefined)
   // The beginning of a mail stays until its first part has replaced it.
   const source = isLong ? (later?.source ?? before.current) : atOnce
@@ -69,29 +70,29 @@ const OWN_HEIGHT = 'height:auto!important;min-height:0!important;max-height:none
 /** List markers in a link could spell a name that is not in its text. */
 const STYLE = `
 html,body{margin:0!important;padding:0}
-html{color-scheme:light;background:#fff;overflow:hidden}
-body{font:14px/1.65 ${FONT_STACK};color:#1d2424;overflow-wrap:break-word;overflow:auto hidden!important}
+html{color-scheme:light;background:${FRAME_COLOURS.paper};overflow:hidden}
+body{font:14px/1.65 ${FONT_STACK};color:${FRAME_COLOURS.ink};overflow-wrap:break-word;overflow:auto hidden!important}
 img{max-width:100%}
 img:not([height]){height:auto}
 ${PROPORTIONS_STYLE}${NARROW_STYLE}${MARKER_STYLE}
-img.sen-left-out{box-sizing:border-box;border:1px dashed #a9b5b2!important;border-radius:4px;background:#f4f7f6;object-fit:none;object-position:left top}
+img.sen-left-out{box-sizing:border-box;border:1px dashed ${FRAME_COLOURS.leftOutLine}!important;border-radius:4px;background:${FRAME_COLOURS.leftOutGround};object-fit:none;object-position:left top}
 pre{white-space:pre-wrap}
 .sen-body{font-family:inherit!important;font-size:inherit!important}
 table{font-size:inherit;line-height:inherit}
 p{margin:0 0 12px}
-blockquote{margin:0 0 12px;padding-left:12px;border-left:2px solid #d9dfdd;color:#4b5454}
-a{color:#00665c}
+blockquote{margin:0 0 12px;padding-left:12px;border-left:2px solid ${FRAME_COLOURS.quoteLine};color:${FRAME_COLOURS.quoteInk}}
+a{color:${FRAME_COLOURS.link}}
 a,a *{list-style:none!important}
 details.sen-fold{margin:4px 0 12px}
-details.sen-fold>summary{display:inline-block;height:24px;padding:0 10px;border-radius:8px;background:#f1f5f4;color:#5a6363;font-size:12px;line-height:24px;cursor:pointer;list-style:none;user-select:none}
+details.sen-fold>summary{display:inline-block;height:24px;padding:0 10px;border-radius:8px;background:${FRAME_COLOURS.foldGround};color:${FRAME_COLOURS.foldInk};font-size:12px;line-height:24px;cursor:pointer;list-style:none;user-select:none}
 details.sen-fold[open]>summary{margin-bottom:12px}
 details.sen-fold>summary::-webkit-details-marker{display:none}
-details.sen-fold>summary:hover{background:#e6edeb}
-::highlight(sen-found){background:#ffe9b0;color:#1d2424}
-:focus-visible{outline:2px solid #007a70;outline-offset:2px}
+details.sen-fold>summary:hover{background:${FRAME_COLOURS.foldHover}}
+::highlight(sen-found){background:${FRAME_COLOURS.found};color:${FRAME_COLOURS.ink}}
+:focus-visible{outline:2px solid ${FRAME_COLOURS.ring};outline-offset:2px}
 `
 
 /** @param island white page in dark mode, with its own margin */
-export function framePage(cleanedHtml: string, { language, island }: { language: string; island: boolean }): string {
-  return `<!doctype html><html lang="${language}" style="${OWN_HEIGHT}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto" style="${OWN_HEIGHT}">${cleanedHtml}</body></html>`
+export function framePage(sanitisedHtml: string, { language, island }: { language: string; island: boolean }): string {
+  return `<!doctype html><html lang="${language}" style="${OWN_HEIGHT}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto" style="${OWN_HEIGHT}">${sanitisedHtml}</body></html>`
 }

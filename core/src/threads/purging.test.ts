@@ -5,13 +5,13 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { startThreadTask } from '../tasks/threads/start-thread-task.ts'
-import { deleteThreads } from './delete-threads.ts'
 import { listThreads } from './list-threads.ts'
 import { moveMessages } from './move-messages.ts'
 import { moveThreads } from './move-threads.ts'
+import { purgeThreads } from './purge-threads.ts'
 import { purgeTrash } from './purge-trash.ts'
-import { removeThreads } from './remove-threads.ts'
 import { restoreThreads } from './restore-threads.ts'
+import { trashThreads } from './trash-threads.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -67,7 +67,7 @@ describe('a permanent delete', () => {
   it('takes what lies there and gives the room back; what lies elsewhere stays', async () => {
     const { threadId, second } = await twoMessages()
     await moveMessages(w, lan, [second], folder('Trash'))
-    const receipt = await removeThreads(w, lan, [threadId], 'Trash')
+    const receipt = await purgeThreads(w, lan, [threadId], 'Trash')
     expect(receipt).toMatchObject({ removed: [threadId], kept: [] })
     expect((await page('INBOX')).map((row) => row.messageCount)).toEqual([1])
     expect(await idsIn('Trash')).toEqual([])
@@ -77,24 +77,24 @@ describe('a permanent delete', () => {
 
   it('is for Trash and Junk only, of one’s own', async () => {
     const { threadId } = await twoMessages()
-    await expect(removeThreads(w, lan, [threadId], 'INBOX')).rejects.toMatchObject({ code: 'move_not_allowed' })
-    await deleteThreads(w, lan, [threadId])
+    await expect(purgeThreads(w, lan, [threadId], 'INBOX')).rejects.toMatchObject({ code: 'move_not_allowed' })
+    await trashThreads(w, lan, [threadId])
     const minh = await w.mailbox(`minh${users}@senmail.test`)
-    expect(await removeThreads(w, minh, [threadId], 'Trash')).toMatchObject({ removed: [] })
+    expect(await purgeThreads(w, minh, [threadId], 'Trash')).toMatchObject({ removed: [] })
     expect(await idsIn('Trash')).toEqual([threadId])
   })
 
   it('leaves alone what is still being delivered', async () => {
     const { id, threadId } = await w.message(lan, { in: 'sent' })
-    await deleteThreads(w, lan, [threadId])
+    await trashThreads(w, lan, [threadId])
     await w.database.pool.query(
       `insert into submission (mailbox_id, message_id, state, hold_until, bounce_token, raw_blob, size_bytes, created_at)
        values ($1, $2, 'released', now(), $3, 'b', 1, now())`,
       [lan.mailboxId, id, `t${id}`],
     )
-    expect(await removeThreads(w, lan, [threadId], 'Trash')).toMatchObject({ removed: [], kept: [threadId] })
+    expect(await purgeThreads(w, lan, [threadId], 'Trash')).toMatchObject({ removed: [], kept: [threadId] })
     await w.database.pool.query(`update submission set state = 'done' where message_id = $1`, [id])
-    expect(await removeThreads(w, lan, [threadId], 'Trash')).toMatchObject({ removed: [threadId], kept: [] })
+    expect(await purgeThreads(w, lan, [threadId], 'Trash')).toMatchObject({ removed: [threadId], kept: [] })
   })
 })
 
@@ -105,7 +105,7 @@ describe('emptying Trash after 30 days', () => {
   it('counts from the move, and takes nothing else', async () => {
     const old = await w.message(lan, { receivedAt: new Date('2020-01-01T00:00:00Z') })
     const young = await w.message(lan)
-    await deleteThreads(w, lan, [old.threadId, young.threadId])
+    await trashThreads(w, lan, [old.threadId, young.threadId])
     await w.message(lan)
     await w.database.pool.query(`update message set moved_at = now() - interval '10 days' where id = $1`, [old.id])
     await sweep(19)
@@ -129,9 +129,9 @@ describe('emptying Trash after 30 days', () => {
 it('refuses to delete for an account that may not send (product decision 29)', async () => {
   const { threadId } = await twoMessages()
   const silent = { ...lan, rights: { ...lan.rights, smtpEnabled: false } }
-  await expect(deleteThreads(w, silent, [threadId])).rejects.toMatchObject({ code: 'smtp_disabled' })
-  await deleteThreads(w, lan, [threadId])
-  await expect(removeThreads(w, silent, [threadId], 'Trash')).rejects.toMatchObject({ code: 'smtp_disabled' })
+  await expect(trashThreads(w, silent, [threadId])).rejects.toMatchObject({ code: 'smtp_disabled' })
+  await trashThreads(w, lan, [threadId])
+  await expect(purgeThreads(w, silent, [threadId], 'Trash')).rejects.toMatchObject({ code: 'smtp_disabled' })
   const empty = { action: 'delete_forever', selection: { allIn: folder('Trash') } } as const
   await expect(startThreadTask(w, silent, empty)).rejects.toMatchObject({ code: 'smtp_disabled' })
   expect(await idsIn('Trash')).toEqual([threadId])

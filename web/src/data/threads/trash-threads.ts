@@ -8,7 +8,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 
 /** Moves from all folders of the thread. The receipt undoes it through `restoreThreads`. */
-export function deleteThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
+export function trashThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
   const isTrash = ofFolder(folderByRole(cache, 'trash')?.id)
   const unread = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread).length
   return change(cache, {

@@ -7,7 +7,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 
 /** Returns how many stay because they are still being delivered. */
-export async function removeThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<number> {
+export async function purgeThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<number> {
   const unread = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread).length
   const { kept } = await change(cache, {
     applyOptimistic: () => {

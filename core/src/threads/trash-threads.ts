@@ -8,7 +8,7 @@ import type { MoveReceipt } from './move-threads.ts'
  * Includes sent copies and drafts; each remembers its folder (product decision 21). Unknown threads are skipped.
  * @throws Refused smtp_disabled, domain_not_verified
  */
-export async function deleteThreads(
+export async function trashThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   threadIds: readonly ThreadId[],

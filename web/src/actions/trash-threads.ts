@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { FileX, Trash2 } from 'lucide-react'
 import { folderTitle } from '../data/folders/folder-title.ts'
-import { deleteThreads as send } from '../data/threads/delete-threads.ts'
 import { moveThreads } from '../data/threads/move-threads.ts'
+import { trashThreads as send } from '../data/threads/trash-threads.ts'
 import type { Action } from './action.ts'
 import { actInBulk, isBulk } from './bulk/act-in-bulk.ts'
 import { doneText } from './bulk/done-text.ts'
@@ -12,8 +12,8 @@ import { attempt } from './report.ts'
 import { mayDelete, mayMove } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
-export const deleteThreads: Action = {
-  id: 'delete-threads',
+export const trashThreads: Action = {
+  id: 'trash-threads',
   group: 'mail',
   about: msg`Move to Trash`,
   label: () => msg`Move to Trash`,
@@ -38,9 +38,9 @@ export const deleteThreads: Action = {
   },
 }
 
-/** The messages of the thread stay. */
-export const removeDrafts: Action = {
-  id: 'remove-drafts',
+/** Trashes only the drafts of each thread. */
+export const trashDrafts: Action = {
+  id: 'trash-drafts',
   group: 'mail',
   about: msg`Remove drafts`,
   label: () => msg`Remove drafts`,

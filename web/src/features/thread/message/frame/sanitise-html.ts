@@ -3,6 +3,7 @@ import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
 import { withoutFrameUnits, withoutHeightQueries } from '@sen/model/trust/frame-lengths'
 import { misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
+import { FRAME_COLOURS } from '../../../../lib/mail-colours.ts'
 import { preserveProportions } from '../../../../lib/mail-frame/preserve-proportions.ts'
 import { foldQuote } from './fold-quote.ts'
 import { addLeadsTo, LEADS_TO_CLASS } from './leads-to-note.ts'
@@ -44,19 +45,19 @@ const LINKS_AT_ONCE = 10
 const STYLED_AT_ONCE = 100
 
 /** Sanitises a body again, folds its quotation, makes links safe and adds the real host to misleading ones. */
-export function cleanHtml(html: string, words: FrameWords): string {
-  const steps = cleanInSteps(html, words)
+export function sanitiseHtml(html: string, words: FrameWords): string {
+  const steps = sanitiseInSteps(html, words)
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value
 }
 
-/** Cleans a long body as `cleanHtml` does, but yields often, so that the page can react meanwhile. */
-export function* cleanInSteps(
+/** Sanitises a long body as `sanitiseHtml` does, but yields often, so that the page can react meanwhile. */
+export function* sanitiseInSteps(
   html: string,
   { fold, leadsTo, isUnstyled = false }: FrameWords,
 ): Generator<undefined, string> {
-  if (!DOMPurify.isSupported) throw new Error('this browser cannot clean HTML')
+  if (!DOMPurify.isSupported) throw new Error('this browser cannot sanitise HTML')
   // With RETURN_DOM, DOMPurify returns the body element, but its types only say Node.
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
   if (isUnstyled) undress(body)
@@ -140,7 +141,7 @@ function sizeOf(picture: Element, side: 'width' | 'height'): number | undefined 
 
 function faceOf(name: string, { width, height }: { readonly width: number; readonly height: number }): string {
   const words = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const text = `<text x="6" y="16" font-family="system-ui,sans-serif" font-size="12" font-style="italic" fill="#6f7a77">${words}</text>`
+  const text = `<text x="6" y="16" font-family="system-ui,sans-serif" font-size="12" font-style="italic" fill="${FRAME_COLOURS.leftOutInk}">${words}</text>`
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${name === '' ? '' : text}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(page)}`
 }

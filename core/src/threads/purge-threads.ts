@@ -5,7 +5,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
-export interface RemovalReceipt {
+export interface PurgeReceipt {
   readonly removed: readonly ThreadId[]
   /** These messages are still being delivered and stay until that has ended. */
   readonly kept: readonly ThreadId[]
@@ -18,12 +18,12 @@ export interface RemovalReceipt {
  * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, move_not_allowed (for a folder whose mail is
  * not in Trash or Junk)
  */
-export async function removeThreads(
+export async function purgeThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   threadIds: readonly ThreadId[],
   folder: string,
-): Promise<RemovalReceipt> {
+): Promise<PurgeReceipt> {
   requirePermission(actor, 'delete_mail')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
