@@ -9,8 +9,8 @@ describe('a place of ours', () => {
     ['/advance-search?q=a%2Fb#x', '/advance-search?q=a%2Fb#x'],
     ['/folder/../setting/general', '/setting/general'],
     ['/.//host/path', '/host/path'],
-  ])('%s leads to %s', (wanted, place) => {
-    expect(sameOriginPath(wanted, OURS)).toBe(place)
+  ])('%s leads to %s', (wanted, path) => {
+    expect(sameOriginPath(wanted, OURS)).toBe(path)
   })
 
   it.each([
