@@ -4,7 +4,7 @@ import type { Check } from '@sen/model/checking/check'
 export type MutedCheckSetting = 'warning_send_outside' | 'notice_spam'
 
 /** Frequent questions have a setting. */
-export function silencedBy(check: Check): MutedCheckSetting | undefined {
+export function mutingSetting(check: Check): MutedCheckSetting | undefined {
   if (check.weight === 'block') return undefined
   if (check.about === 'outside') return 'warning_send_outside'
   return check.about === 'spam' ? 'notice_spam' : undefined
