@@ -79,14 +79,14 @@ const source = mailSource()
 await (await openBrowser()).close()
 
 const [imapsPort = 0] = await freePorts(1)
-const place = await scratchProgram('bench', (folder) => ({ LOG_LEVEL: 'warn', ...imapVariables(folder) }))
-const { cwd: scratch, smtpPort } = place
+const scratch = await scratchProgram('bench', (folder) => ({ LOG_LEVEL: 'warn', ...imapVariables(folder) }))
+const { cwd: scratchDir, smtpPort } = scratch
 
-const flush = flushMilliseconds(scratch)
-if (source.kind === 'data') copyData(place, source.folder)
-const program = await startProgram({ ...place, readyWithinMilliseconds: READY_WITHIN_MILLISECONDS })
-await makeAccounts(program.url, place, [OWNER, READER, STORER, ...SHOPS], PASSWORD)
-const importSeconds = await importMail(place, OWNER, source, say)
+const flush = flushMilliseconds(scratchDir)
+if (source.kind === 'data') copyData(scratch, source.folder)
+const program = await startProgram({ ...scratch, readyWithinMilliseconds: READY_WITHIN_MILLISECONDS })
+await makeAccounts(program.url, scratch, [OWNER, READER, STORER, ...SHOPS], PASSWORD)
+const importSeconds = await importMail(scratch, OWNER, source, say)
 if (groups.has('memory')) {
   say(`Waiting ${scale.idleSeconds} s, to see what it needs when nothing happens …`)
   await pause(scale.idleSeconds * 1_000)
@@ -111,19 +111,25 @@ const sections = [
       port: imapsPort,
       address: OWNER,
       password: PASSWORD,
-      maildir: source.kind === 'made' ? join(madeFolder(place), 'INBOX') : undefined,
+      maildir: source.kind === 'made' ? join(madeFolder(scratch), 'INBOX') : undefined,
     }),
   )),
   ...(await measured('jobs', () => measureTasks(url, token))),
   ...(await measured('page', () => measurePage(url, token))),
   ...(await measured('long-mail', async () => [
-    await measureLongThread({ program, place, address: READER, password: PASSWORD }),
-    await measureNewsletter({ url, token: readerToken, place, address: READER }),
+    await measureLongThread({ program, scratch, address: READER, password: PASSWORD }),
+    await measureNewsletter({ url, token: readerToken, scratch, address: READER }),
   ])),
   ...(await measured('writing', () => measureWriting(url, readerToken))),
   ...(await measured('drive', async () => {
     const storerToken = await signIn(url, STORER, PASSWORD)
-    return measureDrive({ program, scratch, token: storerToken, isQuick: options.quick, times: scale.times })
+    return measureDrive({
+      program,
+      scratch: scratchDir,
+      token: storerToken,
+      isQuick: options.quick,
+      times: scale.times,
+    })
   })),
 ]
 const othersMeanwhile = bystanders.report()

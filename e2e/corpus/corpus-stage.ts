@@ -35,10 +35,10 @@ export async function corpusStage(
   const dns = await FakeDnsServer.start(zone)
   const trap = await startMailTrap()
   const relay = `smtp://127.0.0.1:${trap.port}`
-  const place = await scratchProgram('corpus', () => ({ DNS_SERVERS: dns.address, SMTP_RELAY_URL: relay, ...env }))
-  const { smtpPort } = place
-  const program = await startProgram({ ...place, ...(command && { command }) })
-  const addMailbox = openMailboxAdder(place)
+  const scratch = await scratchProgram('corpus', () => ({ DNS_SERVERS: dns.address, SMTP_RELAY_URL: relay, ...env }))
+  const { smtpPort } = scratch
+  const program = await startProgram({ ...scratch, ...(command && { command }) })
+  const addMailbox = openMailboxAdder(scratch)
   let client: SmtpClient | undefined
 
   return {

@@ -29,30 +29,30 @@ const { values: options } = parseArgs({ options: { seed: { type: 'boolean', defa
 const [mailCount, backupKills, restoreKills] = options.seed ? [60, 1, 1] : [600, 5, 8]
 const findings = new Findings()
 const [closedPort = 0] = await freePorts(1)
-const place = await scratchProgram('backup', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${closedPort}` }))
-const dataDir = place.env.DATA_DIR ?? ''
-const backups = join(place.cwd, 'backups')
-const file = join(place.cwd, 'whole.tar')
+const scratch = await scratchProgram('backup', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${closedPort}` }))
+const dataDir = scratch.env.DATA_DIR ?? ''
+const backups = join(scratch.cwd, 'backups')
+const file = join(scratch.cwd, 'whole.tar')
 
-const program = await MortalProgram.start(place)
+const program = await MortalProgram.start(scratch)
 await addMailboxes(
-  place,
+  scratch,
   [LAN, MINH].map((email) => ({ email, name: email, password: PASSWORD })),
 )
-const key = await sen(place, 'domain', 'dkim', DOMAIN)
+const key = await sen(scratch, 'domain', 'dkim', DOMAIN)
 const mails = makeInbound(mailCount, [LAN, MINH])
 const ledger: InboundLedger = { accepted: new Set(), unknown: 0, refused: [] }
-await sendInbound(place.smtpPort, mails.slice(0, mailCount / 2), ledger)
+await sendInbound(scratch.smtpPort, mails.slice(0, mailCount / 2), ledger)
 
 await backUpUnderLoad()
-await work(program.url, place.smtpPort)
+await work(program.url, scratch.smtpPort)
 await sendOutside()
 // The last event of that load; from here on nothing happens automatically.
 findings.check(await becomesTrue(heldHasLeft, COMES_WITHIN_MILLISECONDS), 'what was held has left')
 const before = await readAll()
-const second = JSON.parse(lastLine(await sen(place, 'backup', backups, '--json')))
+const second = JSON.parse(lastLine(await sen(scratch, 'backup', backups, '--json')))
 findings.check(second.copied < second.blobs, 'blobs are copied once', `${second.copied} of ${second.blobs}`)
-await sen(place, 'backup', file)
+await sen(scratch, 'backup', file)
 
 await program.kill()
 rmSync(dataDir, { recursive: true })
@@ -65,13 +65,13 @@ findings.leave()
  * change nothing.
  */
 async function backUpUnderLoad(): Promise<void> {
-  const coming = sendInbound(place.smtpPort, mails.slice(mailCount / 2), ledger)
+  const coming = sendInbound(scratch.smtpPort, mails.slice(mailCount / 2), ledger)
   await becomesTrue(async () => ledger.accepted.size > mailCount / 2, COMES_WITHIN_MILLISECONDS)
   const had = ledger.accepted.size
-  await sen(place, 'backup', backups)
+  await sen(scratch, 'backup', backups)
   const since = ledger.accepted.size - had
   for (let n = 0; n < backupKills; n += 1) {
-    const dying = startOperator(place, 'backup', backups)
+    const dying = startOperator(scratch, 'backup', backups)
     await Promise.race([dying.ended, becomesTrue(async () => (await partials()).length > n, COMES_WITHIN_MILLISECONDS)])
     await pause(Math.random() * 300)
     await dying.kill()
@@ -80,7 +80,7 @@ async function backUpUnderLoad(): Promise<void> {
   findings.note(`${since} mails came while the backup was made, ${(await partials()).length} backups died unfinished`)
   findings.check(ledger.accepted.size === mailCount, `${mailCount} messages got their 250`, someOf(ledger.refused))
   const [first = ''] = (await readdir(backups)).filter((name) => /Z$/.test(name)).sort()
-  const said = await sen(place, 'restore', backups, '--check', '--at', first)
+  const said = await sen(scratch, 'restore', backups, '--check', '--at', first)
   findings.check(said.includes('The backup is complete'), 'a backup under load is whole', said)
   const rows = gunzipSync(await readFile(join(backups, first, 'tables', 'message.copy.gz'))).toString()
   const there = new Set(rows.match(/in-\d+@sender\.example/g))
@@ -98,7 +98,7 @@ async function heldHasLeft(): Promise<boolean> {
 async function sendOutside(): Promise<void> {
   const lan = callerAt(program.url, await signIn(program.url, LAN, PASSWORD))
   await send(lan, QUEUED_SUBJECT, OUTSIDE)
-  const isQueued = async () => JSON.parse(lastLine(await sen(place, 'queue', 'list', '--json'))).length > 0
+  const isQueued = async () => JSON.parse(lastLine(await sen(scratch, 'queue', 'list', '--json'))).length > 0
   findings.check(await becomesTrue(isQueued, COMES_WITHIN_MILLISECONDS), 'a mail waits to leave')
 }
 
@@ -108,7 +108,7 @@ async function restoreUnderKills(): Promise<void> {
   const isBegun = async () => /restoring/.test(await readFile(mark, 'utf8').catch(() => ''))
   let inTheMiddle = 0
   for (let n = 0; n < restoreKills; n += 1) {
-    const dying = startOperator(place, 'restore', n % 2 === 0 ? backups : file)
+    const dying = startOperator(scratch, 'restore', n % 2 === 0 ? backups : file)
     await Promise.race([dying.ended, becomesTrue(isBegun, COMES_WITHIN_MILLISECONDS)])
     await pause(n === 0 ? 0 : Math.random() * 600)
     await dying.kill()
@@ -117,18 +117,18 @@ async function restoreUnderKills(): Promise<void> {
       continue
     }
     inTheMiddle += 1
-    const { code, output } = await runToEnd(place)
+    const { code, output } = await runToEnd(scratch)
     const isRefused = code === 2 && output.includes('was not completed')
     findings.check(isRefused, 'no program starts on half a restore', output)
   }
   findings.check(inTheMiddle > 0, 'a restore was killed in the middle', `${inTheMiddle} times of ${restoreKills}`)
-  const said = await sen(place, 'restore', backups)
+  const said = await sen(scratch, 'restore', backups)
   findings.check(said.includes('The restore is complete.'), 'it is begun anew, and ends', said)
 }
 
 async function judgeRestored(): Promise<void> {
   const trap = await startMailTrap()
-  const onTrap = { ...place, env: { ...place.env, SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` } }
+  const onTrap = { ...scratch, env: { ...scratch.env, SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` } }
   const restored = await MortalProgram.start(onTrap)
   const after = await readAll(restored.url)
   for (const who of [LAN, MINH]) {

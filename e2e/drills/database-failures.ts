@@ -46,14 +46,14 @@ const scratch = scratchFolder('database-failures')
 const trap = await startMailTrap(30)
 const names = await startNameServer(['outside.test'])
 const database = await startFailingPostgres(join(scratch, 'postgres'))
-const places = await Promise.all([place('a'), place('b')])
-const programs = [await startProgram(places[0]), await startProgram(places[1])]
+const scratches = await Promise.all([scratchOf('a'), scratchOf('b')])
+const programs = [await startProgram(scratches[0]), await startProgram(scratches[1])]
 const ended: string[] = []
 for (const [at, program] of programs.entries()) {
   void program.ended.then(({ code, signal }) => ended.push(`program ${at + 1} ended with ${signal ?? code}`))
 }
 await addMailboxes(
-  places[0],
+  scratches[0],
   [...SENDERS, INSIDE].map((email) => ({ email, name: email, password: PASSWORD })),
 )
 const senders: Sender[] = await Promise.all(
@@ -86,7 +86,7 @@ for (const program of programs) await program.stop()
 await database.close()
 findings.leave()
 
-async function place(name: string) {
+async function scratchOf(name: string) {
   const [port = 0, smtpPort = 0] = await freePorts(2)
   return {
     cwd: scratch,

@@ -48,10 +48,10 @@ const random = new Random(beginning)
 
 const findings = new Findings()
 findings.note(`--from ${beginning}`)
-const place = await scratchProgram('drive-kills')
-const dataDir = place.env.DATA_DIR ?? ''
-const program = await MortalProgram.start(place)
-const addMailbox = openMailboxAdder(place)
+const scratch = await scratchProgram('drive-kills')
+const dataDir = scratch.env.DATA_DIR ?? ''
+const program = await MortalProgram.start(scratch)
+const addMailbox = openMailboxAdder(scratch)
 await addMailbox({ email: LAN, name: 'Lan', password: PASSWORD })
 const token = await signIn(program.url, LAN, PASSWORD)
 const drive = (): DriveClient => new DriveClient(program.url, token)

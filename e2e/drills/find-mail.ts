@@ -22,10 +22,10 @@ const { values: options } = parseArgs({ options: { seed: { type: 'boolean', defa
 const count = options.seed ? 100 : 1_000
 
 const findings = new Findings()
-const place = await scratchProgram('find-mail')
-const { cwd: scratch, smtpPort } = place
-let program = await startProgram(place)
-await addMailboxes(place, [{ email: READER, name: 'Người Đọc', password: PASSWORD }])
+const scratch = await scratchProgram('find-mail')
+const { cwd: scratchDir, smtpPort } = scratch
+let program = await startProgram(scratch)
+await addMailboxes(scratch, [{ email: READER, name: 'Người Đọc', password: PASSWORD }])
 let call = callerAt(program.url, await signIn(program.url, READER, PASSWORD))
 
 await judgeImport()
@@ -36,12 +36,12 @@ findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with 
 findings.leave()
 
 async function judgeImport(): Promise<void> {
-  const folder = join(scratch, 'mail', 'cur')
+  const folder = join(scratchDir, 'mail', 'cur')
   mkdirSync(folder, { recursive: true })
   for (let number = 0; number < count; number += 1) {
     writeFileSync(join(folder, `${number}.drill:2,S`), messageOf(`Thư số ${number}`, `Mã tra cứu ky${number}hieu.`))
   }
-  await sen(place, 'import', READER, join(scratch, 'mail'))
+  await sen(scratch, 'import', READER, join(scratchDir, 'mail'))
   const waited = await until(async () => (await totalOf('"thu so"')) === count)
   findings.check(waited !== undefined, `all ${count} imported messages are found`, `${await totalOf('"thu so"')} are`)
   if (waited !== undefined) findings.note(`${waited.toFixed(0)} ms after the import`)
@@ -69,7 +69,7 @@ async function judgeArrival(subject: string, typed: string): Promise<void> {
 async function judgeKill(): Promise<void> {
   await deliver('Biên bản trước khi chết')
   await program.kill()
-  program = await startProgram(place)
+  program = await startProgram(scratch)
   call = callerAt(program.url, await signIn(program.url, READER, PASSWORD))
   const waited = await until(async () => (await totalOf('bien ban truoc khi chet')) === 1)
   findings.check(waited !== undefined, 'mail accepted before a kill is found after it', 'it is not')

@@ -30,10 +30,10 @@ const chosen = WORST_MAIL.filter(({ name, isSeed }) => (!options.seed || isSeed)
 
 const findings = new Findings()
 const names = await startNameServer(['ngoai.example'])
-const place = await scratchProgram('forged-beside-bombs', () => ({ DNS_SERVERS: names.address }))
-const program = await startProgram(place)
+const scratch = await scratchProgram('forged-beside-bombs', () => ({ DNS_SERVERS: names.address }))
+const program = await startProgram(scratch)
 await addMailboxes(
-  place,
+  scratch,
   [VICTIM, COLLEAGUE].map((email) => ({ email, name: email, password: PASSWORD })),
 )
 const call = callerAt(program.url, await signIn(program.url, VICTIM, PASSWORD))
@@ -65,7 +65,7 @@ findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with 
 findings.leave()
 
 async function deliver(content: Buffer): Promise<number> {
-  const client = await SmtpClient.open(place.smtpPort)
+  const client = await SmtpClient.open(scratch.smtpPort)
   try {
     return (await client.deliver(SENDER, [VICTIM], Buffer.concat([content, Buffer.from('\r\n.\r\n')]))).code
   } catch (error) {

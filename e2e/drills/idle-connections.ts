@@ -39,7 +39,7 @@ const stage = await startCrowdStage('idle-connections', accountCount, {
   MAIL_CONNECTIONS: String(count),
   MAIL_CONNECTIONS_PER_ACCOUNT: String(CONNECTIONS_OF_ACCOUNT),
 })
-const { program, place, imapsPort, caFile, accounts } = stage
+const { program, scratch, imapsPort, caFile, accounts } = stage
 const crowd = new Crowd()
 
 // The first connections load code and open connections to the database.
@@ -62,7 +62,7 @@ const memory = `${each.toFixed(1)} KB for each connection (${before.toFixed(0)} 
 if (options.seed) findings.note(memory)
 else findings.check(each <= MAX_KILOBYTES, `at most ${MAX_KILOBYTES} KB: ${memory}`)
 
-const sender = await SmtpClient.open(Number(place.env.SMTP_PORT))
+const sender = await SmtpClient.open(Number(scratch.env.SMTP_PORT))
 const content = wireFormOf('From: kho@sender.example\r\nSubject: Báo giá\r\n\r\nMới\r\n')
 const sentAt = wallMilliseconds()
 const emails = accounts.map(({ email }) => email)

@@ -13,7 +13,13 @@ import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchProgram } from '../program/scratch-program.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
-import { asSent, digestOf, readCorpus, type SourceMessage, withoutTrace } from './import-corpus/source-message.ts'
+import {
+  digestOf,
+  originalMessage,
+  readCorpus,
+  type SourceMessage,
+  withoutTrace,
+} from './import-corpus/source-message.ts'
 
 const PASSWORD = 'Drill@2026'
 const [IMPORTED, SENT] = ['nhap@drill.test', 'gui@drill.test']
@@ -29,11 +35,11 @@ const findings = new Findings()
 const sources = readCorpus(corpus)
 findings.note(`${sources.length} messages in ${corpus === GREAT_CORPUS ? 'the great corpus' : 'the corpus'}`)
 
-const place = await scratchProgram('import-corpus')
-const { smtpPort } = place
-const program = await startProgram(place)
+const scratch = await scratchProgram('import-corpus')
+const { smtpPort } = scratch
+const program = await startProgram(scratch)
 await addMailboxes(
-  place,
+  scratch,
   [IMPORTED, SENT].map((email) => ({ email, name: email, password: PASSWORD })),
 )
 
@@ -58,7 +64,9 @@ async function judgeImport(): Promise<void> {
 }
 
 async function importAll(): Promise<{ imported: number; alreadyHere: number; failed: number }> {
-  const said = await sen(place, 'import', IMPORTED, corpus, '--folder', 'INBOX').catch((error: Error) => error.message)
+  const said = await sen(scratch, 'import', IMPORTED, corpus, '--folder', 'INBOX').catch(
+    (error: Error) => error.message,
+  )
   const [, imported, alreadyHere, failed] =
     /(\d+) messages imported, (\d+) already in the mailbox, (\d+) failed/.exec(said) ?? []
   return { imported: Number(imported), alreadyHere: Number(alreadyHere), failed: Number(failed) }
@@ -72,8 +80,8 @@ async function judgeSending(): Promise<void> {
   for (const source of sources) {
     const startedAt = performance.now()
     try {
-      await client.deliver('t@test.example', [SENT], wireForm(asSent(source.content)))
-      taken.push({ ...source, content: asSent(source.content) })
+      await client.deliver('t@test.example', [SENT], wireForm(originalMessage(source.content)))
+      taken.push({ ...source, content: originalMessage(source.content) })
     } catch (error) {
       if (!(error instanceof SmtpRefused)) throw error
       refused.push(`${source.name}: ${error.message}`)

@@ -25,13 +25,13 @@ const { values: options } = parseArgs({ options: { seed: { type: 'boolean', defa
 const scale = options.seed ? { inbound: 60, outbound: 8, kills: 1 } : { inbound: 1_000, outbound: 200, kills: 10 }
 
 const findings = new Findings()
-const scratch = scratchFolder('kill-nine')
-const dataDir = join(scratch, 'data')
+const scratchDir = scratchFolder('kill-nine')
+const dataDir = join(scratchDir, 'data')
 const trap = await startMailTrap(30)
 const names = await startNameServer(['outside.test'])
 const [port = 0, smtpPort = 0] = await freePorts(2)
-const place = {
-  cwd: scratch,
+const scratch = {
+  cwd: scratchDir,
   env: {
     SEN_MODE: 'production',
     DATA_DIR: dataDir,
@@ -42,9 +42,9 @@ const place = {
     LOG_LEVEL: 'error',
   },
 }
-const program = await MortalProgram.start(place)
+const program = await MortalProgram.start(scratch)
 await addMailboxes(
-  place,
+  scratch,
   [LAN, MINH, INSIDE].map((email) => ({ email, name: email, password: PASSWORD })),
 )
 const senders: Sender[] = [

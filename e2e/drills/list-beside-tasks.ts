@@ -31,13 +31,13 @@ const count = isSeed ? 300 : 5_000
 const quietMilliseconds = isSeed ? 500 : 5_000
 
 const findings = new Findings()
-const place = await scratchProgram('list-beside-tasks')
-const program = await startProgram(place)
-await addMailboxes(place, [{ email: OWNER, name: 'Lan', password: PASSWORD }])
+const scratch = await scratchProgram('list-beside-tasks')
+const program = await startProgram(scratch)
+await addMailboxes(scratch, [{ email: OWNER, name: 'Lan', password: PASSWORD }])
 const written = scratchFolder('list-beside-tasks-mail')
 writeMail('INBOX', 200)
 writeMail(BIG, count)
-await sen(place, 'import', OWNER, written)
+await sen(scratch, 'import', OWNER, written)
 const token = await signIn(program.url, OWNER, PASSWORD)
 const call = callerAt(program.url, token)
 const big = await folderNamed(BIG)

@@ -61,7 +61,7 @@ const choice = new RandomChoice(Number(options.random))
 const cwd = scratchFolder('mail-programs')
 const certificate = issueCertificate(cwd, ['localhost'])
 const [port = 0, smtpPort = 0, imapsPort = 0] = await freePorts(3)
-const place = {
+const scratch = {
   cwd,
   env: {
     SEN_MODE: 'production',
@@ -74,9 +74,9 @@ const place = {
     LOG_LEVEL: 'error',
   },
 }
-const program = await MortalProgram.start(place)
+const program = await MortalProgram.start(scratch)
 await addMailboxes(
-  place,
+  scratch,
   [LAN, MINH].map((email) => ({ email, name: email, password: PASSWORD })),
 )
 

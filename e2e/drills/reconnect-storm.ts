@@ -27,8 +27,8 @@ const { values: options } = parseArgs({
 const count = options.seed ? 60 : Number(options.clients ?? 3_000)
 const findings = new Findings()
 const stage = await startCrowdStage('reconnect-storm', Math.ceil(count / CONNECTIONS_OF_ACCOUNT), {})
-const { program, place, imapsPort, caFile } = stage
-await addMailboxes(place, [{ email: READER, name: 'Đọc', password: CROWD_PASSWORD }])
+const { program, scratch, imapsPort, caFile } = stage
+await addMailboxes(scratch, [{ email: READER, name: 'Đọc', password: CROWD_PASSWORD }])
 const token = await signIn(program.url, READER, CROWD_PASSWORD)
 const watch = new ListWatch({ url: program.url, token, paths: PATHS, paceMilliseconds: PACE_MILLISECONDS })
 await pause(3_000)

@@ -29,9 +29,9 @@ findings.check(!existsSync(join(release, 'node_modules/esbuild')), 'no tools are
 
 const [command = ''] = /^CMD (.*)$/m.exec(last)?.slice(1) ?? []
 const [program = '', ...args] = JSON.parse(command) as string[]
-const place = await scratchProgram('release')
+const scratch = await scratchProgram('release')
 const inRelease = [program === 'node' ? process.execPath : program, ...args.map((each) => join(release, each))] as const
-const running = await startProgram({ ...place, command: [inRelease[0], ...inRelease.slice(1)] })
+const running = await startProgram({ ...scratch, command: [inRelease[0], ...inRelease.slice(1)] })
 findings.check((await fetch(`${running.url}/readyz`)).status === 200, `${command} is ready`)
 const page = await fetch(running.url)
 findings.check(page.status === 200 && (await page.text()).includes('<script'), 'and shows its page')
@@ -52,7 +52,7 @@ for (const path of [
   })
 }
 cpSync(join(CHECKOUT, 'tsconfig.base.json'), join(release, 'tsconfig.base.json'))
-const again = await startProgram({ ...place, command: [process.execPath, join(release, 'tools/start.mjs')] })
+const again = await startProgram({ ...scratch, command: [process.execPath, join(release, 'tools/start.mjs')] })
 const said = again.output()
 findings.check(!/Installing|Building/.test(said), 'npm start after npm ci --omit=dev installs and builds nothing', said)
 await again.stop()

@@ -38,26 +38,26 @@ const hear = (text: string): void => {
 }
 
 await judgePromises()
-const place = await scratchProgram('s3', () => ({
+const scratch = await scratchProgram('s3', () => ({
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 }))
-const onS3 = { ...place, hear, env: { ...place.env, BLOB_URL } }
-const program = await MortalProgram.start({ ...place, hear })
+const onS3 = { ...scratch, hear, env: { ...scratch.env, BLOB_URL } }
+const program = await MortalProgram.start({ ...scratch, hear })
 await addMailboxes(
-  place,
+  scratch,
   MAILBOXES.map((email) => ({ email, name: email, password: PASSWORD })),
 )
 const mails = makeInbound(MAILS, MAILBOXES)
 const ledger: InboundLedger = { accepted: new Set(), unknown: 0, refused: [] }
 const third = MAILS / 3
-await sendInbound(place.smtpPort, mails.slice(0, third), ledger)
+await sendInbound(scratch.smtpPort, mails.slice(0, third), ledger)
 
 await moveUnderKills()
 await program.stop()
-const said = await sen({ ...place, hear }, 'blobs', 'copy', '--to', BLOB_URL)
+const said = await sen({ ...scratch, hear }, 'blobs', 'copy', '--to', BLOB_URL)
 findings.check(said.includes('The copy is complete.'), 'the copy is complete once the program has stopped', said)
-const old = await runToEnd({ ...place, hear })
+const old = await runToEnd({ ...scratch, hear })
 findings.check(
   old.code === 2 && old.output.includes('were copied to another store'),
   'the folder is not taken any more',
@@ -97,12 +97,12 @@ async function judgePromises(): Promise<void> {
 
 /** Mail arrives during the copy, which is killed at random moments and must resume. */
 async function moveUnderKills(): Promise<void> {
-  const coming = sendInbound(place.smtpPort, mails.slice(third, 2 * third), ledger)
+  const coming = sendInbound(scratch.smtpPort, mails.slice(third, 2 * third), ledger)
   let killed = 0
   for (let n = 0; n < COPY_KILLS; n += 1) if (await killCopying(5 + Math.random() * 40)) killed += 1
   await coming
   findings.check(killed > 0, 'the copy was killed in the middle', `${killed} times of ${COPY_KILLS}`)
-  const beside = await sen({ ...place, hear }, 'blobs', 'copy', '--to', BLOB_URL)
+  const beside = await sen({ ...scratch, hear }, 'blobs', 'copy', '--to', BLOB_URL)
   findings.check(beside.includes('Now stop it'), 'beside the program it asks to stop it', beside)
 }
 
@@ -110,9 +110,9 @@ async function killCopying(afterBlobs: number): Promise<boolean> {
   const count = async (): Promise<number> => (await swift.names('mail/blobs/')).length
   const before = await count()
   const args = [join(CHECKOUT, 'tools', 'sen.mjs'), 'blobs', 'copy', '--to', BLOB_URL]
-  const env = { PATH: process.env.PATH ?? '', ...place.env }
+  const env = { PATH: process.env.PATH ?? '', ...scratch.env }
   // A process group of its own: the kill must reach the command that the script starts.
-  const child = spawn(process.execPath, args, { cwd: place.cwd, env, stdio: 'ignore', detached: true })
+  const child = spawn(process.execPath, args, { cwd: scratch.cwd, env, stdio: 'ignore', detached: true })
   const ended = once(child, 'exit')
   while (child.exitCode === null && (await count()) < before + afterBlobs) await pause(20)
   const isKilled = child.exitCode === null && child.pid !== undefined
@@ -123,7 +123,7 @@ async function killCopying(afterBlobs: number): Promise<boolean> {
 }
 
 async function killBesideIt(): Promise<void> {
-  const coming = sendInbound(place.smtpPort, mails.slice(2 * third), ledger)
+  const coming = sendInbound(scratch.smtpPort, mails.slice(2 * third), ledger)
   for (let n = 0; n < PROGRAM_KILLS; n += 1) {
     const until = 2 * third + ((n + Math.random()) / PROGRAM_KILLS) * third
     while (ledger.accepted.size < until) await pause(5)

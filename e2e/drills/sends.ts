@@ -48,11 +48,11 @@ const findings = new Findings()
 findings.note(`beginning with --from ${beginning}`)
 
 const trap = await startMailTrap(30)
-const place = await scratchProgram('sends', () => ({ ...clock.env, SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
+const scratch = await scratchProgram('sends', () => ({ ...clock.env, SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
 const complaints: string[] = []
-const program = await MortalProgram.start({ ...place, hear: (text) => complaints.push(...complaintsIn(text)) })
+const program = await MortalProgram.start({ ...scratch, hear: (text) => complaints.push(...complaintsIn(text)) })
 await addMailboxes(
-  place,
+  scratch,
   NAMES.map((email) => ({ email, name: email, password: PASSWORD })),
 )
 const users = NAMES.map(
@@ -125,7 +125,7 @@ async function killSoon(withinMilliseconds: number): Promise<void> {
 /** Also kills the database, so that it recovers as after a power failure. */
 async function killEverything(): Promise<void> {
   const [pid = ''] = readFileSync(
-    join(place.env.DATA_DIR ?? '', 'postgres', 'cluster', 'postmaster.pid'),
+    join(scratch.env.DATA_DIR ?? '', 'postgres', 'cluster', 'postmaster.pid'),
     'utf8',
   ).split('\n')
   process.kill(Number(pid), 'SIGKILL')

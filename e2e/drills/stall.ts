@@ -46,9 +46,9 @@ const chosen = all.filter(({ name, isSeed }) => (!options.seed || isSeed) && nam
 
 const findings = new Findings()
 const trap = await startMailTrap()
-const place = await scratchProgram('stall', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
-const program = await startProgram(place)
-await addMailboxes(place, [{ email: VICTIM, name: 'Nạn Nhân', password: PASSWORD }])
+const scratch = await scratchProgram('stall', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
+const program = await startProgram(scratch)
+await addMailboxes(scratch, [{ email: VICTIM, name: 'Nạn Nhân', password: PASSWORD }])
 const token = await signIn(program.url, VICTIM, PASSWORD)
 const call = callerAt(program.url, token)
 let sent: Promise<string> | undefined
@@ -56,7 +56,7 @@ const stage = new Stage({
   url: program.url,
   token,
   call,
-  smtpPort: place.smtpPort,
+  smtpPort: scratch.smtpPort,
   to: VICTIM,
   returnPath: () => {
     sent ??= sendAndFindReturnPath()

@@ -35,7 +35,7 @@ writeFileSync(keyFile, TEST_KEY)
 const trap = await startMailTrap(30)
 const names = await startNameServer(['outside.test'])
 const [port = 0, smtpPort = 0, submissionsPort = 0] = await freePorts(3)
-const place = {
+const scratch = {
   cwd,
   env: {
     SEN_MODE: 'production',
@@ -53,9 +53,9 @@ const place = {
     LOG_LEVEL: 'info',
   },
 }
-const program = await MortalProgram.start(place)
+const program = await MortalProgram.start(scratch)
 await addMailboxes(
-  place,
+  scratch,
   [LAN, MINH, INSIDE].map((email) => ({ email, name: email, password: PASSWORD })),
 )
 // Lan's mail leaves at once, Minh's after its undo period.

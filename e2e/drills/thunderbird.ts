@@ -55,7 +55,7 @@ const certificate = issueCertificate(cwd, hosts)
 const trap = await startMailTrap()
 const names = await startNameServer(['outside.test'])
 const [port = 0, smtpPort = 0, imapsPort = 0, submissionsPort = 0] = await freePorts(4)
-const place = {
+const scratch = {
   cwd,
   env: {
     SEN_MODE: 'production',
@@ -73,8 +73,8 @@ const place = {
     LOG_LEVEL: 'error',
   },
 }
-const program = await startProgram(place)
-await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
+const program = await startProgram(scratch)
+await addMailboxes(scratch, [{ email: LAN, name: 'Lan', password: PASSWORD }])
 const url = `http://127.0.0.1:${port}`
 const lan = callerAt(url, await signIn(url, LAN, PASSWORD))
 await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })

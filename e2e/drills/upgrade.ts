@@ -34,11 +34,11 @@ findings.leave()
 
 async function upgrade(database: Kept): Promise<void> {
   const { commit } = database
-  const place = await scratchProgram(`upgrade-${commit}`)
-  const env = { ...place.env, LOG_LEVEL: 'info' }
+  const scratch = await scratchProgram(`upgrade-${commit}`)
+  const env = { ...scratch.env, LOG_LEVEL: 'info' }
   const { rows, whose } = withOpenSession(database)
-  await restoreSnapshot({ ...database, rows }, place.env.DATA_DIR ?? '')
-  const program = await startProgram({ ...place, env })
+  await restoreSnapshot({ ...database, rows }, scratch.env.DATA_DIR ?? '')
+  const program = await startProgram({ ...scratch, env })
   const ready = await fetch(`${program.url}/readyz`)
   findings.check(ready.status === 200, `${commit}: ready after the upgrade`, await ready.text())
 
@@ -55,7 +55,7 @@ async function upgrade(database: Kept): Promise<void> {
   await sameAsThen(database, MINH, minh)
 
   const subject = `Sau khi nang cap tu ${commit}`
-  await receiveMail(place.smtpPort, [
+  await receiveMail(scratch.smtpPort, [
     `From: x@doitac.example\nTo: ${LAN}\nSubject: ${subject}\nMessage-ID: <${commit}@x.example>\n\nChao.`,
   ])
   findings.check(
@@ -68,7 +68,7 @@ async function upgrade(database: Kept): Promise<void> {
   const hasCome = () => hasThread(minh, `Tra loi ${commit}`)
   findings.check(await becomesTrue(hasCome, COMES_WITHIN_MILLISECONDS), `${commit}: mail goes out`)
 
-  const said = await sen({ ...place, env }, 'doctor').catch((error: Error) => error.message)
+  const said = await sen({ ...scratch, env }, 'doctor').catch((error: Error) => error.message)
   findings.check(/^ok {4}database: /m.test(said), `${commit}: its schema is a new one's`, said)
   const { code } = await program.stop()
   findings.check(code === 0, `${commit}: stops`, program.output())

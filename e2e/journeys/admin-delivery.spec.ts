@@ -40,12 +40,16 @@ let relay: ScriptedSmtpServer
 let count = 0
 
 const test = base.extend({
-  place: [
-    async ({ place }, provide) => {
+  programPaths: [
+    async ({ programPaths }, provide) => {
       relay = await ScriptedSmtpServer.start()
       const dns = await FakeDnsServer.start(reporter.zone)
-      const env = { PUBLIC_URL: place.url, SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}`, DNS_SERVERS: dns.address }
-      await provide({ ...place, env: { ...place.env, ...env } })
+      const env = {
+        PUBLIC_URL: programPaths.url,
+        SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}`,
+        DNS_SERVERS: dns.address,
+      }
+      await provide({ ...programPaths, env: { ...programPaths.env, ...env } })
       await dns.stop()
       await relay.stop()
     },

@@ -27,14 +27,14 @@ const TEXTS = {
 } as const
 
 const test = base.extend({
-  place: [
-    async ({ place }, provide) => {
+  programPaths: [
+    async ({ programPaths }, provide) => {
       const env = {
-        PUBLIC_URL: place.url,
+        PUBLIC_URL: programPaths.url,
         SERVER_INFO_IMAP: 'imap.senmail.test:993 SSL',
         SERVER_INFO_SMTP: 'smtp.senmail.test:465 SSL',
       }
-      await provide({ ...place, env: { ...place.env, ...env } })
+      await provide({ ...programPaths, env: { ...programPaths.env, ...env } })
     },
     { scope: 'worker' },
   ],

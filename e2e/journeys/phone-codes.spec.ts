@@ -62,15 +62,15 @@ const gateway = createServer((request, response) => {
 
 /** A separate program, because all demo accounts share a password. */
 const test = base.extend({
-  place: [
-    async ({ place }, provide) => {
+  programPaths: [
+    async ({ programPaths }, provide) => {
       await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
       const env = {
         ...PRODUCTION,
-        DATA_DIR: join(place.cwd, 'production'),
+        DATA_DIR: join(programPaths.cwd, 'production'),
         CODE_SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
       }
-      await provide({ ...place, env: { ...place.env, ...env } })
+      await provide({ ...programPaths, env: { ...programPaths.env, ...env } })
       gateway.close()
     },
     { scope: 'worker' },

@@ -17,10 +17,10 @@ let server: MortalProgram
 /** A separate program, because it is killed. */
 const test = base.extend({
   program: [
-    async ({ place }, provide) => {
-      const env = { ...place.env, ...PRODUCTION, DATA_DIR: join(place.cwd, 'production') }
-      server = await MortalProgram.start({ ...place, env })
-      await provide({ ...place, env })
+    async ({ programPaths }, provide) => {
+      const env = { ...programPaths.env, ...PRODUCTION, DATA_DIR: join(programPaths.cwd, 'production') }
+      server = await MortalProgram.start({ ...programPaths, env })
+      await provide({ ...programPaths, env })
       await server.stop()
     },
     { scope: 'worker' },

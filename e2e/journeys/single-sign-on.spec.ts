@@ -31,25 +31,25 @@ const WORDS = {
 let provider: OpenidProvider
 
 const test = base.extend({
-  place: [
-    async ({ place }, provide) => {
+  programPaths: [
+    async ({ programPaths }, provide) => {
       const [port = 0] = await freePorts(1)
-      provider = await startOpenidProvider({ publicUrl: place.url, port })
+      provider = await startOpenidProvider({ publicUrl: programPaths.url, port })
       provider.users.set('lan', { subject: 'lan-1', email: LAN, isVerified: true })
       provider.users.set('khach', { subject: 'khach-1', email: 'khach@ngoai.example', isVerified: true })
       const env = {
-        PUBLIC_URL: place.url,
+        PUBLIC_URL: programPaths.url,
         OIDC_ISSUER: provider.issuer,
         OIDC_CLIENT_ID: provider.clientId,
         OIDC_CLIENT_SECRET: provider.clientSecret,
         OIDC_NAME: 'Cổng Sen',
       }
-      await provide({ ...place, env: { ...place.env, ...env } })
+      await provide({ ...programPaths, env: { ...programPaths.env, ...env } })
       await provider.close()
     },
     { scope: 'worker' },
   ],
-  besideHost: async ({ place }, provide) => provide(new URL(place.env.OIDC_ISSUER ?? '').host),
+  besideHost: async ({ programPaths }, provide) => provide(new URL(programPaths.env.OIDC_ISSUER ?? '').host),
 })
 
 /** Signs in at the provider's page. */

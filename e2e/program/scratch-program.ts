@@ -9,7 +9,7 @@ export interface ScratchProgram {
   readonly smtpPort: number
 }
 
-/** Creates a scratch place. `more` adds or overrides variables of docs/operations/configuration.md. */
+/** Creates a scratch folder. `more` adds or overrides variables of docs/operations/configuration.md. */
 export async function scratchProgram(
   purpose: string,
   more: (folder: string) => Readonly<Record<string, string>> = () => ({}),

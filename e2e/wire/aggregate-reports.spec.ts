@@ -22,10 +22,10 @@ let smtpPort = 0
 let owner: Call
 beforeAll(async () => {
   dns = await FakeDnsServer.start(sender.zone)
-  const place = await scratchProgram('aggregate-reports', () => ({ DNS_SERVERS: dns.address }))
-  smtpPort = place.smtpPort
-  program = await startProgram(place)
-  await addMailboxes(place, [{ email: OWNER, name: 'Chủ', password: PASSWORD, isOwner: true }])
+  const scratch = await scratchProgram('aggregate-reports', () => ({ DNS_SERVERS: dns.address }))
+  smtpPort = scratch.smtpPort
+  program = await startProgram(scratch)
+  await addMailboxes(scratch, [{ email: OWNER, name: 'Chủ', password: PASSWORD, isOwner: true }])
   owner = callerAt(program.url, await signIn(program.url, OWNER, PASSWORD))
 }, 240_000)
 afterAll(async () => {

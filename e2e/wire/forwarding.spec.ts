@@ -18,21 +18,21 @@ const PASSWORD = 'Sen@2026thử'
 const HOME = 'lan@nha.example'
 
 /** Each installation delivers to the listener of the other one. */
-let ours: { readonly place: ScratchProgram; readonly program: RunningProgram }
-let theirs: { readonly place: ScratchProgram; readonly program: RunningProgram }
+let ours: { readonly scratch: ScratchProgram; readonly program: RunningProgram }
+let theirs: { readonly scratch: ScratchProgram; readonly program: RunningProgram }
 let lan: Call
 let home: Call
 let homeToken = ''
 
 beforeAll(async () => {
   const installation = async (domain: string, more: Readonly<Record<string, string>> = {}) => {
-    const place = await scratchProgram(`forwarding-${domain}`, () => more)
-    const program = await startProgram(place)
-    await addMailboxes(place, [{ email: `lan@${domain}`, name: 'Trần Lan', password: PASSWORD }])
-    return { place, program }
+    const scratch = await scratchProgram(`forwarding-${domain}`, () => more)
+    const program = await startProgram(scratch)
+    await addMailboxes(scratch, [{ email: `lan@${domain}`, name: 'Trần Lan', password: PASSWORD }])
+    return { scratch, program }
   }
   theirs = await installation('nha.example')
-  ours = await installation('sen.example', { SMTP_RELAY_URL: `smtp://127.0.0.1:${theirs.place.smtpPort}` })
+  ours = await installation('sen.example', { SMTP_RELAY_URL: `smtp://127.0.0.1:${theirs.scratch.smtpPort}` })
   lan = callerAt(ours.program.url, await signIn(ours.program.url, 'lan@sen.example', PASSWORD))
   homeToken = await signIn(theirs.program.url, HOME, PASSWORD)
   home = callerAt(theirs.program.url, homeToken)
@@ -65,7 +65,7 @@ async function sourceOf(id: string): Promise<string> {
 }
 
 async function bring(subject: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
-  const transport = createTransport({ host: '127.0.0.1', port: ours.place.smtpPort, ignoreTLS: true })
+  const transport = createTransport({ host: '127.0.0.1', port: ours.scratch.smtpPort, ignoreTLS: true })
   await transport.sendMail({
     from: 'An <an@khach.example>',
     to: 'lan@sen.example',

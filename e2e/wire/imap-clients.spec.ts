@@ -50,7 +50,7 @@ describe.runIf(missing.length === 0)(
       world = await ScriptedSmtpServer.start()
       names = await startNameServer(['khach.test'])
       ;[imapPort = 0, imapsPort = 0, submissionPort = 0, submissionsPort = 0] = await freePorts(4)
-      const place = await scratchProgram('imap-clients', (cwd) => {
+      const scratch = await scratchProgram('imap-clients', (cwd) => {
         folder = cwd
         certificate = issueCertificate(cwd, ['localhost'])
         return {
@@ -64,9 +64,9 @@ describe.runIf(missing.length === 0)(
           SMTP_OUT_PORT: String(world.port),
         }
       })
-      smtpPort = place.smtpPort
-      program = await startProgram(place)
-      await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
+      smtpPort = scratch.smtpPort
+      program = await startProgram(scratch)
+      await addMailboxes(scratch, [{ email: LAN, name: 'Lan', password: PASSWORD }])
       lan = callerAt(program.url, await signIn(program.url, LAN, PASSWORD))
       await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
       for (const name of [ARCHIVE, PROJECT]) await lan(createFolder, { body: { name } })

@@ -46,14 +46,14 @@ describe.runIf(scripts.length > 0)('imaptest, on our server', () => {
 
   beforeAll(async () => {
     ;[port = 0] = await freePorts(1)
-    const place = await scratchProgram('imap-scripts', (folder) => {
+    const scratch = await scratchProgram('imap-scripts', (folder) => {
       const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
       writeFileSync(certFile, TEST_CERTIFICATE)
       writeFileSync(keyFile, TEST_KEY)
       return { MAIL_TLS_CERT: certFile, MAIL_TLS_KEY: keyFile, IMAPS_PORT: String(port) }
     })
-    program = await startProgram({ ...place, readyWithinMilliseconds: STARTED_WITHIN_MILLISECONDS })
-    await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
+    program = await startProgram({ ...scratch, readyWithinMilliseconds: STARTED_WITHIN_MILLISECONDS })
+    await addMailboxes(scratch, [{ email: LAN, name: 'Lan', password: PASSWORD }])
   }, STARTED_WITHIN_MILLISECONDS)
   afterAll(() => program?.stop())
 

@@ -62,15 +62,15 @@ describe.runIf(missing === undefined)('the structure of difficult messages', () 
     const messages = corpus()
     const dovecot = await startDovecot()
     const [port = 0] = await freePorts(1)
-    const place = await scratchProgram('imap-structures', (folder) => {
+    const scratch = await scratchProgram('imap-structures', (folder) => {
       const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
       writeFileSync(certFile, TEST_CERTIFICATE)
       writeFileSync(keyFile, TEST_KEY)
       return { MAIL_TLS_CERT: certFile, MAIL_TLS_KEY: keyFile, IMAPS_PORT: String(port) }
     })
-    const program = await startProgram({ ...place, readyWithinMilliseconds: LIMIT_MILLISECONDS })
+    const program = await startProgram({ ...scratch, readyWithinMilliseconds: LIMIT_MILLISECONDS })
     try {
-      await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
+      await addMailboxes(scratch, [{ email: LAN, name: 'Lan', password: PASSWORD }])
       const [ours, theirs] = await Promise.all([
         structures({ port, security: 'tls', user: LAN, password: PASSWORD }, messages),
         structures({ port: dovecot.port, security: 'starttls', user: 'tester', password: DOVECOT_PASSWORD }, messages),

@@ -40,16 +40,16 @@ interface Sent {
 
 describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
   let dovecot: Dovecot
-  let place: ScratchProgram
+  let scratch: ScratchProgram
   let program: RunningProgram
   let token = ''
   const sent: Sent[] = []
 
   beforeAll(async () => {
     dovecot = await startDovecot()
-    place = await scratchProgram('move-in', () => ({ MOVE_IN_PASSWORD: DOVECOT_PASSWORD }))
-    program = await startProgram(place)
-    await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
+    scratch = await scratchProgram('move-in', () => ({ MOVE_IN_PASSWORD: DOVECOT_PASSWORD }))
+    program = await startProgram(scratch)
+    await addMailboxes(scratch, [{ email: LAN, name: 'Lan', password: PASSWORD }])
     token = await signIn(program.url, LAN, PASSWORD)
     const client = await dovecot.client('lan')
     for (const { there } of FOLDERS) if (/\//.test(there)) await client.mailboxCreate(there)
@@ -98,7 +98,7 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
 
   const moveIn = ['move-in', LAN, '--host', '127.0.0.1', '--user', 'lan', '--insecure-tls', '--json']
   const run = async () => {
-    const [report] = JSON.parse(await sen(place, ...moveIn, '--port', String(dovecot.port)))
+    const [report] = JSON.parse(await sen(scratch, ...moveIn, '--port', String(dovecot.port)))
     return report
   }
 
@@ -113,8 +113,8 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
   async function killInTheMiddle(): Promise<number> {
     const command = [join(CHECKOUT, 'tools', 'sen.mjs'), ...moveIn, '--port', String(dovecot.port)]
     const child = spawn(process.execPath, command, {
-      cwd: place.cwd,
-      env: { ...process.env, ...place.env },
+      cwd: scratch.cwd,
+      env: { ...process.env, ...scratch.env },
       stdio: 'ignore',
       detached: true,
     })
@@ -145,8 +145,8 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
   })
 
   test('comes with others by a list, and says who did not', { timeout: LIMIT_MILLISECONDS }, async () => {
-    await addMailboxes(place, [{ email: 'an@movein.test', name: 'An', password: PASSWORD }])
-    const list = join(place.cwd, 'list.csv')
+    await addMailboxes(scratch, [{ email: 'an@movein.test', name: 'An', password: PASSWORD }])
+    const list = join(scratch.cwd, 'list.csv')
     const rows = [
       'address,host,user,password,port',
       `an@movein.test,127.0.0.1,an,${DOVECOT_PASSWORD},${dovecot.port}`,
@@ -154,7 +154,9 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
       `${LAN},127.0.0.1,lan,"Bí-mật-sai",${dovecot.port}`,
     ]
     writeFileSync(list, `${rows.join('\n')}\n`, { mode: 0o600 })
-    const failed = await sen(place, 'move-in', '--list', list, '--insecure-tls').catch((error: Error) => error.message)
+    const failed = await sen(scratch, 'move-in', '--list', list, '--insecure-tls').catch(
+      (error: Error) => error.message,
+    )
     expect(failed).toContain('ended with 1')
     expect(failed).toMatch(/an@movein\.test from 127\.0\.0\.1: 0 messages imported/)
     expect(failed).toContain(
@@ -165,7 +167,7 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     expect(failed).toContain('1 of 3 mailboxes were imported completely.')
     expect(failed).not.toContain('Bí-mật')
     const untrusted = await sen(
-      place,
+      scratch,
       ...moveIn.filter((word) => word !== '--insecure-tls'),
       '--port',
       String(dovecot.port),

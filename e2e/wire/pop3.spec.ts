@@ -21,21 +21,21 @@ const missing = new Set(['curl', 'fetchmail', 'python3'].filter(isClientMissing)
 for (const client of missing) console.log(`Left out: ${client} cannot be run here`)
 
 let program: RunningProgram
-let place: ScratchProgram
+let scratch: ScratchProgram
 let port = 0
 
 beforeAll(async () => {
   ;[port = 0] = await freePorts(1)
-  place = await scratchProgram('pop3', (folder) => {
+  scratch = await scratchProgram('pop3', (folder) => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     writeFileSync(certFile, TEST_CERTIFICATE)
     writeFileSync(keyFile, TEST_KEY)
     return { MAIL_TLS_CERT: certFile, MAIL_TLS_KEY: keyFile, POP3S_PORT: String(port) }
   })
-  program = await startProgram(place)
+  program = await startProgram(scratch)
   const people = ['curl', 'fetchmail', 'python', 'apps']
   await addMailboxes(
-    place,
+    scratch,
     people.map((name) => ({ email: `${name}@${DOMAIN}`, name, password: PASSWORD })),
   )
 }, STARTED_WITHIN_MILLISECONDS)
@@ -60,7 +60,7 @@ const MAIL = ['one', 'two', 'three'].map((subject) =>
 /** Delivers three messages, and returns calls of their recipient. */
 async function received(name: string): Promise<Call> {
   const address = `${name}@${DOMAIN}`
-  const sender = await SmtpClient.open(place.smtpPort)
+  const sender = await SmtpClient.open(scratch.smtpPort)
   for (const message of MAIL) await sender.deliver('an@ngoai.test', [address], wireFormOf(message))
   sender.close()
   return callerAt(program.url, await signIn(program.url, address, PASSWORD))
@@ -137,7 +137,7 @@ test.runIf(!missing.has('fetchmail'))(
     expect(await subjectsIn(lan, 'INBOX')).toEqual(['one', 'three', 'two'])
     const { threads } = await readFolder(lan, 'INBOX')
     expect(threads.every(({ row }) => row.unread)).toBe(true)
-    const sender = await SmtpClient.open(place.smtpPort)
+    const sender = await SmtpClient.open(scratch.smtpPort)
     await sender.deliver('an@ngoai.test', [`fetchmail@${DOMAIN}`], wireFormOf('Subject: four\r\n\r\nx\r\n'))
     sender.close()
     expect(fetch('no keep')).toMatchObject({ status: 0 })

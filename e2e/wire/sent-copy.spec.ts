@@ -25,7 +25,7 @@ let [submissionsPort, imapsPort] = [0, 0]
 
 beforeAll(async () => {
   ;[submissionsPort = 0, imapsPort = 0] = await freePorts(2)
-  const place = await scratchProgram('sent-copy', (folder) => {
+  const scratch = await scratchProgram('sent-copy', (folder) => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     writeFileSync(certFile, TEST_CERTIFICATE)
     writeFileSync(keyFile, TEST_KEY)
@@ -36,8 +36,8 @@ beforeAll(async () => {
       IMAPS_PORT: String(imapsPort),
     }
   })
-  program = await startProgram({ ...place, readyWithinMilliseconds: STARTED_WITHIN_MILLISECONDS })
-  await addMailboxes(place, [
+  program = await startProgram({ ...scratch, readyWithinMilliseconds: STARTED_WITHIN_MILLISECONDS })
+  await addMailboxes(scratch, [
     { email: LAN, name: 'Lan', password: PASSWORD },
     { email: HA, name: 'Ha', password: PASSWORD },
   ])

@@ -21,15 +21,15 @@ let smtpPort = 0
 let token = ''
 
 beforeAll(async () => {
-  const place = await scratchProgram('smtp-in', (folder) => {
+  const scratch = await scratchProgram('smtp-in', (folder) => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     writeFileSync(certFile, TEST_CERTIFICATE)
     writeFileSync(keyFile, TEST_KEY)
     return { SMTP_TLS_CERT: certFile, SMTP_TLS_KEY: keyFile }
   })
-  smtpPort = place.smtpPort
-  program = await startProgram(place)
-  await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
+  smtpPort = scratch.smtpPort
+  program = await startProgram(scratch)
+  await addMailboxes(scratch, [{ email: LAN, name: 'Lan', password: PASSWORD }])
   token = await signIn(program.url, LAN, PASSWORD)
 }, STARTED_WITHIN_MILLISECONDS)
 

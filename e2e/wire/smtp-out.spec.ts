@@ -19,7 +19,7 @@ const PASSWORD = 'Sen@2026thử'
 const at = (email: string, name = '') => ({ name, email })
 
 let program: RunningProgram
-let place: Parameters<typeof sen>[0]
+let scratch: Parameters<typeof sen>[0]
 let dns: FakeDnsServer
 let world: ScriptedSmtpServer
 let lan: Call
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const [port = 0, freePort = 0] = await freePorts(2)
   smtpPort = freePort
   const cwd = scratchFolder('smtp-out')
-  place = {
+  scratch = {
     cwd,
     env: {
       SEN_MODE: 'production',
@@ -54,8 +54,8 @@ beforeAll(async () => {
       LOG_LEVEL: 'error',
     },
   }
-  program = await startProgram(place)
-  await addMailboxes(place, [
+  program = await startProgram(scratch)
+  await addMailboxes(scratch, [
     { email: 'lan@sen.example', name: 'Trần Thị Lan', password: PASSWORD },
     { email: 'minh@sen.example', name: 'Minh', password: PASSWORD },
   ])
@@ -127,12 +127,12 @@ describe('mail to the world', () => {
 
   it('is signed with the key of its domain, for every attempt the same, and others believe it', async () => {
     await hold(false)
-    const said = await sen(place, 'domain', 'dkim', 'sen.example')
+    const said = await sen(scratch, 'domain', 'dkim', 'sen.example')
     const [, name = '', record = ''] = /^(\S+)\. IN TXT \( (.*) \)$/m.exec(said) ?? []
     expect(name).toBe('sen1._domainkey.sen.example')
     const strings = Array.from(record.matchAll(/"([^"]*)"/g), ([, text = '']) => text)
     dns.zone = { ...dns.zone, [`TXT ${name}`]: [strings] }
-    expect(await sen(place, 'domain', 'dkim', 'sen.example')).toContain(record)
+    expect(await sen(scratch, 'domain', 'dkim', 'sen.example')).toContain(record)
     world.play({ startTls: 'works' })
     await send({ to: ['an@khach.example'], bcc: ['kin@bi-mat.example'] }, 'Thư có chữ ký số, tiêu đề dài quá một dòng')
     await eventually(() => world.received.length === 2)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await ScriptedSmtpServer.start()
   names = await startNameServer(['khach.test'])
   ;[startTlsPort = 0, tlsPort = 0] = await freePorts(2)
-  const place = await scratchProgram('submission', (folder) => {
+  const scratch = await scratchProgram('submission', (folder) => {
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     writeFileSync(certFile, TEST_CERTIFICATE)
     writeFileSync(keyFile, TEST_KEY)
@@ -49,8 +49,8 @@ beforeAll(async () => {
       SMTP_OUT_PORT: String(world.port),
     }
   })
-  program = await startProgram(place)
-  await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
+  program = await startProgram(scratch)
+  await addMailboxes(scratch, [{ email: LAN, name: 'Lan', password: PASSWORD }])
   lan = callerAt(program.url, await signIn(program.url, LAN, PASSWORD))
   await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
 }, STARTED_WITHIN_MILLISECONDS)

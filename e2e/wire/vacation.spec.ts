@@ -26,13 +26,13 @@ let an: Call
 beforeAll(async () => {
   const [ourPort = 0, theirPort = 0] = await freePorts(2)
   const installation = async (domain: string, door: number, otherPort: number, people: readonly string[]) => {
-    const place = await scratchProgram(`vacation-${domain}`, () => ({
+    const scratch = await scratchProgram(`vacation-${domain}`, () => ({
       SMTP_PORT: String(door),
       SMTP_RELAY_URL: `smtp://127.0.0.1:${otherPort}`,
     }))
-    const program = await startProgram(place)
+    const program = await startProgram(scratch)
     await addMailboxes(
-      place,
+      scratch,
       people.map((name) => ({ email: `${name}@${domain}`, name, password: PASSWORD })),
     )
     const call = async (name: string) => callerAt(program.url, await signIn(program.url, `${name}@${domain}`, PASSWORD))

@@ -30,10 +30,10 @@ let drafts = 0
 
 beforeAll(async () => {
   relay = await ScriptedSmtpServer.start()
-  const place = await scratchProgram('wire-bytes', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}` }))
-  program = await startProgram(place)
+  const scratch = await scratchProgram('wire-bytes', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}` }))
+  program = await startProgram(scratch)
   await addMailboxes(
-    place,
+    scratch,
     Object.entries(NAMES).map(([local, name]) => ({ email: `${local}@sen.example`, name, password: PASSWORD })),
   )
   const person = async (local: keyof typeof NAMES): Promise<Person> => {

@@ -4,17 +4,17 @@ import './features/login/login.css'
 import './features/login/other-steps.css'
 import { showFirst } from './app/first-screen/show-first-screen.ts'
 import { showStartFailed } from './app/start-failed.ts'
-import { enliven } from './features/login/login-form.ts'
+import { enhanceLoginForm } from './features/login/login-form.ts'
 import { whenIdle } from './lib/when-idle.ts'
 
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
 const loadProgram = () => import('./app/enter-mail.ts')
 
-enliven(async (chosen, place) => {
-  const { first, isShown } = await showFirst(chosen, place)
+enhanceLoginForm(async (chosen, path) => {
+  const { first, isShown } = await showFirst(chosen, path)
   try {
-    await (await loadProgram()).enterMail(chosen, place, first)
+    await (await loadProgram()).enterMail(chosen, path, first)
   } catch (error) {
     // The login page, which would show the error, has been replaced.
     if (!isShown) throw error

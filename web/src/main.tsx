@@ -1,6 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { storeScreenSize, whenFirstListIsInPlace } from './app/first-screen/first-list.ts'
+import { storeScreenSize, whenFirstListIsShown } from './app/first-screen/first-list.ts'
 import { showStartFailed } from './app/start-failed.ts'
 import { refuseStrayFiles } from './lib/refuse-stray-files.ts'
 import { loadPart, rememberMissingStyles } from './lib/trouble/load-part.ts'
@@ -9,10 +9,10 @@ refuseStrayFiles()
 rememberMissingStyles()
 // Loading the program first would delay the first paint of the list in the page. The program is a module, named in
 // the page's head, so that a failure to load it can be reported.
-whenFirstListIsInPlace()
+whenFirstListIsShown()
   .then(() => {
     storeScreenSize()
-    return loadPart(() => import('./app/show-place.tsx'))
+    return loadPart(() => import('./app/show-screen.tsx'))
   })
-  .then(({ showPlace }) => showPlace())
+  .then(({ showScreen }) => showScreen())
   .catch(showStartFailed)

@@ -2,6 +2,6 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './features/share-page/share-files.css'
 import './features/share-page/share-page.css'
-import { enlivenSharePage } from './features/share-page/share-page.ts'
+import { enhanceSharePage } from './features/share-page/share-page.ts'
 
-enlivenSharePage()
+enhanceSharePage()

@@ -57,7 +57,7 @@ export async function moveDriveItems(
 export function requireMove(
   item: DriveItem,
   target: readonly { readonly id: DriveItemId }[],
-): 'allowed' | 'same-place' {
+): 'allowed' | 'same-parent' {
   const judged = judgeDriveMove(item, target)
   if (judged === 'below-itself') throw new Refused('drive_move_not_allowed')
   return judged

@@ -4,7 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { Folder } from './folder-store.ts'
-import { folderMeant, requireFolderPlace, requireOwnFolder } from './judge-folder.ts'
+import { folderMeant, requireFolderTarget, requireOwnFolder } from './judge-folder.ts'
 
 export interface FolderChange {
   readonly name?: string | undefined
@@ -26,7 +26,7 @@ export async function changeFolder(
     const before = requireOwnFolder(folders, idOrPath)
     const name = change.name === undefined ? before.name : tidyName(change.name)
     const parentId = parentOf(before, change, folders)
-    requireFolderPlace({ name, parentId }, folders, before.id)
+    requireFolderTarget({ name, parentId }, folders, before.id)
     if (name === before.name && parentId === before.parentId) return { folder: before, version }
     return { folder: await w.folders.change(before.id, { name, parentId }), version }
   })

@@ -3,7 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { Folder } from './folder-store.ts'
-import { folderMeant, requireFolderPlace } from './judge-folder.ts'
+import { folderMeant, requireFolderTarget } from './judge-folder.ts'
 
 export interface NewFolder {
   readonly name: string
@@ -23,9 +23,9 @@ export async function createFolder(
     const folders = await w.folders.list()
     const outer = parent === undefined ? undefined : folderMeant(folders, parent)
     // An unknown parent is passed on, so that the check below refuses it.
-    const place = { name: tidyName(name), parentId: parent === undefined ? undefined : (outer?.id ?? parent) }
-    requireFolderPlace(place, folders)
-    const folder = await w.folders.create({ name: place.name, parentId: outer?.id })
+    const target = { name: tidyName(name), parentId: parent === undefined ? undefined : (outer?.id ?? parent) }
+    requireFolderTarget(target, folders)
+    const folder = await w.folders.create({ name: target.name, parentId: outer?.id })
     await w.record({ type: 'folders.changed', version })
     return { folder, version }
   })

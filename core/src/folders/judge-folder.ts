@@ -1,4 +1,4 @@
-import { type FolderPlace, type FolderProblem, type FolderRules, folderProblem } from '@sen/model/folders/folder-names'
+import { type FolderProblem, type FolderRules, type FolderTarget, folderProblem } from '@sen/model/folders/folder-names'
 import type { FolderId } from '@sen/model/ids'
 import { normalForm } from '@sen/model/text/normal-form'
 import { Refused } from '../kit/refused.ts'
@@ -14,13 +14,13 @@ const CODES: Readonly<Partial<Record<FolderProblem, 'folder_exists' | 'folder_no
  * @param id of an existing folder
  * @throws Refused folder_exists, folder_not_found (the parent), folder_invalid (`reason`)
  */
-export function requireFolderPlace(
-  place: FolderPlace,
+export function requireFolderTarget(
+  target: FolderTarget,
   folders: readonly Folder[],
   id?: FolderId,
   rules?: FolderRules,
 ): void {
-  const problem = folderProblem(place, folders, id, rules)
+  const problem = folderProblem(target, folders, id, rules)
   if (problem) throw new Refused(CODES[problem] ?? 'folder_invalid', { reason: problem })
 }
 

@@ -1,7 +1,7 @@
 import type { SignInMethod, SignInOutcome } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
 import type { AccountId, MailboxId } from '@sen/model/ids'
-import type { PageEnd, PageRequest } from '../kit/list-page.ts'
+import type { PageInfo, PageRequest } from '../kit/list-page.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface SignIn extends Visitor {
@@ -32,7 +32,7 @@ export interface SignInLog {
   ofAccount(
     accountId: AccountId,
     wanted: SignInsQuery,
-  ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>>
+  ): Promise<{ readonly signIns: readonly SignIn[] } & PageInfo<string>>
   find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined>
   purge(before: Date): Promise<number>
 }

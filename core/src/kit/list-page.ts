@@ -13,7 +13,7 @@ export interface PageRequest<Place> {
 }
 
 /** The cost of a page does not depend on the length of the list. */
-export interface PageEnd<Place> {
+export interface PageInfo<Place> {
   readonly total: number
   readonly isTotalOver: boolean
   readonly next: Place | undefined
@@ -28,7 +28,7 @@ export function pageOf<Row, Place>(
   counted: number,
   limit: number,
   placeOf: (row: Row) => Place,
-): { readonly rows: readonly Row[] } & PageEnd<Place> {
+): { readonly rows: readonly Row[] } & PageInfo<Place> {
   const rows = read.slice(0, limit)
   const last = rows.at(-1)
   return {

@@ -3,7 +3,7 @@ import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import { normalForm } from '@sen/model/text/normal-form'
 import { tidyName } from '@sen/model/text/tidy-name'
 import type { Folder } from '../folders/folder-store.ts'
-import { requireFolderPlace, requireOwnFolder } from '../folders/judge-folder.ts'
+import { requireFolderTarget, requireOwnFolder } from '../folders/judge-folder.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -25,7 +25,7 @@ export function createProgramFolder({ store }: Needs, actor: Actor, path: string
     const names = namesOf(path)
     const parentId = await ensureParents(w, names.slice(0, -1))
     const name = names.at(-1) ?? ''
-    requireFolderPlace({ name, parentId }, await w.folders.list(), undefined, PROGRAM_RULES)
+    requireFolderTarget({ name, parentId }, await w.folders.list(), undefined, PROGRAM_RULES)
     const id = await createUnsubscribed(w, { name, parentId })
     await w.record({ type: 'folders.changed', version })
     return requireProgramFolder(w, id)
@@ -44,7 +44,7 @@ export async function renameProgramFolder({ store }: Needs, actor: Actor, folder
     const names = namesOf(path)
     const parentId = await ensureParents(w, names.slice(0, -1))
     const name = names.at(-1) ?? ''
-    requireFolderPlace({ name, parentId }, await w.folders.list(), folderId, PROGRAM_RULES)
+    requireFolderTarget({ name, parentId }, await w.folders.list(), folderId, PROGRAM_RULES)
     await w.folders.change(folderId, { name, parentId })
     await w.record({ type: 'folders.changed', version })
   })
@@ -102,7 +102,7 @@ async function ensureParents(w: Writer, names: readonly string[]): Promise<Folde
   for (const name of names) {
     const folders = await w.folders.list()
     const known = folders.find((folder) => folder.parentId === parentId && folder.name === name)
-    if (!known) requireFolderPlace({ name, parentId }, folders, undefined, PROGRAM_RULES)
+    if (!known) requireFolderTarget({ name, parentId }, folders, undefined, PROGRAM_RULES)
     parentId = known?.id ?? (await createUnsubscribed(w, { name, parentId }))
   }
   return parentId

@@ -1,5 +1,5 @@
 import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
-import type { PageEnd, PageRequest, TimeCursor } from '../kit/list-page.ts'
+import type { PageInfo, PageRequest, TimeCursor } from '../kit/list-page.ts'
 import type { DeliveryState, HoldReason, SubmissionKind } from '../sending/submission-store.ts'
 
 /** `address` is any address of a mailbox, `domain` the sender's. */
@@ -43,7 +43,7 @@ export interface WaitingMailReader {
   /** The longest waiting first. */
   list(
     page: PageRequest<WaitingMailCursor>,
-  ): Promise<{ readonly mails: readonly WaitingMail[] } & PageEnd<WaitingMailCursor>>
+  ): Promise<{ readonly mails: readonly WaitingMail[] } & PageInfo<WaitingMailCursor>>
 }
 
 export interface WaitingMailWriter extends WaitingMailReader {

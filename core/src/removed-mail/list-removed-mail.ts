@@ -2,12 +2,12 @@ import { typedWords } from '@sen/model/contacts/matching-people'
 import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { PageEnd, PageRequest, TimeCursor } from '../kit/list-page.ts'
+import type { PageInfo, PageRequest, TimeCursor } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { RemovedMessage } from './removed-mail-store.ts'
 
-interface RemovedMailPage extends PageEnd<TimeCursor> {
+interface RemovedMailPage extends PageInfo<TimeCursor> {
   readonly messages: readonly RemovedMessage[]
   readonly keptDays: number
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { FolderId, LabelId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
-import type { PageEnd, PageRequest, TimeCursor } from '../kit/list-page.ts'
+import type { PageInfo, PageRequest, TimeCursor } from '../kit/list-page.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
@@ -39,7 +39,7 @@ export interface RemovedMailReader {
   /** The latest purge first. @param wanted `words`: folded; each must occur in the sender, recipients or subject */
   list(
     wanted: PageRequest<TimeCursor> & { readonly words: readonly string[]; readonly since: Date },
-  ): Promise<{ readonly messages: readonly RemovedMessage[] } & PageEnd<TimeCursor>>
+  ): Promise<{ readonly messages: readonly RemovedMessage[] } & PageInfo<TimeCursor>>
   find(ids: readonly RemovedMessageId[], since: Date): Promise<readonly RemovedMessage[]>
   within(
     span: RemovedSpan & { readonly after: RemovedMessageId | undefined },

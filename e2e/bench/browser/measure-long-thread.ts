@@ -18,15 +18,15 @@ const LAST_WORDS = 'Hết thư cuối cùng.'
 
 interface LongThreadNeeds {
   readonly program: RunningProgram
-  readonly place: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }
+  readonly scratch: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }
   readonly address: string
   readonly password: string
 }
 
-export async function measureLongThread({ program, place, address, password }: LongThreadNeeds): Promise<Section> {
-  const file = join(place.cwd, 'long-thread.mbox')
+export async function measureLongThread({ program, scratch, address, password }: LongThreadNeeds): Promise<Section> {
+  const file = join(scratch.cwd, 'long-thread.mbox')
   writeFileSync(file, mbox(address))
-  await sen(place, 'import', address, file)
+  await sen(scratch, 'import', address, file)
   const token = await signIn(program.url, address, password)
   const { data } = await callerAt(program.url, token)(listThreads, { query: { in: 'INBOX' } })
   const thread = data.find(({ subject }) => subject === SUBJECT)

@@ -12,14 +12,14 @@ const SUBJECT = 'Ban tin rat dai'
 interface NewsletterNeeds {
   readonly url: string
   readonly token: string
-  readonly place: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }
+  readonly scratch: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }
   readonly address: string
 }
 
-export async function measureNewsletter({ url, token, place, address }: NewsletterNeeds): Promise<Section> {
-  const file = join(place.cwd, 'newsletter.mbox')
+export async function measureNewsletter({ url, token, scratch, address }: NewsletterNeeds): Promise<Section> {
+  const file = join(scratch.cwd, 'newsletter.mbox')
   writeFileSync(file, mbox(address))
-  await sen(place, 'import', address, file)
+  await sen(scratch, 'import', address, file)
   const { shown, longestStall } = await openIt(url, token)
   const figures: Figure[] = [
     { what: 'from the press to its text on the screen', measured: milliseconds(shown) },

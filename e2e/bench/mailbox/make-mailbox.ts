@@ -30,7 +30,7 @@ export function makeMailbox(
   const noise = makeNoise(random)
   const folders = [...new Set(planned.map(({ folder }) => folder))]
   for (const folder of folders) {
-    for (const place of ['cur', 'new', 'tmp']) mkdirSync(join(outFolder, folder, place), { recursive: true })
+    for (const subfolder of ['cur', 'new', 'tmp']) mkdirSync(join(outFolder, folder, subfolder), { recursive: true })
   }
   let sizeBytes = 0
   for (const [number, message] of planned.entries()) {

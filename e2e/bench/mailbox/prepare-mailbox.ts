@@ -15,14 +15,14 @@ export type MailSource =
 type Say = (text: string) => void
 
 /** Copies data before the program starts, so that the same data can be measured again. */
-export function copyData(place: ScratchProgram, folder: string): void {
+export function copyData(scratch: ScratchProgram, folder: string): void {
   // Keeps owners and times, because PostgreSQL rejects a folder of another owner.
-  execFileSync('cp', ['--archive', '--reflink=auto', folder, place.env.DATA_DIR ?? ''])
+  execFileSync('cp', ['--archive', '--reflink=auto', folder, scratch.env.DATA_DIR ?? ''])
 }
 
 export async function makeAccounts(
   url: string,
-  place: ScratchProgram,
+  scratch: ScratchProgram,
   addresses: readonly string[],
   password: string,
 ): Promise<void> {
@@ -37,39 +37,40 @@ export async function makeAccounts(
   }
   const missing: string[] = []
   for (const address of addresses) if (!(await isThere(address))) missing.push(address)
-  await sen(place, 'domain', 'add', 'bench.test')
-  for (const address of missing) await sen(place, 'mailbox', 'add', address, '--name', address, '--password', password)
+  await sen(scratch, 'domain', 'add', 'bench.test')
+  for (const address of missing)
+    await sen(scratch, 'mailbox', 'add', address, '--name', address, '--password', password)
 }
 
 /** @returns the seconds of the import; undefined when the mail was there already */
 export async function importMail(
-  place: ScratchProgram,
+  scratch: ScratchProgram,
   owner: string,
   source: MailSource,
   say: Say,
 ): Promise<number | undefined> {
   if (source.kind === 'data') return undefined
-  const tree = source.kind === 'made' ? makeMail(place, owner, source, say) : treeToImport(source.folder)
+  const tree = source.kind === 'made' ? makeMail(scratch, owner, source, say) : treeToImport(source.folder)
   say('Importing …')
   const startedAt = performance.now()
   const hear = (text: string): void => void process.stdout.write(text)
-  await sen({ ...place, hear }, 'import', owner, tree)
+  await sen({ ...scratch, hear }, 'import', owner, tree)
   return (performance.now() - startedAt) / 1_000
 }
 
 /** @returns the folder with a Maildir for each folder of the made mailbox */
-export function madeFolder(place: ScratchProgram): string {
-  return join(place.cwd, 'mail')
+export function madeFolder(scratch: ScratchProgram): string {
+  return join(scratch.cwd, 'mail')
 }
 
 function makeMail(
-  place: ScratchProgram,
+  scratch: ScratchProgram,
   owner: string,
   { messages, isOneFolder }: { readonly messages: number; readonly isOneFolder: boolean },
   say: Say,
 ): string {
   say(`Making a mailbox of ${messages} messages …`)
-  const folder = madeFolder(place)
+  const folder = madeFolder(scratch)
   const made = makeMailbox(folder, messages, owner, { isOneFolder })
   say(`${made.messageCount} messages in ${made.threadCount} threads, ${(made.sizeBytes / 1024 ** 2).toFixed(0)} MB`)
   return folder
@@ -77,5 +78,5 @@ function makeMail(
 
 /** A tree that contains the same mail twice (`corpus/` beside `mail/Maildir/`) is read once. */
 function treeToImport(folder: string): string {
-  return [join(folder, 'mail', 'Maildir')].find((place) => existsSync(place)) ?? folder
+  return [join(folder, 'mail', 'Maildir')].find((scratch) => existsSync(scratch)) ?? folder
 }

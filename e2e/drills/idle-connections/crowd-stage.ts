@@ -11,7 +11,7 @@ export const CROWD_PASSWORD = 'Drill@2026'
 
 export interface CrowdStage {
   readonly program: RunningProgram
-  readonly place: ScratchProgram
+  readonly scratch: ScratchProgram
   readonly imapsPort: number
   readonly caFile: string
   readonly accounts: readonly { readonly email: string; readonly appPassword: string }[]
@@ -29,7 +29,7 @@ export async function startCrowdStage(
 ): Promise<CrowdStage> {
   const [imapsPort = 0] = await freePorts(1)
   let caFile = ''
-  const place = await scratchProgram(purpose, (folder) => {
+  const scratch = await scratchProgram(purpose, (folder) => {
     const certificate = issueCertificate(folder, ['localhost'])
     ;({ caFile } = certificate)
     return {
@@ -39,10 +39,10 @@ export async function startCrowdStage(
       ...limits,
     }
   })
-  const program = await startProgram(place)
+  const program = await startProgram(scratch)
   const emails = Array.from({ length: accountCount }, (_, at) => `nguoi${at}@drill.test`)
   await addMailboxes(
-    place,
+    scratch,
     emails.map((email) => ({ email, name: email, password: CROWD_PASSWORD })),
   )
   const accounts: { readonly email: string; readonly appPassword: string }[] = []
@@ -54,7 +54,7 @@ export async function startCrowdStage(
   }
   return {
     program,
-    place,
+    scratch,
     imapsPort,
     caFile,
     accounts,

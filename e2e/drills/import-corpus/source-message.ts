@@ -23,7 +23,7 @@ export function digestOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-export function asSent(content: Buffer): Buffer {
+export function originalMessage(content: Buffer): Buffer {
   const hasEnd = content.length === 0 || content.subarray(-2).toString('latin1') === '\r\n'
   return hasEnd ? content : Buffer.concat([content, Buffer.from('\r\n')])
 }

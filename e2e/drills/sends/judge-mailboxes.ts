@@ -16,11 +16,11 @@ const REPORTS = {
 /** Compares all folders of a user with the model: no mail may be missing or duplicated. */
 export async function judgeMailbox(
   findings: Findings,
-  place: { readonly url: string; readonly email: string; readonly password: string },
+  mailbox: { readonly url: string; readonly email: string; readonly password: string },
   letters: readonly Letter[],
 ): Promise<void> {
-  const { email } = place
-  const call = callerAt(place.url, await signIn(place.url, email, place.password))
+  const { email } = mailbox
+  const call = callerAt(mailbox.url, await signIn(mailbox.url, email, mailbox.password))
   const own = letters.filter(({ sender }) => sender.email === email)
   const see = async (name: string, isLast = true): Promise<readonly string[]> => {
     const folder = await readFolder(call, name)
@@ -33,8 +33,8 @@ export async function judgeMailbox(
     const wrong = difference(seen, expected)
     findings.check(wrong.length === 0, `${email}: ${what}, ${expected.length} in all`, someOf(wrong))
   }
-  const standing = (...places: readonly Where['is'][]) =>
-    own.filter(({ mail }) => places.includes(mail.where.is)).map(({ token, mail }) => subjectOf(token, mail.edition))
+  const standing = (...states: readonly Where['is'][]) =>
+    own.filter(({ mail }) => states.includes(mail.where.is)).map(({ token, mail }) => subjectOf(token, mail.edition))
 
   const arrived = letters.filter(({ inside }) => inside.includes(email)).flatMap(remaining)
   const missed = own.flatMap(({ token, mail }) => mail.missedTimes.map((edition) => subjectOf(token, edition)))

@@ -17,7 +17,7 @@ export interface Mail {
   readonly missedTimes: readonly number[]
 }
 
-export type Deed =
+export type SendCommand =
   | { readonly did: 'send'; readonly until: Date }
   | { readonly did: 'schedule'; readonly at: Date }
   | { readonly did: 'repeat'; readonly plan: PeriodicPlan }
@@ -27,17 +27,17 @@ const MANY_TIMES = 20
 
 export const WRITTEN: Mail = { edition: 1, where: { is: 'draft' }, sentEditions: [], missedTimes: [] }
 
-export function after(mail: Mail, deed: Deed): Mail {
+export function after(mail: Mail, command: SendCommand): Mail {
   const { where } = mail
-  switch (deed.did) {
+  switch (command.did) {
     case 'send':
-      return { ...mail, where: { is: 'held', until: deed.until } }
+      return { ...mail, where: { is: 'held', until: command.until } }
     case 'schedule':
-      return { ...mail, where: { is: 'scheduled', at: deed.at } }
+      return { ...mail, where: { is: 'scheduled', at: command.at } }
     case 'repeat': {
-      const [first] = nextOccurrences(deed.plan, new Date(0), 1)
+      const [first] = nextOccurrences(command.plan, new Date(0), 1)
       if (!first) throw new Error('a plan without a time')
-      return { ...mail, where: { is: 'periodic', plan: deed.plan, nextAt: first.at, asks: false } }
+      return { ...mail, where: { is: 'periodic', plan: command.plan, nextAt: first.at, asks: false } }
     }
     case 'take back':
       return { ...mail, where: { is: 'draft' } }
@@ -48,7 +48,7 @@ export function after(mail: Mail, deed: Deed): Mail {
     case 'send missed':
     case 'skip missed': {
       const answered = where.is === 'periodic' || where.is === 'ended' ? { ...where, asks: false } : where
-      return deed.did === 'skip missed' ? { ...mail, where: answered } : departed({ ...mail, where: answered })
+      return command.did === 'skip missed' ? { ...mail, where: answered } : departed({ ...mail, where: answered })
     }
   }
 }

@@ -11,7 +11,7 @@ import { CallRefused } from '../../program/api-client.ts'
 import { becomesTrue } from '../../program/waiting.ts'
 import type { Correspondent } from './correspondent.ts'
 import { agrees, type Letter, subjectOf } from './letter.ts'
-import { after, at, type Deed, timesOf, WRITTEN } from './mail.ts'
+import { after, at, type SendCommand, timesOf, WRITTEN } from './mail.ts'
 import type { MovingClock } from './moving-clock.ts'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
@@ -107,10 +107,10 @@ export class RandomActions {
     return agrees(letter, data)
   }
 
-  #done(letter: Letter, deed: Deed): void {
-    letter.mail = after(letter.mail, deed)
-    if (deed.did === 'send missed') letter.leftAt = this.#clock.now()
-    this.counts.set(deed.did, (this.counts.get(deed.did) ?? 0) + 1)
+  #done(letter: Letter, command: SendCommand): void {
+    letter.mail = after(letter.mail, command)
+    if (command.did === 'send missed') letter.leftAt = this.#clock.now()
+    this.counts.set(command.did, (this.counts.get(command.did) ?? 0) + 1)
   }
 
   async send(letter: Letter): Promise<void> {

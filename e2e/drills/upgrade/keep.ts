@@ -13,7 +13,7 @@ import { readContents } from './read-contents.ts'
 
 const [checkout = '', commit = ''] = process.argv.slice(2)
 const MIGRATIONS = 'adapters/src/postgres/migrations'
-const place = await scratchProgram('keep')
+const scratch = await scratchProgram('keep')
 const node = (entry: string, ...args: readonly string[]) =>
   [process.execPath, join(checkout, 'server', 'dist', entry), ...args] as const
 
@@ -21,11 +21,11 @@ for (const args of [
   ['domain', 'add', DOMAIN],
   ...[LAN, MINH].map((address) => ['mailbox', 'add', address, '--name', address, '--password', PASSWORD]),
 ]) {
-  const { code, output } = await runToEnd({ ...place, command: node('cli.js', ...args) })
+  const { code, output } = await runToEnd({ ...scratch, command: node('cli.js', ...args) })
   if (code !== 0) throw new Error(output)
 }
-const first = await startProgram({ ...place, command: node('main.js') })
-await work(first.url, place.smtpPort)
+const first = await startProgram({ ...scratch, command: node('main.js') })
+await work(first.url, scratch.smtpPort)
 const contents: Record<string, Awaited<ReturnType<typeof readContents>>> = {}
 for (const address of [LAN, MINH]) {
   contents[address] = await readContents(callerAt(first.url, await signIn(first.url, address, PASSWORD)))
@@ -33,7 +33,7 @@ for (const address of [LAN, MINH]) {
 await first.stop()
 
 const path = join(CHECKOUT, 'e2e/drills/upgrade/databases', `${commit}.json.gz`)
-await writeSnapshot(path, place.env.DATA_DIR ?? '', { commit, migrations: migrationsOf(), contents })
+await writeSnapshot(path, scratch.env.DATA_DIR ?? '', { commit, migrations: migrationsOf(), contents })
 console.log(`${path}: ${statSync(path).size} bytes`)
 process.exit(0)
 

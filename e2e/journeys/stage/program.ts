@@ -19,7 +19,7 @@ export interface JourneyProgram {
 export const PRODUCTION = { ...NO_MAIL_PROGRAMS, SEN_MODE: 'production' } as const
 
 /** Chooses a folder and ports for a program with a copy of the demo data. */
-export async function demoPlace(demoData: string): Promise<JourneyProgram> {
+export async function demoPaths(demoData: string): Promise<JourneyProgram> {
   const cwd = scratchFolder('journeys')
   const [port = 0, smtpPort = 0, submissionPort = 0, imapsPort = 0, pop3sPort = 0] = await freePorts(5)
   const env = {
@@ -42,11 +42,11 @@ export async function demoPlace(demoData: string): Promise<JourneyProgram> {
  * @throws Error with the program's output when it did not end with 0
  */
 export async function runProgram(
-  place: JourneyProgram,
+  programPaths: JourneyProgram,
   use: (program: JourneyProgram) => Promise<void>,
 ): Promise<void> {
-  const program = await startProgram(place)
-  await use(place)
+  const program = await startProgram(programPaths)
+  await use(programPaths)
   const { code, signal } = await program.stop()
   if (code !== 0) throw new Error(`A program ended with ${signal ?? code}. It said:\n${program.output()}`)
 }

@@ -4,7 +4,7 @@ import { callerAt } from '../../program/api-client.ts'
 import { DESKTOP, type Device } from './devices.ts'
 import { whenProgramStands } from './mailbox-page.ts'
 import { tokenOf } from './people.ts'
-import { demoPlace, type JourneyProgram, runProgram, setTheProgram } from './program.ts'
+import { demoPaths, type JourneyProgram, runProgram, setTheProgram } from './program.ts'
 import { type Language, type Words, wordsOf } from './words.ts'
 
 export { expect }
@@ -47,7 +47,7 @@ interface WorkerFixtures {
   /** The folder that globalSetup made. */
   readonly demoData: string
   /** Where the program runs. A file that changes it gets a worker and a program of its own. */
-  readonly place: JourneyProgram
+  readonly programPaths: JourneyProgram
   readonly program: JourneyProgram
   readonly programOfHelpers: undefined
 }
@@ -62,8 +62,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   device: [DESKTOP, { option: true }],
   besideHost: ['', { option: true }],
   demoData: [process.env.JOURNEY_DEMO_DATA ?? '', { option: true, scope: 'worker' }],
-  place: [async ({ demoData }, provide) => provide(await demoPlace(demoData)), { scope: 'worker' }],
-  program: [async ({ place }, provide) => runProgram(place, provide), { scope: 'worker', timeout: START_MILLISECONDS }],
+  programPaths: [async ({ demoData }, provide) => provide(await demoPaths(demoData)), { scope: 'worker' }],
+  program: [
+    async ({ programPaths }, provide) => runProgram(programPaths, provide),
+    { scope: 'worker', timeout: START_MILLISECONDS },
+  ],
   programOfHelpers: [
     async ({ program }, provide) => {
       setTheProgram(program)

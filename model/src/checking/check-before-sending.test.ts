@@ -130,7 +130,7 @@ describe('links to the drive', () => {
     })
     expect(checks).toMatchObject([
       { about: 'sharing', names: ['d', 'e'] },
-      { about: 'ends_before', place: 'sharing', names: ['a', 'c'], expiresAt: first },
+      { about: 'ends_before', part: 'sharing', names: ['a', 'c'], expiresAt: first },
       { about: 'ends_before', names: ['b'], expiresAt: second },
       { about: 'ends_between', names: ['d'], expiresAt: first },
     ])
@@ -214,9 +214,9 @@ describe('checkBeforeSending', () => {
       editorText: '{{name}} {{mã}}',
       placeholderValues,
     })
-    expect(both).toMatchObject({ place: 'text', words: ['{{subject}}', '{{name}}', '{{mã}}'], isFillable: true })
+    expect(both).toMatchObject({ part: 'text', words: ['{{subject}}', '{{name}}', '{{mã}}'], isFillable: true })
     const [subject] = checkBeforeSending({ ...FINE, subject: '{{nmae}}', placeholderValues })
-    expect(subject).toMatchObject({ place: 'subject', words: ['{{nmae}}'], isFillable: false })
+    expect(subject).toMatchObject({ part: 'subject', words: ['{{nmae}}'], isFillable: false })
   })
 
   it('names what it is about', () => {
@@ -228,16 +228,16 @@ describe('checkBeforeSending', () => {
         ownText: 'Xem bản ĐÍNH KÈM',
       }),
     ).toEqual([
-      { weight: 'confirm', about: 'outside', place: 'recipients', emails: ['An@doitac.example'] },
-      { weight: 'confirm', about: 'unscanned', place: 'files', names: ['a.pdf', 'b.doc'] },
+      { weight: 'confirm', about: 'outside', part: 'recipients', emails: ['An@doitac.example'] },
+      { weight: 'confirm', about: 'unscanned', part: 'files', names: ['a.pdf', 'b.doc'] },
     ])
   })
 
   it('leads from hints about the subject alone to the subject, else to the text', () => {
     const symbol = (type: 'subject' | 'body') => ({ name: 'x', description: '', score: 3, type })
-    const place = (...types: ('subject' | 'body')[]) =>
-      checkBeforeSending({ ...FINE, spam: { score: 6, symbols: types.map(symbol) } })[0]?.place
-    expect(place('subject', 'subject')).toBe('subject')
-    expect(place('subject', 'body')).toBe('text')
+    const part = (...types: ('subject' | 'body')[]) =>
+      checkBeforeSending({ ...FINE, spam: { score: 6, symbols: types.map(symbol) } })[0]?.part
+    expect(part('subject', 'subject')).toBe('subject')
+    expect(part('subject', 'body')).toBe('text')
   })
 })

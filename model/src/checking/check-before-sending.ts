@@ -70,7 +70,7 @@ export function checkBeforeSending(draft: DraftToCheck): readonly Check[] {
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-const PLACES: Readonly<Partial<Record<ErrorCode, CheckedPart>>> = {
+const PARTS: Readonly<Partial<Record<ErrorCode, CheckedPart>>> = {
   no_sender: 'from',
   no_receiver: 'recipients',
   invalid_receivers: 'recipients',
@@ -81,7 +81,7 @@ const PLACES: Readonly<Partial<Record<ErrorCode, CheckedPart>>> = {
 
 function blocks(draft: DraftToCheck): readonly BlockingCheck[] {
   const refused = judgeSend(draft).map(
-    ({ code, details = {} }): BlockingCheck => ({ weight: 'block', code, place: PLACES[code] ?? 'text', details }),
+    ({ code, details = {} }): BlockingCheck => ({ weight: 'block', code, part: PARTS[code] ?? 'text', details }),
   )
   const sharing = sharingBlock(draft)
   return sharing ? [...refused, sharing] : refused
@@ -106,7 +106,7 @@ function sharingBlock(draft: DraftToCheck): BlockingCheck | undefined {
       return {
         weight: 'block',
         code: 'share_invalid',
-        place: 'sharing',
+        part: 'sharing',
         details: { problem, name, emails: outside, publicly },
       }
   }
@@ -136,7 +136,7 @@ function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
   const mayEdit = shares.some(({ permission }) => permission === 'WRITE')
   const [expiresAt] = shares.flatMap((share) => share.expiresAt ?? []).sort((one, other) => Number(one) - Number(other))
   const said = { names, emails, hasPassword, isForAnybody, mayEdit, expiresAt }
-  return { weight: 'confirm', about: 'sharing', place: 'sharing', ...said }
+  return { weight: 'confirm', about: 'sharing', part: 'sharing', ...said }
 }
 
 function endingLinks(draft: DraftToCheck): readonly ConfirmingCheck[] {
@@ -146,14 +146,14 @@ function endingLinks(draft: DraftToCheck): readonly ConfirmingCheck[] {
     if (expiresAt === undefined || endsEarly === undefined) continue
     const key = `${endsEarly} ${expiresAt.getTime()}`
     const names = [...(found.get(key)?.names ?? []), name]
-    found.set(key, { weight: 'confirm', about: `ends_${endsEarly}`, place: 'sharing', names, expiresAt })
+    found.set(key, { weight: 'confirm', about: `ends_${endsEarly}`, part: 'sharing', names, expiresAt })
   }
   return [...found.values()]
 }
 
 function linksIn({ otherLinks = [] }: DraftToCheck, state: 'foreign' | 'closed' | 'locked'): ConfirmingCheck | false {
   const names = otherLinks.filter((link) => link.state === state).map(({ name }) => name)
-  return names.length > 0 && { weight: 'confirm', about: `${state}_link`, place: 'text', names }
+  return names.length > 0 && { weight: 'confirm', about: `${state}_link`, part: 'text', names }
 }
 
 function namedLinks(draft: DraftToCheck): ConfirmingCheck | false {
@@ -167,7 +167,7 @@ function namedLinks(draft: DraftToCheck): ConfirmingCheck | false {
   return {
     weight: 'confirm',
     about: 'named_link',
-    place: 'text',
+    part: 'text',
     names: found.map(({ name }) => name),
     emails: [...shut],
   }
@@ -181,8 +181,8 @@ function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
   const weight = 'confirm'
   const unknown = receiversOf(draft).filter((email) => draft.unknown?.has(email))
   const found: (ConfirmingCheck | false)[] = [
-    unknown.length > 0 && { weight, about: 'unknown', place: 'recipients', emails: unknown },
-    outside.length > 0 && { weight, about: 'outside', place: 'recipients', emails: outside },
+    unknown.length > 0 && { weight, about: 'unknown', part: 'recipients', emails: unknown },
+    outside.length > 0 && { weight, about: 'outside', part: 'recipients', emails: outside },
     sharingIn(draft),
     ...endingLinks(draft),
     linksIn(draft, 'foreign'),
@@ -190,15 +190,15 @@ function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
     linksIn(draft, 'locked'),
     namedLinks(draft),
     openIn(draft),
-    draft.subject.trim() === '' && { weight, about: 'no_subject', place: 'subject' },
-    isWithoutText(draft) && { weight, about: 'no_text', place: 'text' },
-    promise !== undefined && !hasFiles && { weight, about: 'forgotten_attachment', place: 'files', word: promise },
+    draft.subject.trim() === '' && { weight, about: 'no_subject', part: 'subject' },
+    isWithoutText(draft) && { weight, about: 'no_text', part: 'text' },
+    promise !== undefined && !hasFiles && { weight, about: 'forgotten_attachment', part: 'files', word: promise },
     named('virus', namesOf(draft.files, 'infected')),
     named('unscanned', namesOf(draft.files, 'failed')),
     named('scanning', namesOf(draft.files, 'scanning')),
     named('uploading', draft.uploading),
     named('upload_failed', draft.uploadsFailed),
-    draft.spam !== undefined && { weight, about: 'spam', place: placeOfSpam(draft.spam.symbols), ...draft.spam },
+    draft.spam !== undefined && { weight, about: 'spam', part: partOfSpam(draft.spam.symbols), ...draft.spam },
   ]
   return found.filter((check) => check !== false)
 }
@@ -207,7 +207,7 @@ function named(
   about: 'virus' | 'unscanned' | 'scanning' | 'uploading' | 'upload_failed',
   names: readonly string[],
 ): ConfirmingCheck | false {
-  return names.length > 0 && { weight: 'confirm', about, place: 'files', names }
+  return names.length > 0 && { weight: 'confirm', about, part: 'files', names }
 }
 
 function namesOf(files: readonly CheckedFile[], scan: FileScan): readonly string[] {
@@ -218,9 +218,9 @@ function namesOf(files: readonly CheckedFile[], scan: FileScan): readonly string
 function openIn({ subject, editorText, placeholderValues }: DraftToCheck): ConfirmingCheck | false {
   const words = openPlaceholders(`${subject}\n${editorText}`)
   if (words.length === 0) return false
-  const place = openPlaceholders(editorText).length > 0 ? 'text' : 'subject'
+  const part = openPlaceholders(editorText).length > 0 ? 'text' : 'subject'
   const isFillable = fillablePlaceholders(words, placeholderValues).length > 0
-  return { weight: 'confirm', about: 'placeholder', place, words, isFillable }
+  return { weight: 'confirm', about: 'placeholder', part, words, isFillable }
 }
 
 /** Pictures and forwarded content count as text (spec section 5). */
@@ -228,6 +228,6 @@ function isWithoutText({ ownText, hasPictures, hasQuote }: DraftToCheck): boolea
   return ownText.trim() === '' && !hasPictures && !hasQuote
 }
 
-function placeOfSpam(symbols: readonly SpamSymbol[]): 'subject' | 'text' {
+function partOfSpam(symbols: readonly SpamSymbol[]): 'subject' | 'text' {
   return symbols.every(({ type }) => type === 'subject') ? 'subject' : 'text'
 }

@@ -24,7 +24,7 @@ export interface PlacedDriveItem {
 export function judgeDriveMove(
   item: PlacedDriveItem,
   target: readonly Pick<PlacedDriveItem, 'id'>[],
-): 'allowed' | 'same-place' | 'below-itself' {
+): 'allowed' | 'same-parent' | 'below-itself' {
   if (target.some(({ id }) => id === item.id)) return 'below-itself'
-  return item.parentId === target[0]?.id ? 'same-place' : 'allowed'
+  return item.parentId === target[0]?.id ? 'same-parent' : 'allowed'
 }

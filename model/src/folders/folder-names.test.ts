@@ -108,7 +108,7 @@ describe('the place of a folder', () => {
   })
 
   it.each([
-    ['where it lies', '10', 'same-place'],
+    ['where it lies', '10', 'same-parent'],
     ['out of all', undefined, 'allowed'],
     ['into another one', '13', 'allowed'],
     ['into what lies below it', '12', 'below-itself'],

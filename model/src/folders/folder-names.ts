@@ -12,7 +12,7 @@ export interface NamedFolder {
 }
 
 /** An undefined parent is the top level. */
-export interface FolderPlace {
+export interface FolderTarget {
   readonly name: string
   readonly parentId: string | undefined
 }
@@ -40,12 +40,12 @@ export type FolderProblem = (typeof FOLDER_PROBLEMS)[number]
  * @param id the folder that is changed; undefined for a new one
  */
 export function folderProblem(
-  place: FolderPlace,
+  target: FolderTarget,
   folders: readonly NamedFolder[],
   id?: string,
   rules?: FolderRules,
 ): FolderProblem | undefined {
-  return folderPlaceJudge(folders, id, rules)(place)
+  return folderTargetJudge(folders, id, rules)(target)
 }
 
 export interface FolderRules {
@@ -53,25 +53,25 @@ export interface FolderRules {
   readonly allowsSystemNamesBelow?: boolean
 }
 
-export function folderPlaceJudge(
+export function folderTargetJudge(
   folders: readonly NamedFolder[],
   id?: string,
   { allowsSystemNamesBelow = false }: FolderRules = {},
-): (place: FolderPlace) => FolderProblem | undefined {
+): (target: FolderTarget) => FolderProblem | undefined {
   const tree: FolderTree = { byId: new Map(folders.map((folder) => [folder.id, folder])), id, ...below(folders, id) }
   const before = id === undefined ? undefined : tree.byId.get(id)
   const names = takenNames(folders.filter((folder) => folder.id !== id))
-  return (place) => {
+  return (target) => {
     // A name that an import or an older rule allowed may be kept when the folder is moved.
-    const namingProblem = place.name === before?.name ? undefined : folderNameProblem(place.name)
-    const isAllowed = allowsSystemNamesBelow && namingProblem === 'system-name' && place.parentId !== undefined
+    const namingProblem = target.name === before?.name ? undefined : folderNameProblem(target.name)
+    const isAllowed = allowsSystemNamesBelow && namingProblem === 'system-name' && target.parentId !== undefined
     if (namingProblem && !isAllowed) return namingProblem
     // An import may have created the folder deeper than users may.
-    const placing = before && before.parentId === place.parentId ? undefined : placeProblem(place, tree)
+    const placing = before && before.parentId === target.parentId ? undefined : targetProblem(target, tree)
     if (placing) return placing
-    if (longestPathBytes(place, tree) > MAX_FOLDER_PATH_BYTES) return 'path-too-long'
+    if (longestPathBytes(target, tree) > MAX_FOLDER_PATH_BYTES) return 'path-too-long'
     // System names count too, because an import may have created them deeper in the tree.
-    return names.get(place.parentId)?.has(foldCase(place.name)) ? 'taken' : undefined
+    return names.get(target.parentId)?.has(foldCase(target.name)) ? 'taken' : undefined
   }
 }
 
@@ -79,10 +79,10 @@ export function folderPlaceJudge(
 export function folderMoveJudge(
   folders: readonly NamedFolder[],
   folder: NamedFolder,
-): (parentId: string | undefined) => 'allowed' | 'same-place' | FolderProblem {
-  const problemOf = folderPlaceJudge(folders, folder.id)
+): (parentId: string | undefined) => 'allowed' | 'same-parent' | FolderProblem {
+  const problemOf = folderTargetJudge(folders, folder.id)
   return (parentId) =>
-    parentId === folder.parentId ? 'same-place' : (problemOf({ name: folder.name, parentId }) ?? 'allowed')
+    parentId === folder.parentId ? 'same-parent' : (problemOf({ name: folder.name, parentId }) ?? 'allowed')
 }
 
 interface FolderTree {
@@ -102,7 +102,7 @@ export function folderNameProblem(name: string): FolderProblem | undefined {
   return namesSystemFolder(name) ? 'system-name' : undefined
 }
 
-function placeProblem({ parentId }: FolderPlace, { byId, id, levelsBelow }: FolderTree): FolderProblem | undefined {
+function targetProblem({ parentId }: FolderTarget, { byId, id, levelsBelow }: FolderTree): FolderProblem | undefined {
   if (id === undefined && byId.size >= MAX_FOLDERS) return 'too-many'
   if (parentId === undefined) return undefined
   let depth = 1
@@ -128,7 +128,7 @@ function below(folders: readonly NamedFolder[], id: string | undefined) {
 }
 
 /** A database index holds paths. */
-function longestPathBytes({ name, parentId }: FolderPlace, { byId, longestBelowBytes }: FolderTree): number {
+function longestPathBytes({ name, parentId }: FolderTarget, { byId, longestBelowBytes }: FolderTree): number {
   let outer = 0
   for (let at = byId.get(parentId ?? ''); at; at = byId.get(at.parentId ?? '')) outer += utf8Length(at.name) + 1
   return outer + utf8Length(name) + longestBelowBytes
@@ -159,7 +159,7 @@ export class FolderNames {
   }
 
   /** Restored folders conflict only if equal, because an import may have created both “Work” and “work”. */
-  take({ name, parentId }: FolderPlace): string {
+  take({ name, parentId }: FolderTarget): string {
     const given = this.#given.get(parentId) ?? new Set()
     this.#given.set(parentId, given)
     const isTaken = (wanted: string) => this.#folded.get(parentId)?.has(foldCase(wanted)) || given.has(wanted)

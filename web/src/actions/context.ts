@@ -28,12 +28,12 @@ export function useActionContext(): (request: TargetRequest) => ActionContext {
 }
 
 function readContext(router: AnyRouter, cache: QueryClient, request: TargetRequest): ActionContext {
-  const { place, selected, cursor, everything } = useList.getState()
+  const { location, selected, cursor, everything } = useList.getState()
   const params = paramsOf(router)
   const folders = cache.getQueryData(foldersQuery.queryKey) ?? []
   const folder = params.name === undefined ? undefined : folderNamed(folders, params.name)
-  const search = place && 'search' in place.source ? place.source : undefined
-  const page = place && cache.getQueryData<ThreadPage>(threadsQuery(place).queryKey)
+  const search = location && 'search' in location.source ? location.source : undefined
+  const page = location && cache.getQueryData<ThreadPage>(threadsQuery(location).queryKey)
   const rows = page?.threads ?? []
   const openThread =
     params.threadId !== undefined && folder
@@ -58,10 +58,10 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
     targets: ids.flatMap((id) => targetFor(cache, id, folder, openThread, search)),
     everything:
       everything && selected.size > 0 && request.kind !== 'threads'
-        ? everythingIn(place?.source, folder, page?.total ?? 0)
+        ? everythingIn(location?.source, folder, page?.total ?? 0)
         : undefined,
-    page: place ? Math.floor(place.offset / place.limit) + 1 : 1,
-    lastPage: place && page ? Math.max(1, Math.ceil(page.total / place.limit)) : 1,
+    page: location ? Math.floor(location.offset / location.limit) + 1 : 1,
+    lastPage: location && page ? Math.max(1, Math.ceil(page.total / location.limit)) : 1,
     go: {
       toFolder: (name, pageNumber) =>
         void router.navigate({

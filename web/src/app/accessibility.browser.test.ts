@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityViolations } from '../testing/accessibility-violations.fixture.ts'
+import { receivedPdf } from '../testing/drive-files.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const THREAD = 'Nghiệm thu lô hàng tháng 11'
 const html = { body_format: 'html' as const }
-const file = (name: string) => ({
-  id: name,
-  uuid: name,
-  name,
-  size: 1_000,
-  content_type: 'application/pdf',
-  content_id: '',
-  inline: false,
-  uploaded: false,
-  is_office: false,
-  scan: 'not_scanned' as const,
-  has_virus: false,
-  message: '',
-})
+const file = (name: string) => receivedPdf(name, name)
 const MAIL = [
   { subject: 'Thư cuối' },
   { subject: '' },

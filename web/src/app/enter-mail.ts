@@ -3,13 +3,13 @@ import { pathAfterSignIn } from '@sen/model/same-origin-path'
 import { fetchTexts, type Language } from '../i18n/activate.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { beginSession, type Session, useSession } from '../state/session.ts'
-import { showPlace } from './show-place.tsx'
+import { showScreen } from './show-screen.tsx'
 import { cacheStart } from './start-data.ts'
 
 /** @param first the first screen's data, if it was requested; undefined without a response */
 export async function enterMail(
   chosen: Session['chosenBefore'],
-  place: string,
+  path: string,
   first: Promise<Start | undefined>,
 ): Promise<void> {
   // Show data that has arrived at once, and the rest later.
@@ -19,8 +19,8 @@ export async function enterMail(
   usePreferences.setState(chosen)
   useSession.setState({ chosenBefore: chosen })
   beginSession()
-  history.replaceState(null, '', pathAfterSignIn(place))
-  await showPlace(first)
+  history.replaceState(null, '', pathAfterSignIn(path))
+  await showScreen(first)
 }
 
 export async function prepareMail(): Promise<void> {

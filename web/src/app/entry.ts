@@ -20,15 +20,15 @@ export async function enterByAddress(): Promise<Entry> {
   for (const each of PASSES) query.delete(each)
   const rest = query.size > 0 ? `?${query}` : ''
   // `replaceState` would throw for a path with two slashes, and leave the credential in the address.
-  const path = oneSlash(location.pathname)
-  const place = name === 'login_param' || path === '/' ? '/folder/INBOX' : path + rest
-  history.replaceState(null, '', place)
+  const pathname = oneSlash(location.pathname)
+  const path = name === 'login_param' || pathname === '/' ? '/folder/INBOX' : pathname + rest
+  history.replaceState(null, '', path)
   try {
     const entered = await enter(name === 'login_param' ? { login_param: pass } : { access_token: pass })
     return entered.isSignedIn ? { kind: 'none' } : { kind: 'other-account', entered }
   } catch (error) {
     const problem = error instanceof CallError ? error.code : 'no_answer'
-    location.replace(`/login?${new URLSearchParams({ next: place, problem })}`)
+    location.replace(`/login?${new URLSearchParams({ next: path, problem })}`)
     return { kind: 'refused' }
   }
 }

@@ -22,17 +22,17 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 
 const Shown = () => <p>It is here</p>
 let root: Root
-let place: HTMLElement
+let container: HTMLElement
 const complaints: unknown[] = []
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
   complaints.length = 0
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.map(String).join(' ')))
-  root = createRoot(place, { onCaughtError: () => undefined })
+  root = createRoot(container, { onCaughtError: () => undefined })
 })
 afterEach(() => {
   root.unmount()
-  place.remove()
+  container.remove()
   vi.restoreAllMocks()
 })
 
@@ -69,7 +69,7 @@ it('is drawn at once where it was fetched ahead', async () => {
   const waits = vi.fn()
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent?.includes('Wait')) waits()
-  }).observe(place, { childList: true, subtree: true })
+  }).observe(container, { childList: true, subtree: true })
   draw(Part)
   await expect.element(page.getByText('It is here')).toBeVisible()
   expect(waits).not.toHaveBeenCalled()

@@ -17,10 +17,10 @@ export function lazyPart<T extends Record<K, ComponentType>, K extends keyof T>(
     if (fetched && !hasFailed) return fetched
     failed.delete(again)
     hasFailed = false
-    const asked: Promise<ComponentType> = loadPart(load).then(
+    const loading: Promise<ComponentType> = loadPart(load).then(
       (part) => {
         // React reads these fields to skip suspending, so that a preloaded component renders at once.
-        Object.assign(asked, { status: 'fulfilled', value: part[name] })
+        Object.assign(loading, { status: 'fulfilled', value: part[name] })
         return part[name]
       },
       (error: unknown) => {
@@ -29,8 +29,8 @@ export function lazyPart<T extends Record<K, ComponentType>, K extends keyof T>(
         throw error
       },
     )
-    fetched = asked
-    return asked
+    fetched = loading
+    return loading
   }
   // A preload ignores failures; the render reports them.
   const again = () =>

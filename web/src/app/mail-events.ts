@@ -98,12 +98,12 @@ function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readon
   const text = event.forged
     ? t`New mail, sender may be forged: ${sender}: ${subject}`
     : t`New mail from ${sender}: ${subject}`
-  const { place } = useList.getState()
+  const { location } = useList.getState()
   const isBeforeOnesEyes =
-    place !== undefined &&
-    ofFolder(event.folder_id)(place.source) &&
-    !('show' in place.source && place.source.show === 'starred') &&
-    place.offset === 0 &&
+    location !== undefined &&
+    ofFolder(event.folder_id)(location.source) &&
+    !('show' in location.source && location.source.show === 'starred') &&
+    location.offset === 0 &&
     !document.hidden
   if (isBeforeOnesEyes) announce(text)
   else showNotice({ text })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useConnection } from '../state/connection.ts'
-import { beginSession, revokeSession } from '../state/session.ts'
+import { beginSession, markSessionEnded } from '../state/session.ts'
 import { openSocket } from './socket.ts'
 
 /** The times of the connection attempts, in milliseconds since the server became unavailable. */
@@ -117,7 +117,7 @@ it('keeps the pages of a provider apart', async () => {
 })
 
 it('opens no socket while the session has ended, and one at once after the sign-in', async () => {
-  revokeSession()
+  markSessionEnded()
   isThere = true
   await vi.advanceTimersByTimeAsync(120_000)
   useConnection.getState().tryNow()

@@ -8,18 +8,18 @@ const SUBJECT = 'Chữ cao và chữ sâu'
 const MAIL = [{ subject: SUBJECT, messages: [{ body: 'Một dòng.' }] }]
 
 /** Writes the letters into every element that clips its text, one of each font size, and returns these elements. */
-function cutPlaces(): readonly HTMLElement[] {
-  const places = new Map<string, HTMLElement>()
+function cutMarks(): readonly HTMLElement[] {
+  const marks = new Map<string, HTMLElement>()
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const style = getComputedStyle(element)
     if (style.textOverflow !== 'ellipsis' || element.matches('input, select') || !element.checkVisibility()) continue
     const { width } = element.getBoundingClientRect()
     const kind = `${element.className} ${element.tagName} ${style.fontSize} ${style.fontWeight}`
-    if (width < 4 || places.has(kind)) continue
+    if (width < 4 || marks.has(kind)) continue
     element.textContent = TALLEST
-    places.set(kind, element)
+    marks.set(kind, element)
   }
-  return [...places.values()]
+  return [...marks.values()]
 }
 
 async function pictureOf(clip: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): Promise<string> {
@@ -33,20 +33,20 @@ async function pictureOf(clip: Readonly<Record<'x' | 'y' | 'width' | 'height', n
   return picture
 }
 
-async function isWhole(place: HTMLElement): Promise<boolean> {
-  const box = place.getBoundingClientRect()
+async function isWhole(mark: HTMLElement): Promise<boolean> {
+  const box = mark.getBoundingClientRect()
   const clip = { x: box.x, y: box.y - 6, width: Math.min(box.width, 90), height: box.height + 12 }
   const cut = await pictureOf(clip)
-  place.style.overflow = 'visible'
+  mark.style.overflow = 'visible'
   return cut === (await pictureOf(clip))
 }
 
 async function expectWhole(atLeast: number): Promise<void> {
   await document.fonts.ready
-  const places = cutPlaces()
-  expect(places.length).toBeGreaterThanOrEqual(atLeast)
+  const marks = cutMarks()
+  expect(marks.length).toBeGreaterThanOrEqual(atLeast)
   const cut: string[] = []
-  for (const place of places) if (!(await isWhole(place))) cut.push(place.className)
+  for (const mark of marks) if (!(await isWhole(mark))) cut.push(mark.className)
   expect(cut).toEqual([])
 }
 

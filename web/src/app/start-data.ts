@@ -10,8 +10,8 @@ import { labelsQuery } from '../data/labels/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { tasksQuery } from '../data/tasks/queries.ts'
 import { threadsQuery } from '../data/threads/queries.ts'
-import type { ListPlace } from '../lib/list-source.ts'
-import { showListPlace } from '../state/list.ts'
+import type { ListLocation } from '../lib/list-source.ts'
+import { showListLocation } from '../state/list.ts'
 
 let isThere = false
 
@@ -30,19 +30,19 @@ export function cacheStart(data: Start): void {
   for (const { key, value } of [...cached(data, settings), ...listIn(data)]) queryClient.setQueryData(key, value)
   cacheSite(data.site)
   isThere = true
-  const place = placeOf(data)
-  if (place) showListPlace(place)
+  const location = locationOf(data)
+  if (location) showListLocation(location)
 }
 
 export function cameWhole(): boolean {
   return isThere
 }
 
-/** @param asked the same call, if it is in progress; undefined when it had no response */
-export function fetchStart(asked: Promise<Start | undefined> = Promise.resolve(undefined)): void {
+/** @param response the same call, if it is in progress; undefined when it had no response */
+export function fetchStart(response: Promise<Start | undefined> = Promise.resolve(undefined)): void {
   if (isThere) return
   const list = firstListAt(location.pathname, new URLSearchParams(location.search))
-  const coming = asked.then(async (read) => {
+  const coming = response.then(async (read) => {
     const data = read ?? (await call(start, { query: { in: list?.in, page: list?.page } })).data
     cacheSite(data.site)
     isThere = true
@@ -84,13 +84,13 @@ function cached(data: Start, settings = settingsIn(data.settings)): readonly Par
 
 function listIn(data: Start): readonly Part[] {
   const { list } = data
-  const place = placeOf(data)
-  return list && place
-    ? [{ key: threadsQuery(place).queryKey, value: { threads: list.threads, total: list.total } }]
+  const location = locationOf(data)
+  return list && location
+    ? [{ key: threadsQuery(location).queryKey, value: { threads: list.threads, total: list.total } }]
     : []
 }
 
-function placeOf({ list, folders }: Start): ListPlace | undefined {
+function locationOf({ list, folders }: Start): ListLocation | undefined {
   const folder = list && folderNamed(folders, list.in)
   return folder ? { source: { folder: folder.id }, offset: list.offset, limit: list.limit } : undefined
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityViolations } from '../testing/accessibility-violations.fixture.ts'
 import { startWriting } from '../testing/compose-stage.fixture.tsx'
+import { receivedPdf } from '../testing/drive-files.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
 import { uploadAnswers } from '../testing/uploads.fixture.ts'
 
@@ -11,20 +12,7 @@ uploadAnswers()
 const ZOOMED = { width: 720, height: 450 }
 const LYING = { width: 844, height: 390 }
 const SUBJECT = 'Biên bản nghiệm thu đợt hai'
-const FILE = {
-  id: '1',
-  uuid: '1',
-  name: 'Biên bản.pdf',
-  size: 1_000,
-  content_type: 'application/pdf',
-  content_id: '',
-  inline: false,
-  uploaded: false,
-  is_office: false,
-  scan: 'not_scanned' as const,
-  has_virus: false,
-  message: '',
-}
+const FILE = receivedPdf('1', 'Biên bản.pdf')
 const body = `<p>Chị xem giúp em.</p><table width="600"><tr><td>Hạng mục</td><td>Đơn giá</td></tr></table><p>${'Đoạn văn. '.repeat(80)}</p>`
 const MAIL = [
   { subject: SUBJECT, messages: [{ body, body_format: 'html' as const, files: [FILE] }] },

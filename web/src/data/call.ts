@@ -1,7 +1,7 @@
 import { ROOM_HEADER } from '@sen/contract/account'
 import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { forbidSession, revokeSession, useSession } from '../state/session.ts'
+import { forbidSession, markSessionEnded, useSession } from '../state/session.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 import { untilAnswered } from './unanswered-calls.ts'
 
@@ -67,7 +67,7 @@ export function addressOf(
 /** Also for requests that do not go through `call` (uploads). */
 export async function refusalOf(response: { status: number; text: () => Promise<string> }): Promise<CallError> {
   const { code, details } = errorIn(await response.text().catch(() => ''), response.status)
-  if (code === 'unauthenticated') revokeSession()
+  if (code === 'unauthenticated') markSessionEnded()
   if (code === 'forbidden') forbidSession()
   return new CallError(code, response.status, details)
 }

@@ -20,7 +20,7 @@ const OPTIMISTIC_NOUNS = new Set<unknown>(
 let pending = 0
 /** The cache before the first pending change, and the pending optimistic updates in order. */
 let before: readonly (readonly [QueryKey, unknown])[] | undefined
-let drawings: (() => void)[] = []
+let pendingUpdates: (() => void)[] = []
 /** The last call in progress for each id. */
 const lastAbout = new Map<string, Promise<unknown>>()
 const staleKeys = new Map<string, QueryKey>()
@@ -38,18 +38,18 @@ export async function change<T extends { readonly version: number | undefined }>
   for (const key of stale) staleKeys.set(JSON.stringify(key), key)
   // A response in flight would overwrite the optimistic state. Queries without data must still load.
   noteUnderWay(cache)
-  await cache.cancelQueries({ predicate: (query) => isDrawn(query) && query.state.data !== undefined })
-  before ??= cache.getQueriesData({ predicate: isDrawn })
-  drawings.push(applyOptimistic)
+  await cache.cancelQueries({ predicate: (query) => isOptimistic(query) && query.state.data !== undefined })
+  before ??= cache.getQueriesData({ predicate: isOptimistic })
+  pendingUpdates.push(applyOptimistic)
   try {
     applyOptimistic()
     const receipt = await inOrder(about, send)
     if (receipt.version !== undefined) rememberOwnVersion(receipt.version)
     return receipt
   } catch (error) {
-    drawings = drawings.filter((each) => each !== applyOptimistic)
+    pendingUpdates = pendingUpdates.filter((each) => each !== applyOptimistic)
     restore(cache, before ?? [])
-    for (const draw of drawings) draw()
+    for (const update of pendingUpdates) update()
     for (const key of [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread])
       staleKeys.set(JSON.stringify(key), key)
     throw error
@@ -59,7 +59,7 @@ export async function change<T extends { readonly version: number | undefined }>
     noteUnderWay(cache)
     if (pending === 0) {
       before = undefined
-      drawings = []
+      pendingUpdates = []
       freshen(cache)
       for (const work of waiting.splice(0)) work()
     }
@@ -108,12 +108,12 @@ export function setKept(cache: QueryClient, queryKey: QueryKey, value: unknown):
   if (isStale) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
-function isDrawn({ queryKey: [noun] }: Query): boolean {
+function isOptimistic({ queryKey: [noun] }: Query): boolean {
   return OPTIMISTIC_NOUNS.has(noun)
 }
 
 function noteUnderWay(cache: QueryClient): void {
-  for (const { queryKey } of cache.getQueryCache().findAll({ predicate: isDrawn, fetchStatus: 'fetching' })) {
+  for (const { queryKey } of cache.getQueryCache().findAll({ predicate: isOptimistic, fetchStatus: 'fetching' })) {
     staleKeys.set(JSON.stringify(queryKey), queryKey)
   }
 }

@@ -7,7 +7,7 @@ export type ListSource =
   | { readonly folder: string; readonly show?: FolderView | undefined }
   | { readonly search: SearchParams }
 
-export interface ListPlace {
+export interface ListLocation {
   readonly source: ListSource
   readonly offset: number
   readonly limit: number

@@ -18,8 +18,8 @@ it('is placed above where there is no room below', () => {
 })
 
 it('never leaves the viewport sideways', () => {
-  const place = popoverPosition({ left: 960, top: 50, width: 36, height: 36 }, panel, viewport, 'start')
-  expect(place.left).toBe(792)
+  const position = popoverPosition({ left: 960, top: 50, width: 36, height: 36 }, panel, viewport, 'start')
+  expect(position.left).toBe(792)
 })
 
 it('lines up ends', () => {
@@ -27,13 +27,13 @@ it('lines up ends', () => {
 })
 
 it('says how high it may be when nothing fits', () => {
-  const place = popoverPosition(
+  const position = popoverPosition(
     { left: 0, top: 200, width: 36, height: 36 },
     { width: 200, height: 900 },
     viewport,
     'start',
   )
-  expect(place.maxHeight).toBe(352)
+  expect(position.maxHeight).toBe(352)
 })
 
 const tall = { width: 200, height: 500 }
@@ -50,6 +50,6 @@ it('is placed on the other side of its anchor where its own side has no room', (
 })
 
 it('stays below or above rather than cover its anchor', () => {
-  const place = popoverPosition({ left: 100, top: 200, width: 800, height: 36 }, tall, viewport, 'start')
-  expect(place).toEqual({ left: 100, top: 240, maxHeight: 352 })
+  const position = popoverPosition({ left: 100, top: 200, width: 800, height: 36 }, tall, viewport, 'start')
+  expect(position).toEqual({ left: 100, top: 240, maxHeight: 352 })
 })

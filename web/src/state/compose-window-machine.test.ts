@@ -102,9 +102,9 @@ describe('an answer in its thread', () => {
     ['under the thread', 1440, true, 'inline'],
     ['below, while its thread is not on the screen', 1440, false, 'mini'],
     ['over everything on a narrow screen', 390, true, 'full'],
-  ])('is drawn %s', (_, width, hasPlace, expected) => {
+  ])('is drawn %s', (_, width, hasSlot, expected) => {
     const window = openWindow(dock(width), answer).windows[0]
-    expect(window && drawnShape(window, width, hasPlace)).toBe(expected)
+    expect(window && drawnShape(window, width, hasSlot)).toBe(expected)
   })
 
   it('takes no room in the dock, and gives way only on a narrow screen', () => {

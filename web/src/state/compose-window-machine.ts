@@ -35,11 +35,11 @@ export function isNarrow(width: number): boolean {
   return width <= BREAKPOINTS.drawer
 }
 
-/** An inline window without its thread (`hasPlace` false) is minimised. */
-export function drawnShape(window: DockWindow, width: number, hasPlace = false): WindowShape {
+/** An inline window without its thread (`hasSlot` false) is minimised. */
+export function drawnShape(window: DockWindow, width: number, hasSlot = false): WindowShape {
   if (window.shape === 'mini' || window.shape === 'full') return window.shape
   if (isNarrow(width)) return 'full'
-  return window.shape === 'inline' && !hasPlace ? 'mini' : window.shape
+  return window.shape === 'inline' && !hasSlot ? 'mini' : window.shape
 }
 
 /** Windows that no longer fit are minimised, oldest first. */

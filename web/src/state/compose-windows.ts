@@ -18,7 +18,7 @@ import {
 } from './compose-window-machine.ts'
 import { clearFocusOpener, rememberOpener, restoreFocus } from './focus-restore.ts'
 import { requestPageCommand } from './page-commands.ts'
-import { hasReplyPlace } from './reply-places.ts'
+import { hasReplySlot } from './reply-slots.ts'
 
 export type AnswerKind = 'reply' | 'reply-all' | 'reply-list' | 'forward'
 
@@ -158,7 +158,7 @@ export function startComposeWindows(account: string, isMinimised: boolean): void
 /** A reply is shown inline when its thread is on the screen. */
 function firstShape(request: ComposeRequest): WindowShape {
   if (request.kind === 'new') return request.shape ?? 'pin'
-  return hasReplyPlace(threadOf(request)) ? 'inline' : 'pin'
+  return hasReplySlot(threadOf(request)) ? 'inline' : 'pin'
 }
 
 function threadOf(request: ComposeRequest): string | undefined {

@@ -18,10 +18,10 @@ export function restoreFocus(id: string): void {
   const opener = openers.get(id)
   const left = document.activeElement
   if (left && left !== document.body && !isPartOf(left, id)) return
-  for (const place of [opener, ...document.querySelectorAll<HTMLElement>(READING_ON)]) {
-    if (!place || !mayHaveFocus(place)) continue
-    place.focus({ preventScroll: true })
-    if (document.activeElement === place) return
+  for (const element of [opener, ...document.querySelectorAll<HTMLElement>(READING_ON)]) {
+    if (!element || !mayHaveFocus(element)) continue
+    element.focus({ preventScroll: true })
+    if (document.activeElement === element) return
   }
   if (left instanceof HTMLElement && document.activeElement === left) left.blur()
 }
@@ -32,6 +32,6 @@ function isPartOf(element: Element, id: string): boolean {
 }
 
 /** The focus must not go to a field of another compose window, least of all a closed one. */
-function mayHaveFocus(place: HTMLElement): boolean {
-  return place.isConnected && !place.closest('[data-takes-keys], [inert], [popover]:not(:popover-open)')
+function mayHaveFocus(element: HTMLElement): boolean {
+  return element.isConnected && !element.closest('[data-takes-keys], [inert], [popover]:not(:popover-open)')
 }

@@ -11,12 +11,12 @@ const BESIDE_SIDEBAR = { ...BESIDE_DRAWER, margins: 28 + SIDEBAR_PIXELS } as con
 
 /**
  * Returns the minimised windows that have no room for a title bar, which are in a menu instead: the oldest.
- * @param places threads on the screen, in which a window can be inline
+ * @param slots threads on the screen, in which a window can be inline
  */
-export function gatheredWindows(dock: Dock, places: Readonly<Record<string, unknown>> = {}): readonly string[] {
+export function gatheredWindows(dock: Dock, slots: Readonly<Record<string, unknown>> = {}): readonly string[] {
   const shapes = dock.windows.map((one) => {
-    const hasPlace = one.threadId !== undefined && one.threadId in places
-    return { id: one.id, shape: drawnShape(one, dock.width, hasPlace) }
+    const hasSlot = one.threadId !== undefined && one.threadId in slots
+    return { id: one.id, shape: drawnShape(one, dock.width, hasSlot) }
   })
   const minimised = shapes.filter(({ shape }) => shape === 'mini')
   const sizes = dock.width <= BREAKPOINTS.phone ? ON_PHONE : isNarrow(dock.width) ? BESIDE_DRAWER : BESIDE_SIDEBAR

@@ -3,8 +3,8 @@ import {
   clearLastChanges,
   hasChange,
   isLastUnderWay,
-  placeChange,
   rememberChange,
+  reserveChange,
   undoLastChange,
 } from './last-changes.ts'
 
@@ -42,13 +42,13 @@ it('passes over what can no longer be taken back', () => {
 
 it('takes back what was done after something long that ended later, and then that', () => {
   change('move')
-  const place = placeChange()
+  const reserved = reserveChange()
   expect(isLastUnderWay()).toBe(true)
   undoLastChange()
   expect(undone).toEqual([])
   change('delete')
   expect(isLastUnderWay()).toBe(false)
-  place.end(
+  reserved.end(
     () => undone.push('many'),
     () => true,
   )
@@ -60,10 +60,10 @@ it('takes back what was done after something long that ended later, and then tha
 
 it('keeps what was done after something long that ended for good, and has no way back behind it', () => {
   change('move')
-  const [place, other] = [placeChange(), placeChange()]
+  const [reserved, other] = [reserveChange(), reserveChange()]
   const byButton = change('delete')
   other.leave()
-  place.bar()
+  reserved.bar()
   byButton()
   expect(undone).toEqual(['delete'])
   expect(hasChange()).toBe(false)

@@ -6,7 +6,7 @@ interface Change {
 }
 
 /** The position of a long-running change among the others, from its start. */
-export interface ChangePlace {
+export interface ReservedChange {
   /** The change has ended; returns what `rememberChange` returns. */
   readonly end: (undo: () => void, isPossible: () => boolean) => () => void
   /** It has ended, and there is nothing to undo. */
@@ -22,11 +22,11 @@ let changes: readonly Change[] = []
 
 /** `isPossible` is called again each time. Returns a function that undoes this very change once. */
 export function rememberChange(undo: () => void, isPossible: () => boolean = () => true): () => void {
-  return placeChange().end(undo, isPossible)
+  return reserveChange().end(undo, isPossible)
 }
 
 /** Reserves a position for a change that takes a while; later changes come after it. */
-export function placeChange(): ChangePlace {
+export function reserveChange(): ReservedChange {
   lastId += 1
   const id = lastId
   const others = () => changes.filter((change) => change.id !== id)
@@ -72,7 +72,7 @@ export function undoLastChange(): void {
 
 /** Earlier changes cannot be undone either. */
 export function clearLastChanges(): void {
-  placeChange().bar()
+  reserveChange().bar()
 }
 
 function last(): Change | undefined {

@@ -1,8 +1,8 @@
 import { create } from '../lib/create-store.ts'
-import type { ListPlace } from '../lib/list-source.ts'
+import type { ListLocation } from '../lib/list-source.ts'
 
 export interface List {
-  readonly place: ListPlace | undefined
+  readonly location: ListLocation | undefined
   readonly selected: ReadonlySet<string>
   /** The selection covers the whole folder or search, beyond this page. */
   readonly everything: boolean
@@ -13,7 +13,7 @@ export interface List {
 const NOTHING: ReadonlySet<string> = new Set()
 
 export const useList = create<List>()(() => ({
-  place: undefined,
+  location: undefined,
   selected: NOTHING,
   everything: false,
   anchor: undefined,
@@ -21,17 +21,17 @@ export const useList = create<List>()(() => ({
 }))
 
 /** Another page starts without a selection. */
-export function showListPlace(place: ListPlace): void {
-  const before = useList.getState().place
-  if (before && keyOf(before) === keyOf(place)) return
-  useList.setState({ place, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
+export function showListLocation(location: ListLocation): void {
+  const before = useList.getState().location
+  if (before && keyOf(before) === keyOf(location)) return
+  useList.setState({ location, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
 
 export function clearListSelection(): void {
-  useList.setState({ place: undefined, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
+  useList.setState({ location: undefined, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
 
-function keyOf({ source, offset, limit }: ListPlace): string {
+function keyOf({ source, offset, limit }: ListLocation): string {
   return JSON.stringify([source, offset, limit])
 }
 

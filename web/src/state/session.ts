@@ -19,7 +19,7 @@ export const useSession = create<Session>()(() => ({
   chosenBefore: {},
 }))
 
-export function revokeSession(): void {
+export function markSessionEnded(): void {
   useSession.setState({ ended: true })
 }
 

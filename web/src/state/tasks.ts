@@ -1,11 +1,11 @@
 import { create } from '../lib/create-store.ts'
-import { type ChangePlace, placeChange } from './last-changes.ts'
+import { type ReservedChange, reserveChange } from './last-changes.ts'
 
 export interface FollowedTask {
   readonly where: string
   /** Repeats the task after undo; undefined where that could affect other mail. */
   readonly redo?: (() => void) | undefined
-  readonly place: ChangePlace
+  readonly reserved: ReservedChange
 }
 
 /** By id. The query cache has their state. */
@@ -17,8 +17,8 @@ export const useTasks = create<FollowedTasks>()(() => ({ followed: {} }))
 
 export function followTask(id: string, where = '', redo?: () => void): void {
   useTasks.setState(({ followed }) => {
-    const place = followed[id]?.place ?? placeChange()
-    return { followed: { ...followed, [id]: { where, redo, place } } }
+    const reserved = followed[id]?.reserved ?? reserveChange()
+    return { followed: { ...followed, [id]: { where, redo, reserved } } }
   })
 }
 

@@ -31,7 +31,7 @@ export interface FakeThread {
   readonly labelVersions: ReadonlyMap<string, number>
 }
 
-export function cannedThread(canned: CannedThread, at: number, place: string): FakeThread {
+export function cannedThread(canned: CannedThread, at: number, folderId: string): FakeThread {
   const {
     subject,
     from = SENDER,
@@ -55,8 +55,8 @@ export function cannedThread(canned: CannedThread, at: number, place: string): F
     starred,
     labels: [...labels],
     has_attachments: messages.some(({ files = [] }) => files.length > 0),
-    folder_id: place,
-    folder_ids: [place],
+    folder_id: folderId,
+    folder_ids: [folderId],
     last_message_timestamp: RECEIVED_AT - at * 60,
     status: '',
     forged,
@@ -65,7 +65,7 @@ export function cannedThread(canned: CannedThread, at: number, place: string): F
   }
   return {
     row,
-    folder: place,
+    folder: folderId,
     messages: messages.map((said, index) => messageOf({ from, ...said }, row, index)),
     labelVersions: new Map(),
   }

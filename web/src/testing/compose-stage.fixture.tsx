@@ -13,6 +13,7 @@ import type { Language } from '../i18n/activate.ts'
 import { openCompose, useComposeWindows } from '../state/compose-windows.ts'
 import { clearWrittenDrafts, draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
+import { userInfoOf } from './user-info.fixture.ts'
 
 export const WRITER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
 
@@ -24,29 +25,7 @@ export function composeStage(): ComposeStage {
   const server = new FakeServer()
   let root: Root | undefined
   const drafts = draftAnswers(server)
-  server.answer(userInfo, () => ({
-    data: {
-      email: WRITER.email,
-      fullname: WRITER.name,
-      avatar: '',
-      enable_smtp: 1 as const,
-      enable_drive: true,
-      office_editor: false,
-      sharing_public: true,
-      account_verified: true,
-      type: 'other' as const,
-      owner: '',
-      domains: [{ domain: 'senmail.test', active: true }],
-      new_api: 'v4' as const,
-      domain_verified: true,
-      senders: [WRITER],
-      recall_window: 300,
-      removed_mail_kept_days: 14,
-      footer: 'off' as const,
-      room: 'r1',
-      version: 1,
-    },
-  }))
+  server.answer(userInfo, () => ({ data: userInfoOf(WRITER) }))
   server.answer(findAvatars, () => ({ data: [], total: 0 }))
   server.answer(getSettings, () => ({ data: [{ key: 'language', value: 'vi' }], total: 1 }))
 
@@ -56,9 +35,9 @@ export function composeStage(): ComposeStage {
     sessionStorage.clear()
     queryClient.clear()
     server.start()
-    const place = document.createElement('div')
-    document.body.append(place)
-    root = createRoot(place)
+    const container = document.createElement('div')
+    document.body.append(container)
+    root = createRoot(container)
     root.render(
       <Providers>
         <RouterProvider router={routerOf(() => <ComposeDock account={WRITER.email} />) as never} />

@@ -53,6 +53,12 @@ export function attachedFile(id: string, name: string, changes: Partial<FileFiel
   }
 }
 
+/** An attachment of a received message. */
+export function receivedPdf(id: string, name: string): FileField {
+  const received = { size: 1_000, content_type: 'application/pdf', uploaded: false, scan: 'not_scanned' as const }
+  return attachedFile(id, name, { uuid: id, ...received })
+}
+
 export interface DriveInMail {
   readonly shares: () => readonly ShareField[]
   readonly copied: () => readonly string[]

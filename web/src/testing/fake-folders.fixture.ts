@@ -79,16 +79,16 @@ export class FakeFolders {
     if (before.role !== 'custom') throw refusal('folder_not_own')
     const named = this.#named()
     const kept = named.find(({ id }) => id === before.id)
-    const place = {
+    const target = {
       name: name === undefined ? (kept?.name ?? '') : tidyName(name),
       parentId: parent_id === undefined ? kept?.parentId : this.#parentId(parent_id),
     }
-    const problem = folderProblem(place, named, before.id)
+    const problem = folderProblem(target, named, before.id)
     if (problem === 'taken') throw refusal('folder_exists', { reason: problem })
     if (problem === 'no-parent') throw refusal('folder_not_found', { reason: problem })
     if (problem) throw refusal('folder_invalid', { reason: problem })
-    const parent = place.parentId === undefined ? '' : (this.find(place.parentId)?.name ?? '')
-    const path = parent === '' ? place.name : `${parent}/${place.name}`
+    const parent = target.parentId === undefined ? '' : (this.find(target.parentId)?.name ?? '')
+    const path = parent === '' ? target.name : `${parent}/${target.name}`
     const moved = new Set(withSubfolders(named, before.id).map(({ id }) => id))
     this.#folders = this.#folders.map((each) =>
       moved.has(each.id) ? { ...each, ...namesOf(path + each.name.slice(before.name.length)) } : each,

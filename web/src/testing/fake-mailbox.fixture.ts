@@ -82,11 +82,11 @@ export class FakeMailbox {
     const isWritten = WRITTEN_FOLDER_ROLES.some((written) => written === role)
     return this.#threads
       .filter((thread) => this.#isIn(thread, id) && (!isStarred || thread.row.starred))
-      .map(({ row, folder: place }) => ({
+      .map(({ row, folder: folderId }) => ({
         ...row,
         ...(isWritten && { recipients: this.#recipientsOf(row.id) }),
-        folder_id: isStarred ? id : place,
-        folder_ids: [place],
+        folder_id: isStarred ? id : folderId,
+        folder_ids: [folderId],
       }))
   }
 
@@ -280,12 +280,12 @@ export class FakeMailbox {
   }
 
   /** Returns the messages with what their thread knows: the folders, and whether they are read. */
-  #shown({ row, messages, folder: place, previousFolder }: FakeThread): MessageField[] {
+  #shown({ row, messages, folder: folderId, previousFolder }: FakeThread): MessageField[] {
     const nameOf = (id: string | undefined) => (id === undefined ? undefined : this.#folders.find(id)?.name)
     return messages.map((message) => ({
       ...message,
-      folder: nameOf(place) ?? '',
-      folder_id: place,
+      folder: nameOf(folderId) ?? '',
+      folder_id: folderId,
       old_folder: nameOf(previousFolder) ?? null,
       unread: row.unread,
     }))
@@ -293,7 +293,7 @@ export class FakeMailbox {
 
   detailOf(id: string): ThreadDetail {
     const thread = this.#requireThread(id)
-    const { row, folder: place } = thread
+    const { row, folder: folderId } = thread
     const messages = this.#shown(thread)
     const newest = messages.at(-1)
     if (!newest) throw refusal('thread_not_found')
@@ -302,7 +302,7 @@ export class FakeMailbox {
       v4_id: id,
       thread_id: id,
       subject: row.subject,
-      snippets: [{ folder_id: place, snippet: row.snippet }],
+      snippets: [{ folder_id: folderId, snippet: row.snippet }],
       participants: row.participants,
       message_ids: messages.map((message) => message.id),
       draft_ids: [],
@@ -310,13 +310,13 @@ export class FakeMailbox {
       unread: row.unread,
       has_attachments: row.has_attachments,
       mailbox_name: newest.folder,
-      folder_id: place,
-      v4_folder_id: place,
+      folder_id: folderId,
+      v4_folder_id: folderId,
       old_folder_id: thread.previousFolder ?? null,
       from: newest.from,
       to: newest.to,
       date: newest.date,
-      folder_ids: [place],
+      folder_ids: [folderId],
       starred: row.starred,
       labels: [...row.labels],
       messages,

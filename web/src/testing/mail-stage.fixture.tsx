@@ -31,6 +31,7 @@ import { type CannedThread, READER } from './canned-mail.fixture.ts'
 import { clearWrittenDrafts, draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
 import { FakeMailbox } from './fake-mailbox.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
+import { userInfoOf } from './user-info.fixture.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 
@@ -152,10 +153,10 @@ export function mailStage(): MailStage {
     await own.load()
     const { laterParts } = opening
     if (laterParts !== undefined) needWithParts(() => laterParts)
-    const place = document.createElement('div')
-    place.id = 'root'
-    document.body.append(place)
-    root = createRoot(place)
+    const container = document.createElement('div')
+    container.id = 'root'
+    document.body.append(container)
+    root = createRoot(container)
     root.render(
       // StrictMode runs effects twice, which closes a dialog that has just opened.
       <Providers>
@@ -208,12 +209,12 @@ export function selectedCount(): number {
 }
 
 /** Waits until the element has the focus, which may take a frame. */
-export async function hasFocus(place: Locator): Promise<void> {
-  await expect.poll(() => place.query() !== null && place.query() === document.activeElement).toBe(true)
+export async function hasFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.query() !== null && target.query() === document.activeElement).toBe(true)
 }
 
-export async function isGone(place: Locator): Promise<void> {
-  await expect.poll(() => place.elements().length).toBe(0)
+export async function isGone(target: Locator): Promise<void> {
+  await expect.poll(() => target.elements().length).toBe(0)
 }
 
 const testAddress = location.href
@@ -243,28 +244,7 @@ function isStore(value: unknown): value is Store {
 
 /** Returns the signed-in user: a member of an organisation with a verified domain, with the test's changes. */
 export function userOf({ user }: Pick<Opening, 'user'>): UserInfo {
-  return {
-    email: READER.email,
-    fullname: READER.name,
-    avatar: '',
-    enable_smtp: 1,
-    enable_drive: true,
-    office_editor: false,
-    sharing_public: true,
-    account_verified: true,
-    type: 'other',
-    owner: '',
-    domains: [{ domain: 'senmail.test', active: true }],
-    new_api: 'v4',
-    domain_verified: true,
-    senders: [READER],
-    recall_window: 300,
-    removed_mail_kept_days: 14,
-    footer: 'off',
-    room: 'r1',
-    version: 1,
-    ...user,
-  }
+  return userInfoOf(READER, user)
 }
 
 function quotaOf({ usedPercent = 10, isQuotaAutomatic = false }: Opening) {

@@ -4,17 +4,17 @@ interface Devices {
   send(method: string, params: object): Promise<unknown>
 }
 
-interface Place {
+interface Distance {
   readonly x: number
   readonly y: number
 }
 
-export async function drag(thing: Locator, by: Place): Promise<void> {
+export async function drag(thing: Locator, by: Distance): Promise<void> {
   const box = thing.element().getBoundingClientRect()
   // Tests run in a frame; devices use coordinates of the outer page.
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
   const from = { x: left + box.x + box.width / 2, y: top + box.y + box.height / 2 }
-  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Place) =>
+  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Distance) =>
     (cdp() as unknown as Devices).send('Input.dispatchMouseEvent', {
       type,
       x,

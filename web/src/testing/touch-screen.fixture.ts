@@ -22,8 +22,8 @@ export function touchScreen(): void {
   afterEach(() => devices().send('Emulation.setTouchEmulationEnabled', { enabled: false }))
 }
 
-export async function tap(place: Locator): Promise<void> {
-  const finger = await touch(place)
+export async function tap(target: Locator): Promise<void> {
+  const finger = await touch(target)
   await finger.lift()
 }
 
@@ -63,11 +63,11 @@ export async function tapBeside(): Promise<void> {
   await finger.lift()
 }
 
-async function touch(place: Locator) {
-  await expect.element(place).toBeVisible()
+async function touch(target: Locator) {
+  await expect.element(target).toBeVisible()
   // Wait until a sliding element has stopped.
-  await expect.poll(() => isAtRest(place)).toBe(true)
-  const box = place.element().getBoundingClientRect()
+  await expect.poll(() => isAtRest(target)).toBe(true)
+  const box = target.element().getBoundingClientRect()
   return touchAt(box.x + box.width / 2, box.y + box.height / 2)
 }
 
@@ -85,8 +85,8 @@ async function touchAt(inX: number, inY: number) {
 }
 
 /** Whether the element is in the window, does not move, and is not covered. */
-function isAtRest(place: Locator): boolean {
-  const element = place.element()
+function isAtRest(target: Locator): boolean {
+  const element = target.element()
   element.scrollIntoView({ block: 'nearest' })
   if (element.getAnimations().some(({ playState }) => playState === 'running')) return false
   const { x, y, width, height } = element.getBoundingClientRect()

@@ -5,10 +5,10 @@ const LEAST = { pixels: 44, border: 2, rounding: 1 }
 const KINDS = 'a[href], button, input, select, textarea, summary, [role=button], [role=option], [role^=menuitem]'
 
 /** Touch targets (44 × 44 px) are measured by hit testing, so covering elements and invisible enlargements count. */
-export function smallTargets(place: string): string[] {
+export function smallTargets(screen: string): string[] {
   return Array.from(document.querySelectorAll<HTMLElement>(KINDS)).flatMap((target) => {
     const size = smallSize(target)
-    return size === undefined ? [] : [`${place}: ${target.getAttribute('aria-label') ?? target.textContent} ${size}`]
+    return size === undefined ? [] : [`${screen}: ${target.getAttribute('aria-label') ?? target.textContent} ${size}`]
   })
 }
 

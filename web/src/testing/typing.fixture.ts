@@ -17,7 +17,7 @@ export interface InputMethod {
   /** macOS and autocorrection replace letters before the caret. Each stage is the field's whole text. */
   replace(...stages: readonly string[]): Promise<void>
   /** The same at a position within existing text. */
-  replaceAt(place: number, ...stages: readonly string[]): Promise<void>
+  replaceAt(offset: number, ...stages: readonly string[]): Promise<void>
   begin(word: string): Promise<void>
   end(word: string): Promise<void>
 }
@@ -37,7 +37,7 @@ export function inputMethod(): InputMethod {
       await press(devices, ' ')
     },
     replace: (...stages) => replaceAt(devices, 0, stages),
-    replaceAt: (place, ...stages) => replaceAt(devices, place, stages),
+    replaceAt: (offset, ...stages) => replaceAt(devices, offset, stages),
     begin: (word) => show(devices, word),
     end: async (word) => {
       await devices.send('Input.insertText', { text: word })
@@ -89,13 +89,13 @@ async function press(devices: Devices, key: string): Promise<void> {
   ])
 }
 
-async function replaceAt(devices: Devices, place: number, stages: readonly string[]): Promise<void> {
+async function replaceAt(devices: Devices, offset: number, stages: readonly string[]): Promise<void> {
   let before = ''
   for (const stage of stages) {
     let same = 0
     while (same < before.length && before[same] === stage[same]) same += 1
     const text = stage.slice(same)
-    const replaced = before === '' ? {} : { replacementStart: place + same, replacementEnd: place + before.length }
+    const replaced = before === '' ? {} : { replacementStart: offset + same, replacementEnd: offset + before.length }
     await devices.send('Input.imeSetComposition', {
       text,
       selectionStart: text.length,

@@ -54,13 +54,13 @@ export function Popover({
     if (!open || !element) return
     dimmed.current?.showPopover()
     element.showPopover()
-    const place = () => (isSheet ? clearPlace(element) : placeAt(element, anchor.current, align))
-    place()
+    const update = () => (isSheet ? clearPosition(element) : positionAt(element, anchor.current, align))
+    update()
     // Focus explicitly, because `autoFocus` acts before the panel is shown.
     const first = isText ? element : element.querySelector<HTMLElement>('[data-first]')
     first?.focus({ preventScroll: true })
-    window.addEventListener('resize', place)
-    return () => window.removeEventListener('resize', place)
+    window.addEventListener('resize', update)
+    return () => window.removeEventListener('resize', update)
   }, [open, anchor, align, isText, isSheet])
 
   useEffect(() => {
@@ -126,18 +126,18 @@ export function Popover({
 
 const OPEN_LIST = '[role="combobox"][aria-expanded="true"]'
 
-function clearPlace(panel: HTMLElement): void {
+function clearPosition(panel: HTMLElement): void {
   panel.style.left = ''
   panel.style.top = ''
   panel.style.maxHeight = ''
 }
 
-function placeAt(panel: HTMLElement, anchor: HTMLElement | null, align: 'start' | 'end' | 'center'): void {
+function positionAt(panel: HTMLElement, anchor: HTMLElement | null, align: 'start' | 'end' | 'center'): void {
   if (!anchor) return
   panel.style.maxHeight = ''
   const viewport = { width: window.innerWidth, height: window.innerHeight }
-  const place = popoverPosition(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), viewport, align)
-  panel.style.left = `${place.left}px`
-  panel.style.top = `${place.top}px`
-  panel.style.maxHeight = `${place.maxHeight}px`
+  const position = popoverPosition(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), viewport, align)
+  panel.style.left = `${position.left}px`
+  panel.style.top = `${position.top}px`
+  panel.style.maxHeight = `${position.maxHeight}px`
 }

@@ -81,9 +81,9 @@ export function Tooltips() {
     if (!owner.isConnected) return setOwner(null)
     element.showPopover()
     const viewport = { width: window.innerWidth, height: window.innerHeight }
-    const place = popoverPosition(owner.getBoundingClientRect(), element.getBoundingClientRect(), viewport, 'center')
-    element.style.left = `${place.left}px`
-    element.style.top = `${place.top}px`
+    const position = popoverPosition(owner.getBoundingClientRect(), element.getBoundingClientRect(), viewport, 'center')
+    element.style.left = `${position.left}px`
+    element.style.top = `${position.top}px`
   }, [owner])
 
   if (!owner || owner.getAttribute('aria-expanded') === 'true') return null

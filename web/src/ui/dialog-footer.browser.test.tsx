@@ -17,9 +17,9 @@ it.each([
   { words: ['Hủy', 'Vẫn gửi dù chưa có tệp nào', 'Soạn tiếp thư này'], rows: 2 },
 ])('fills a phone’s width with its buttons, what it is for last: $words', async ({ words, rows }) => {
   await page.viewport(390, 844)
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   root.render(
     <Dialog
       open

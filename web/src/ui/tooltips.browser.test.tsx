@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Tooltips } from './Tooltips.tsx'
 
 let root: Root
-let place: HTMLElement
+let container: HTMLElement
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   flushSync(() =>
     root.render(
       <>
@@ -25,12 +25,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   root.unmount()
-  place.remove()
+  container.remove()
   vi.useRealTimers()
 })
 
 async function point(selector: string, type: 'pointerover' | 'pointerdown' = 'pointerover'): Promise<string[]> {
-  place.querySelector(selector)?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
+  container.querySelector(selector)?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
   await vi.advanceTimersByTimeAsync(1_000)
   // React renders in a separate task; a posted message arrives after it.
   await new Promise((resolve) => {
@@ -38,7 +38,7 @@ async function point(selector: string, type: 'pointerover' | 'pointerdown' = 'po
     port1.onmessage = resolve
     port2.postMessage('')
   })
-  return [...place.querySelectorAll('[role=tooltip]')].map(({ textContent }) => textContent ?? '')
+  return [...container.querySelectorAll('[role=tooltip]')].map(({ textContent }) => textContent ?? '')
 }
 
 it('goes when its button is pressed, and comes again only when the pointer has been elsewhere', async () => {

@@ -1,5 +1,5 @@
 import type { FailedSignIn, SignIn, SignInLog, SignInsQuery } from '@sen/core/identity/sign-in-log'
-import { andOneMore, type PageEnd, pageOf } from '@sen/core/kit/list-page'
+import { andOneMore, type PageInfo, pageOf } from '@sen/core/kit/list-page'
 import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/account/session-limits'
 import type { SignInMethod, SignInOutcome } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
@@ -75,7 +75,7 @@ export class PostgresSignInLog implements SignInLog {
   async ofAccount(
     accountId: AccountId,
     { after, limit, words }: SignInsQuery,
-  ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>> {
+  ): Promise<{ readonly signIns: readonly SignIn[] } & PageInfo<string>> {
     const matching = matchingOf(this.#db, accountId, words)
     const { read, counted } = await (after === undefined
       ? this.#readFirst(matching, limit)

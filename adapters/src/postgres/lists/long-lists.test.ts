@@ -1,4 +1,4 @@
-import type { PageEnd } from '@sen/core/kit/list-page'
+import type { PageInfo } from '@sen/core/kit/list-page'
 import type { WaitingMailCursor } from '@sen/core/queue/delivery-queue'
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import { rowsRead } from '@sen/testkit/rows-read'
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => given.close())
 
 async function turned<Row, Place>(
-  read: (after: Place | undefined) => Promise<{ readonly rows: readonly Row[] } & PageEnd<Place>>,
+  read: (after: Place | undefined) => Promise<{ readonly rows: readonly Row[] } & PageInfo<Place>>,
 ): Promise<readonly Row[]> {
   const met: Row[] = []
   let after: Place | undefined

@@ -14,7 +14,7 @@ export interface Screen {
 }
 
 /** `web/src/app/first-screen/render-first-screen.tsx` receives it; undefined only loads the code. */
-interface Drawing {
+interface RenderInput {
   readonly start: Start
   readonly screen: Screen
 }
@@ -50,7 +50,7 @@ interface FirstScreensNeeds {
 export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   const { folder, files, logger, patienceMilliseconds = PATIENCE_MILLISECONDS } = needs
   const { longestMilliseconds = LONGEST_MILLISECONDS } = needs
-  const pool = new Piscina<Drawing | undefined, string | undefined>({
+  const pool = new Piscina<RenderInput | undefined, string | undefined>({
     // Terminating a thread while it loads must not end the program (see adapters/src/thread-pool.ts).
     execArgv: ['--no-experimental-require-module'],
     minThreads: 0,
@@ -80,17 +80,17 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
     void drawn.finally(() => underWay.delete(drawn))
     return drawn
   }
-  const runCode = (filename: string, drawing: Drawing | undefined): Promise<string | undefined> =>
+  const runCode = (filename: string, input: RenderInput | undefined): Promise<string | undefined> =>
     // Terminates the thread if it is rendering this; the next rendering starts a new one.
-    pool.run(drawing, { filename, name: 'drawFirstScreen', signal: AbortSignal.timeout(longestMilliseconds) })
+    pool.run(input, { filename, name: 'drawFirstScreen', signal: AbortSignal.timeout(longestMilliseconds) })
 
-  const drawOrFind = async (drawing: Drawing): Promise<string | undefined> => {
+  const drawOrFind = async (input: RenderInput): Promise<string | undefined> => {
     const filename = await findCode()
     if (filename === undefined) return undefined
-    const key = kept.keyOf({ filename, ...drawing })
+    const key = kept.keyOf({ filename, ...input })
     const before = kept.find(key)
     if (before !== undefined) return before
-    const html = await runCode(filename, drawing)
+    const html = await runCode(filename, input)
     if (html !== undefined) kept.set(key, html)
     return html
   }

@@ -6,13 +6,13 @@ import type { MessageId, RemovedMessageId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { presentAddress } from '../presenters/addresses.ts'
-import { byTime, presentPageEnd } from '../presenters/page-end.ts'
+import { byTime, presentPageInfo } from '../presenters/page-info.ts'
 import { unixSeconds } from '../presenters/times.ts'
 
 export function removedMailRoutes(mount: Mount, world: World): void {
   mount(contract.listRemovedMail, async (actor, { query: { s, ...page } }) => {
     const { messages, keptDays, ...end } = await listRemovedMail(world, actor, { text: s, ...page })
-    return { data: { messages: messages.map(presentRemoved), ...presentPageEnd(end, byTime), kept_days: keptDays } }
+    return { data: { messages: messages.map(presentRemoved), ...presentPageInfo(end, byTime), kept_days: keptDays } }
   })
 
   mount(contract.recoverMail, async (actor, { body }) => {

@@ -11,7 +11,7 @@ import { listSignIns } from '@sen/core/identity/list-sign-ins'
 import { listOwnSessions, revokeOtherSessions, revokeOwnSession } from '@sen/core/identity/own-sessions'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
-import { byId, presentPageEnd } from '../presenters/page-end.ts'
+import { byId, presentPageInfo } from '../presenters/page-info.ts'
 import { presentRememberedDevice, presentSession, presentSignIn } from '../presenters/session.ts'
 import { sessionOf } from '../session.ts'
 
@@ -42,6 +42,6 @@ export function sessionRoutes(mount: Mount, world: World): void {
 
   mount(listSignInsRoute, async (actor, { query }) => {
     const { signIns, ...end } = await listSignIns(world, actor, { ...query, text: query.q })
-    return { data: signIns.map((signIn) => presentSignIn(signIn, world.placeLookup)), ...presentPageEnd(end, byId) }
+    return { data: signIns.map((signIn) => presentSignIn(signIn, world.placeLookup)), ...presentPageInfo(end, byId) }
   })
 }

@@ -19,7 +19,7 @@ export function isBulk({ everything, targets }: Pick<ActionContext, 'everything'
 /** @param where the target folder, or the label, in the user's language */
 export function actInBulk(context: ActionContext, order: Omit<ThreadTaskRequest, 'selection'>, where = ''): void {
   const { cache, everything } = context
-  const { place } = useList.getState()
+  const { location } = useList.getState()
   // The server refuses to move threads into the folder they are in. For a whole search it skips them itself.
   const targets = context.targets.filter(({ folderId }) => folderId !== order.to_folder_id)
   const ids = targets.map(({ id }) => id)
@@ -34,7 +34,7 @@ export function actInBulk(context: ActionContext, order: Omit<ThreadTaskRequest,
     if (order.action === 'mark') return patchRows(cache, ids, (row) => ({ ...row, unread: order.unread ?? row.unread }))
     if (isAboutStars) return patchRows(cache, ids, (row) => ({ ...row, starred: order.action === 'star' }))
     if (isAboutLabels) return patchLabels(cache, ids, order.label_id ?? '', order.action === 'label')
-    if (everything && place) return removeAllRows(cache, place.source)
+    if (everything && location) return removeAllRows(cache, location.source)
     const from = new Set(groups.map(({ folder_id }) => folder_id))
     const shows = (source: ListSource) => 'folder' in source && from.has(source.folder)
     return removeRows(cache, ids, (source) => order.action === 'delete' || shows(source))

@@ -13,7 +13,7 @@ export interface DriveContext {
   readonly cache: QueryClient
   readonly user: UserInfo | undefined
   readonly go: ActionContext['go']
-  readonly place: DriveLocation | undefined
+  readonly location: DriveLocation | undefined
   readonly order: DriveSortOrder
   /** Undefined for the root and for lists that span folders. */
   readonly entry: DriveEntry | undefined
@@ -43,18 +43,18 @@ const NO_ROWS: readonly DriveItem[] = []
 export type DriveRequest = 'selected' | 'cursor' | { readonly ids: readonly string[] }
 
 export function readDrive({ cache, go }: Pick<ActionContext, 'cache' | 'go'>, request: DriveRequest): DriveContext {
-  const { place, order, selected, cursor } = useDriveList.getState()
-  const list = place && cache.getQueryData<DriveList>(driveListKey(place, order))
+  const { location, order, selected, cursor } = useDriveList.getState()
+  const list = location && cache.getQueryData<DriveList>(driveListKey(location, order))
   const rows = list?.items ?? NO_ROWS
   return {
     cache,
     go,
     user: cache.getQueryData(userQuery.queryKey),
-    place,
+    location,
     order,
     entry:
-      place?.kind === 'folder' && place.id !== null
-        ? cache.getQueryData(driveEntryQuery(place.id).queryKey)
+      location?.kind === 'folder' && location.id !== null
+        ? cache.getQueryData(driveEntryQuery(location.id).queryKey)
         : undefined,
     rows,
     total: list?.total ?? 0,
@@ -107,6 +107,6 @@ export function asPageAction(action: DriveAction, isForKeys: boolean): Action {
 }
 
 /** Excludes items in the recycle bin. */
-export function areOwn({ targets, place }: DriveContext): boolean {
-  return targets.length > 0 && place?.kind !== 'trash' && targets.every(({ disabled }) => !disabled)
+export function areOwn({ targets, location }: DriveContext): boolean {
+  return targets.length > 0 && location?.kind !== 'trash' && targets.every(({ disabled }) => !disabled)
 }

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { judgeDriveMove } from '@sen/model/drive/drive-items'
 import { Copy, FolderInput } from 'lucide-react'
 import { copyItems as copy } from '../../data/drive/copy-items.ts'
-import { moveItems as move, placeItems } from '../../data/drive/move-items.ts'
+import { moveItems as move, moveItemsBack } from '../../data/drive/move-items.ts'
 import { trashItems } from '../../data/drive/trash-items.ts'
 import type { DriveItem } from '../../state/drive/drive-location.ts'
 import { deselectMissingItems } from '../../state/drive/list.ts'
@@ -26,9 +26,9 @@ export function mayMoveInto(items: readonly DriveItem[], chain: readonly string[
 }
 
 export function moveItemsInto(context: DriveContext, items: readonly DriveItem[], to: DriveTarget): void {
-  const { cache, rows, place } = context
+  const { cache, rows, location } = context
   const ids = items.map(({ id }) => id)
-  if (place?.kind === 'folder') {
+  if (location?.kind === 'folder') {
     deselectMissingItems(
       ids,
       rows.map(({ id }) => id),
@@ -39,7 +39,7 @@ export function moveItemsInto(context: DriveContext, items: readonly DriveItem[]
     const [what, where] = [wordsFor(items), to.name]
     const text = t`${what} moved to “${where}”.`
     notifyItemsMoved(context, { text, to, count: items.length, renamed: renamedAmong(moved, before) }, () =>
-      placeItems(cache, before),
+      moveItemsBack(cache, before),
     )
   })
 }

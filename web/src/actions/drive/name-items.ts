@@ -39,9 +39,9 @@ export async function saveName(
 
 /** The renamed item may have moved far in the list. */
 async function find(cache: DriveContext['cache'], id: string): Promise<void> {
-  const { place, order } = useDriveList.getState()
+  const { location, order } = useDriveList.getState()
   // The rename has succeeded; a failure to scroll to the item is ignored.
-  if (place) await readUntilListed(cache, place, order, id).catch(() => {})
+  if (location) await readUntilListed(cache, location, order, id).catch(() => {})
 }
 
 export const newDriveFolder: DriveAction = {
@@ -50,13 +50,13 @@ export const newDriveFolder: DriveAction = {
   label: () => NEW_FOLDER,
   icon: FolderPlus,
   keys: ['Shift+N'],
-  isEnabled: ({ place }) => place?.kind === 'folder',
-  perform: ({ cache, place }) => {
-    if (place?.kind !== 'folder') return
+  isEnabled: ({ location }) => location?.kind === 'folder',
+  perform: ({ cache, location }) => {
+    if (location?.kind !== 'folder') return
     const onMade = ({ id }: { readonly id: string }) => {
       setDriveSelection({ cursor: id })
       void find(cache, id)
     }
-    openDriveQuestion({ kind: 'new-folder', parentId: place.id, onMade })
+    openDriveQuestion({ kind: 'new-folder', parentId: location.id, onMade })
   },
 }

@@ -24,8 +24,8 @@ export function notifyItemsMoved(
   { text, count, renamed, to }: MovedItems,
   undo: () => Promise<unknown>,
 ): void {
-  const { place } = useDriveList.getState()
-  const isOpen = place?.kind === 'folder' && place.id === to?.id
+  const { location } = useDriveList.getState()
+  const isOpen = location?.kind === 'folder' && location.id === to?.id
   const open = to && !isOpen && { label: t`Open folder`, perform: () => go.toDrive(to.id ?? undefined) }
   const names = newNames(renamed, count)
   offerUndo(names === undefined ? text : `${text} ${names}`, undo, open || undefined)

@@ -27,8 +27,11 @@ const VERSIONS = msg`Versions`
 const DETAILS = msg`Details`
 
 /** A colleague's share opens at its own address. */
-export function openItem({ cache, go, place }: Pick<DriveContext, 'cache' | 'go' | 'place'>, item: DriveItem): void {
-  if (place?.kind === 'trash') return
+export function openItem(
+  { cache, go, location }: Pick<DriveContext, 'cache' | 'go' | 'location'>,
+  item: DriveItem,
+): void {
+  if (location?.kind === 'trash') return
   if (item.share_url !== undefined) {
     window.open(item.share_url, '_blank', 'noopener')
     return
@@ -47,7 +50,7 @@ export const openItems: DriveAction = {
   label: () => OPEN,
   icon: FolderOpen,
   keys: ['Enter', 'o'],
-  isEnabled: ({ targets, place }) => targets.length === 1 && place?.kind !== 'trash',
+  isEnabled: ({ targets, location }) => targets.length === 1 && location?.kind !== 'trash',
   perform: (context) => {
     const [item] = context.targets
     if (item) openItem(context, item)
@@ -61,8 +64,8 @@ export const editInOffice: DriveAction = {
   label: () => EDIT,
   icon: FilePenLine,
   keys: [],
-  isEnabled: ({ targets, user, place }) =>
-    user?.office_editor === true && place?.kind !== 'trash' && targets.length === 1 && isEditable(targets[0]),
+  isEnabled: ({ targets, user, location }) =>
+    user?.office_editor === true && location?.kind !== 'trash' && targets.length === 1 && isEditable(targets[0]),
   perform: ({ targets: [item] }) => {
     if (item) window.open(`/office/${item.id}`, '_blank', 'noopener')
   },
@@ -78,11 +81,12 @@ export const goUp: DriveAction = {
   label: () => UP,
   icon: FolderUp,
   keys: ['u', 'Backspace'],
-  isEnabled: ({ place }) => place !== undefined && (place.kind !== 'folder' || place.id !== null),
-  perform: ({ go, entry, place }) => {
+  isEnabled: ({ location }) => location !== undefined && (location.kind !== 'folder' || location.id !== null),
+  perform: ({ go, entry, location }) => {
     const above = entry?.crumbs.at(-1)?.id
     // Put the cursor on the folder that was left.
-    if (place?.kind === 'folder' && place.id !== null) saveDriveCursor({ kind: 'folder', id: above ?? null }, place.id)
+    if (location?.kind === 'folder' && location.id !== null)
+      saveDriveCursor({ kind: 'folder', id: above ?? null }, location.id)
     go.toDrive(above)
   },
 }
@@ -164,7 +168,7 @@ export const showDetails: DriveAction = {
   label: () => DETAILS,
   icon: Info,
   keys: ['i'],
-  isEnabled: ({ place, targets }) => place !== undefined && (targets.length === 1 || !holds(WITH_DRAWER)),
+  isEnabled: ({ location, targets }) => location !== undefined && (targets.length === 1 || !holds(WITH_DRAWER)),
   perform: ({ targets: [item] }) => {
     if (!holds(WITH_DRAWER)) useDriveLooks.setState(({ showsDetails }) => ({ showsDetails: !showsDetails }))
     else if (item) openDriveQuestion({ kind: 'details', item })

@@ -37,19 +37,19 @@ export const selectAllItems: DriveAction = {
   icon: SquareCheck,
   keys: ['* a', 'Ctrl+A'],
   isEnabled: ({ rows }) => rows.length > 0,
-  perform: ({ cache, place, order }) => {
-    if (!place) return
+  perform: ({ cache, location, order }) => {
+    if (!location) return
     const all = { from: 0, to: Number.POSITIVE_INFINITY }
-    const list = () => cache.getQueryData<DriveList>(driveListKey(place, order))
+    const list = () => cache.getQueryData<DriveList>(driveListKey(location, order))
     const take = () => {
       const ids = list()?.items.map(({ id }) => id)
-      if (useDriveList.getState().place === place) setDriveSelection({ selected: new Set(ids) })
+      if (useDriveList.getState().location === location) setDriveSelection({ selected: new Set(ids) })
     }
     const now = list()
     if (now && pagesToRead(now, all).length === 0) take()
     else
       attempt(ALL, async () => {
-        await readDriveRows(cache, place, order, all)
+        await readDriveRows(cache, location, order, all)
         take()
       })
   },

@@ -95,7 +95,7 @@ export const emptyTrash: DriveAction = {
   label: () => EMPTY,
   icon: Trash2,
   keys: [],
-  isEnabled: ({ place, total }) => place?.kind === 'trash' && total > 0,
+  isEnabled: ({ location, total }) => location?.kind === 'trash' && total > 0,
   perform: (context) => {
     const { cache, rows, total } = context
     const onAnswer = () => {
@@ -125,8 +125,8 @@ async function commonFolder(cache: QueryClient, items: readonly DriveItem[]): Pr
   )
 }
 
-function isInTrash({ targets, place }: DriveContext): boolean {
-  return targets.length > 0 && place?.kind === 'trash'
+function isInTrash({ targets, location }: DriveContext): boolean {
+  return targets.length > 0 && location?.kind === 'trash'
 }
 
 function leave({ rows }: DriveContext, ids: readonly string[]): void {

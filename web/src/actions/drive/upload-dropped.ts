@@ -2,13 +2,13 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { makeFolders } from '../../data/drive/make-folders.ts'
 import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
-import { droppedFiles } from '../../lib/files/dropped-files.ts'
+import { droppedTree } from '../../lib/files/dropped-tree.ts'
 import { LONG_NOTICE_MILLISECONDS, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
 /** Must be called during the drop event, because browsers clear its data afterwards. */
 export function uploadDropped(cache: QueryClient, carried: DataTransfer, parentId: string | null): void {
-  const reading = droppedFiles(carried)
+  const reading = droppedTree(carried)
   void reading.then(({ files, emptyFolders, unreadable }) => {
     if (files.length > 0) uploadFiles(cache, files, parentId)
     if (emptyFolders.length > 0) {

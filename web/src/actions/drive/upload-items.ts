@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { FolderUp, Upload } from 'lucide-react'
 import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
-import { chosenFiles } from '../../lib/files/dropped-files.ts'
+import { chosenFiles } from '../../lib/files/dropped-tree.ts'
 import type { DriveAction, DriveContext } from './drive-context.ts'
 
 const FILES = msg`Upload files`
@@ -27,12 +27,12 @@ export const chooseFolder: DriveAction = {
   perform: (context) => choose(context, true),
 }
 
-function isFolder({ place }: DriveContext): boolean {
-  return place?.kind === 'folder'
+function isFolder({ location }: DriveContext): boolean {
+  return location?.kind === 'folder'
 }
 
-function choose({ cache, place }: DriveContext, isFolderWanted: boolean): void {
-  if (place?.kind !== 'folder') return
+function choose({ cache, location }: DriveContext, isFolderWanted: boolean): void {
+  if (location?.kind !== 'folder') return
   const field = document.createElement('input')
   field.type = 'file'
   field.multiple = true
@@ -43,7 +43,7 @@ function choose({ cache, place }: DriveContext, isFolderWanted: boolean): void {
   field.addEventListener('change', () => {
     const files = chosenFiles(field.files)
     onEnd()
-    if (files.length > 0) uploadFiles(cache, files, place.id)
+    if (files.length > 0) uploadFiles(cache, files, location.id)
   })
   // Attach the field, because some browsers drop a detached one while its dialog is open.
   document.body.append(field)

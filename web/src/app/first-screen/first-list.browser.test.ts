@@ -28,10 +28,10 @@ async function openDrawn(
   count += 1
   await import(/* @vite-ignore */ `../../../early.js?page=${count}`)
   await beforeItsScript()
-  const { whenFirstListIsInPlace, replayHeldEvents } = (await import(
+  const { whenFirstListIsShown, replayHeldEvents } = (await import(
     /* @vite-ignore */ `./first-list.ts?page=${count}`
   )) as typeof import('./first-list.ts')
-  await whenFirstListIsInPlace()
+  await whenFirstListIsShown()
   return {
     rows: Array.from(drawn.querySelectorAll<HTMLElement>('[role=row]')),
     part: (selector) => drawn.querySelector(selector) as Element,
@@ -43,8 +43,8 @@ async function openDrawn(
   }
 }
 
-async function pressOn(place: Element, button: 'left' | 'middle' | 'right' = 'left'): Promise<void> {
-  const box = place.getBoundingClientRect()
+async function pressOn(target: Element, button: 'left' | 'middle' | 'right' = 'left'): Promise<void> {
+  const box = target.getBoundingClientRect()
   const position = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await userEvent.click(document.body, { position, button, force: true })
 }

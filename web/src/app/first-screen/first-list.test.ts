@@ -14,8 +14,8 @@ beforeEach(async () => {
   vi.stubGlobal('window', listener)
   vi.stubGlobal('document', { ...listener, getElementById: () => listener, querySelectorAll: () => [link] })
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
-  const { whenFirstListIsInPlace } = await import('./first-list.ts')
-  void whenFirstListIsInPlace().then(() => {
+  const { whenFirstListIsShown } = await import('./first-list.ts')
+  void whenFirstListIsShown().then(() => {
     over = true
   })
 })

@@ -27,7 +27,7 @@ const PRESSABLE = [LINK, 'button', 'input'] as const
 const STILL_PIXELS = 6
 const MIDDLE = 1
 
-const held: (KeyboardEvent | Press)[] = []
+const bufferedEvents: (KeyboardEvent | Press)[] = []
 const over = new AbortController()
 
 type EarlyEvent = KeyboardEvent | MouseEvent
@@ -38,12 +38,12 @@ declare global {
 }
 
 /** Resolves at once without a server-rendered list. Records presses in it. */
-export async function whenFirstListIsInPlace(): Promise<void> {
+export async function whenFirstListIsShown(): Promise<void> {
   const drawn = document.getElementById(DRAWN)
   if (!drawn) return
   const holdPress = presses(drawn)
   const stop = globalThis.senEarly?.((event) => {
-    if (event instanceof KeyboardEvent) held.push(event)
+    if (event instanceof KeyboardEvent) bufferedEvents.push(event)
     else holdPress(event)
   })
   if (stop) over.signal.addEventListener('abort', stop)
@@ -69,11 +69,11 @@ export async function showDrawn(html: string): Promise<void> {
   drawn.inert = true
   drawn.innerHTML = html
   document.getElementById('root')?.replaceChildren(drawn)
-  await whenFirstListIsInPlace()
+  await whenFirstListIsShown()
 }
 
 export async function replayHeldEvents(): Promise<void> {
-  for (let next = held.shift(); next; next = held.shift()) {
+  for (let next = bufferedEvents.shift(); next; next = bufferedEvents.shift()) {
     if (next instanceof KeyboardEvent) replayKey(next)
     else replayPress(next)
     // Let the effect of one event, such as a focus change, settle before the next.
@@ -83,7 +83,7 @@ export async function replayHeldEvents(): Promise<void> {
 }
 
 export function clearHeldEvents(): void {
-  held.length = 0
+  bufferedEvents.length = 0
   over.abort()
 }
 
@@ -120,9 +120,9 @@ function presses(drawn: HTMLElement): (event: MouseEvent) => void {
     if (!press) return
     event.preventDefault()
     // A second navigation replaces the first one.
-    const before = held.at(-1)
-    if (press.selector === LINK && before && 'selector' in before && before.selector === LINK) held.pop()
-    held.push(press)
+    const before = bufferedEvents.at(-1)
+    if (press.selector === LINK && before && 'selector' in before && before.selector === LINK) bufferedEvents.pop()
+    bufferedEvents.push(press)
   }
   // Suppress the browser's own menu.
   document.addEventListener('contextmenu', hold, { signal: over.signal })
@@ -131,8 +131,8 @@ function presses(drawn: HTMLElement): (event: MouseEvent) => void {
 
 /** Skips a press whose target does not exist or is ambiguous. */
 function replayPress({ event, row, selector, name }: Press): void {
-  const place = row === undefined ? document : document.querySelector(`${ROW}[data-id="${CSS.escape(row)}"]`)
-  const [found, ...others] = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+  const scope = row === undefined ? document : document.querySelector(`${ROW}[data-id="${CSS.escape(row)}"]`)
+  const [found, ...others] = [...(scope?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
     (element) => nameOf(element) === name,
   )
   if (!found || others.length > 0) return

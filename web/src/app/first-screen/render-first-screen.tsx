@@ -11,7 +11,7 @@ import { MailScreen } from '../MailScreen.tsx'
 import { router } from '../router.tsx'
 import { cacheStart } from '../start-data.ts'
 
-export interface Drawing {
+export interface RenderInput {
   readonly start: Start
   readonly screen: ScreenSize
 }
@@ -22,12 +22,12 @@ const LEFT_TO_BROWSER = '<!--$!-->'
 const MESSAGES: Readonly<Record<'vi' | 'en', Messages>> = { vi, en }
 
 /**
- * One drawing at once, in a worker thread: the stores are global. Without a drawing, it only loads this code.
+ * One rendering at once, in a worker thread: the stores are global. Without an input, it only loads this code.
  * @throws when any part could not be rendered
  */
-export async function drawFirstScreen(drawing: Drawing | undefined): Promise<string> {
-  if (!drawing) return ''
-  const { start, screen } = drawing
+export async function drawFirstScreen(input: RenderInput | undefined): Promise<string> {
+  if (!input) return ''
+  const { start, screen } = input
   renderForScreen(screen)
   try {
     cacheStart(start)

@@ -15,15 +15,15 @@ const STYLES = 'link[data-program-styles]'
 const PATIENCE_MILLISECONDS = 300
 
 /**
- * @param place path and query to open after the sign-in
+ * @param path path and query to open after the sign-in
  * @returns `first` is undefined without a response: the application then asks again
  */
 export async function showFirst(
   chosen: Session['chosenBefore'],
-  place: string,
+  path: string,
 ): Promise<{ first: Promise<First | undefined>; isShown: boolean }> {
   storeScreenSize()
-  const first = readFirst(pathAfterSignIn(place))
+  const first = readFirst(pathAfterSignIn(path))
   const drawn = Promise.all([first, applyProgramStyles()]).then(([read, areDressed]) => (areDressed ? read : undefined))
   const inTime = await Promise.race([
     drawn,
@@ -31,7 +31,7 @@ export async function showFirst(
   ])
   // Choices made on the login page now apply to the account, and the server rendered without them.
   if (typeof inTime?.drawn !== 'string' || Object.keys(chosen).length > 0) return { first, isShown: false }
-  history.replaceState(null, '', pathAfterSignIn(place))
+  history.replaceState(null, '', pathAfterSignIn(path))
   const theme = inTime.settings.find(({ key }) => key === 'theme')?.value
   if (theme === 'system' || theme === 'light' || theme === 'dark') applyTheme(theme)
   await showDrawn(inTime.drawn)
@@ -39,8 +39,8 @@ export async function showFirst(
 }
 
 /** Calls `start` without the contract, which would add more code than the whole login page has. */
-async function readFirst(place: string): Promise<First | undefined> {
-  const { pathname, searchParams } = new URL(place, location.origin)
+async function readFirst(path: string): Promise<First | undefined> {
+  const { pathname, searchParams } = new URL(path, location.origin)
   const list = firstListAt(pathname, searchParams)
   const query = new URLSearchParams({
     ...(list?.in !== undefined && { in: list.in }),

@@ -20,7 +20,7 @@ import { importPart } from '../../lib/trouble/load-part.ts'
 import { CRAMPED, PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Tooltips } from '../../ui/Tooltips.tsx'
-import { ComposePlace } from './compose/ComposePlace.tsx'
+import { ComposeSlot } from './compose/ComposeSlot.tsx'
 import styles from './MainLayout.module.css'
 import { Overlays } from './Overlays.tsx'
 import { ServerUnreachable } from './ServerUnreachable.tsx'
@@ -47,7 +47,7 @@ const loadPhoneSearch = async () =>
   (await importPart(() => import('../../features/search/PhoneSearch.tsx'))).PhoneSearch
 const loadDriveSearch = async () => (await importPart(() => import('../../features/drive/DriveSearch.tsx'))).DriveSearch
 const loadDriveTitle = async () =>
-  (await importPart(() => import('../../features/drive/PhonePlaceMenu.tsx'))).PhonePlaceMenu
+  (await importPart(() => import('../../features/drive/PhoneLocationMenu.tsx'))).PhoneLocationMenu
 const loadDriveBar = async () =>
   (await importPart(() => import('../../features/drive/PhoneDriveBar.tsx'))).PhoneDriveBar
 const giveUp = () => {}
@@ -72,7 +72,7 @@ export function MainLayout() {
   const { data: isAnswering = false } = useQuery(ANSWERING)
   const VacationBanner = usePart(isAnswering, loadVacationBanner, giveUp)
   const { user, isStranger, isGone } = useLogin()
-  const elsewhere = useLocation({ select: ({ pathname }) => placeAt(pathname) })
+  const elsewhere = useLocation({ select: ({ pathname }) => areaAt(pathname) })
   const isSearch = elsewhere === 'search'
   const isDrive = elsewhere === 'drive'
   const DriveSearch = usePart(isDrive && !isPhone, loadDriveSearch, giveUp)
@@ -84,7 +84,7 @@ export function MainLayout() {
   if (isStranger) return null
   if (isGone) return <ServerUnreachable onRetry={() => void user.refetch()} isTrying={user.isFetching} />
 
-  const place = threadId === undefined ? 'list' : 'thread'
+  const view = threadId === undefined ? 'list' : 'thread'
   const isElsewhere = elsewhere !== undefined && !isSearch
   const isReadingOnPhone = isPhone && threadId !== undefined
   const onPhone = isSearch ? PHONE_QUERY : isDrive && DriveTitle && <DriveTitle />
@@ -95,7 +95,7 @@ export function MainLayout() {
         {isElsewhere ? t`Skip to the content` : t`Skip to the mail`}
       </a>
       {!isReadingOnPhone && <Header {...heading} search={isPhone ? onPhone : onDesk} />}
-      <Banners place={place} />
+      <Banners view={view} />
       <div className={styles.app}>
         {!withDrawer && (
           <aside className={styles.aside}>
@@ -112,10 +112,10 @@ export function MainLayout() {
         </div>
       </div>
       {/* The banner is below the list: above it, the rows would move under the pointer when it loads. */}
-      {VacationBanner && !(isPhone && isElsewhere) && <VacationBanner place={place} />}
+      {VacationBanner && !(isPhone && isElsewhere) && <VacationBanner view={view} />}
       {isPhone && !isReadingOnPhone && (isDrive && DriveBar ? <DriveBar /> : <BottomBar />)}
       {withDrawer && Drawer && <Drawer />}
-      <ComposePlace account={user.data?.email} />
+      <ComposeSlot account={user.data?.email} />
       {isPhone && PhoneSearch && <PhoneSearch />}
       {user.data && <SessionEnded address={user.data.email} />}
       {AROUND}
@@ -123,7 +123,7 @@ export function MainLayout() {
   )
 }
 
-function placeAt(pathname: string): 'search' | 'settings' | 'contacts' | 'drive' | 'recovery' | undefined {
+function areaAt(pathname: string): 'search' | 'settings' | 'contacts' | 'drive' | 'recovery' | undefined {
   if (pathname === '/advance-search') return 'search'
   if (/^\/drive(\/|$)/.test(pathname)) return 'drive'
   if (/^\/contacts\/?$/.test(pathname)) return 'contacts'

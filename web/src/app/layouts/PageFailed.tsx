@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { loadFailedParts } from '../lazy-parts.ts'
 
-/** The router throws a failure again when the user returns to that place. */
+/** The router throws a failure again when the user returns to that address. */
 let hasFailedUnconnected = false
 
 /** Shown when a part could not load (offline, or outdated after an update) or has a bug. Drafts survive. */

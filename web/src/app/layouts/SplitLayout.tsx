@@ -19,14 +19,14 @@ export function SplitLayout({ list, isReading }: { list: ReactNode; isReading: b
   const cache = useQueryClient()
   const withDrawer = useMedia(WITH_DRAWER)
   const { inline_read_position: position, inline_read_size: size } = usePreferences()
-  const place = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const isSplit = position !== 'no-split' && !withDrawer
   const isCovered = isReading && !isSplit
   const covered = useRef<HTMLDivElement>(null)
   useSettled(covered, isCovered)
   return (
     <div
-      ref={place}
+      ref={area}
       className={styles.place}
       data-split={isSplit ? position : undefined}
       style={{ '--list-share': `${size}%` } as CSSProperties}
@@ -43,7 +43,7 @@ export function SplitLayout({ list, isReading }: { list: ReactNode; isReading: b
             min={SPLIT_MIN_PERCENT}
             max={100 - SPLIT_MIN_PERCENT}
             start={SPLIT_START_PERCENT}
-            onMove={(share) => place.current?.style.setProperty('--list-share', `${share}%`)}
+            onMove={(share) => area.current?.style.setProperty('--list-share', `${share}%`)}
             onRest={(share) =>
               attempt(msg`Save the size of the list`, () => saveSettings(cache, { inline_read_size: share }))
             }

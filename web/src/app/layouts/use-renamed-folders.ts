@@ -8,10 +8,10 @@ export function useRenamedFolders(): void {
   const { name } = useParams({ strict: false })
   const { folder: searched } = useSearch({ strict: false })
   const { folder: here } = useFolderNamed(name ?? '')
-  const { folder: place } = useFolderNamed(searched ?? '')
+  const { folder: searchedFolder } = useFolderNamed(searched ?? '')
   const nameNow = here?.name ?? name
   // A search may name a folder by its id.
-  const searchedNow = place && place.id !== searched ? place.name : searched
+  const searchedNow = searchedFolder && searchedFolder.id !== searched ? searchedFolder.name : searched
   useEffect(() => {
     if (nameNow === name && searchedNow === searched) return
     void navigate({

@@ -34,19 +34,19 @@ export function DrivePage() {
   const { q = '', item } = useSearch({ strict: false })
   const { data: user } = useQuery(userQuery)
   const navigate = useNavigate()
-  const place = readDriveLocation(path.replace(/\/$/, ''), q)
+  const location = readDriveLocation(path.replace(/\/$/, ''), q)
   const isAllowed = isOffered('use_drive', user)
-  const isKnown = place !== undefined
+  const isKnown = location !== undefined
   useEffect(() => {
     if (!isAllowed) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })
     else if (!isKnown) void navigate({ to: '/drive/$', params: { _splat: '' }, search: {}, replace: true })
   }, [isAllowed, isKnown, navigate])
   // Mail actions must not apply to rows that are not visible.
   useEffect(clearListSelection, [])
-  if (!place || !isAllowed) return null
+  if (!location || !isAllowed) return null
   return (
     <>
-      <Drive place={place} itemId={item} showMessage={showMessage} />
+      <Drive location={location} itemId={item} showMessage={showMessage} />
       <Sharing />
     </>
   )

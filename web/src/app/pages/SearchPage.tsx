@@ -29,7 +29,7 @@ export function SearchPage() {
   }, [isEmpty, navigate])
   if (isEmpty) return null
 
-  const order = <SearchOrder place={{ source, offset: (page - 1) * limit, limit }} />
+  const order = <SearchOrder location={{ source, offset: (page - 1) * limit, limit }} />
   return (
     <SplitLayout
       isReading={false}

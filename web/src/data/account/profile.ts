@@ -77,8 +77,8 @@ export async function sendPhoneCode(cache: QueryClient, order: BodySent<typeof b
   cache.setQueryData(verificationQuery.queryKey, (await call(beginVerification, { body: order })).data)
 }
 
-export async function resendPhoneCode(cache: QueryClient, way: CodeWay): Promise<void> {
-  cache.setQueryData(verificationQuery.queryKey, (await call(resendVerification, { body: { way } })).data)
+export async function resendPhoneCode(cache: QueryClient, channel: CodeWay): Promise<void> {
+  cache.setQueryData(verificationQuery.queryKey, (await call(resendVerification, { body: { way: channel } })).data)
 }
 
 export async function confirmPhone(cache: QueryClient, code: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { type PageEnd, pageEndOf } from '../page-end.ts'
+import { type PageInfo, pageInfoOf } from '../page-info.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { appPasswordsQuery } from './app-passwords.ts'
 
@@ -37,7 +37,7 @@ export async function revokeRememberedDevice(cache: QueryClient, id: string): Pr
   }
 }
 
-export interface SignInPage extends PageEnd {
+export interface SignInPage extends PageInfo {
   readonly signIns: readonly SignInField[]
 }
 
@@ -48,7 +48,7 @@ export function signInsQuery(after: string | undefined, text: string) {
     queryFn: async ({ signal }): Promise<SignInPage> => {
       const query = { after, limit: SIGN_INS_PER_PAGE, q: text }
       const { data, ...end } = await call(listSignIns, { query, signal })
-      return { signIns: data, ...pageEndOf(end) }
+      return { signIns: data, ...pageInfoOf(end) }
     },
   })
 }
@@ -58,19 +58,19 @@ export async function revokeSession(cache: QueryClient, id: string): Promise<voi
     await call(endRoute, { params: { id } })
   } finally {
     // A session that has ended already is refused; the list must drop it as well.
-    await invalidatePlaces(cache)
+    await invalidateSessions(cache)
   }
 }
 
 /** Revokes other sessions and all app passwords. @returns how many were revoked @throws `CallError`, `NoAnswer` */
 export async function revokeOtherSessions(cache: QueryClient): Promise<number> {
   const { data } = await call(endOthersRoute, {})
-  await invalidatePlaces(cache)
+  await invalidateSessions(cache)
   return data.ended
 }
 
 /** Revoking a session also forgets that its device skips the second step, and revoking all of them app passwords. */
-async function invalidatePlaces(cache: QueryClient): Promise<void> {
+async function invalidateSessions(cache: QueryClient): Promise<void> {
   await Promise.all(
     [sessionsQuery, rememberedDevicesQuery, appPasswordsQuery].map(({ queryKey }) =>
       cache.invalidateQueries({ queryKey }),

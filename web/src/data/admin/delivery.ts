@@ -9,13 +9,13 @@ import {
 import { WAITING_MAIL_PER_PAGE } from '@sen/model/administration/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { type PageEnd, pageEndOf } from '../page-end.ts'
+import { type PageInfo, pageInfoOf } from '../page-info.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 /** The queue retries automatically and publishes no event for it. */
 const ASKED_AGAIN_MILLISECONDS = 15_000
 
-export interface WaitingMailPage extends PageEnd {
+export interface WaitingMailPage extends PageInfo {
   readonly mails: readonly WaitingMailField[]
 }
 
@@ -25,7 +25,7 @@ export function waitingMailQuery(after: string | undefined) {
     queryKey: [...QUERY_KEYS.administration, 'queue', after ?? ''] as const,
     queryFn: async ({ signal }): Promise<WaitingMailPage> => {
       const { data, ...end } = await call(listWaitingMail, { query: { after, limit: WAITING_MAIL_PER_PAGE }, signal })
-      return { mails: data, ...pageEndOf(end) }
+      return { mails: data, ...pageInfoOf(end) }
     },
     refetchInterval: ASKED_AGAIN_MILLISECONDS,
   })

@@ -17,7 +17,7 @@ import type { ActKind } from '@sen/model/administration/acts'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
-import { type PageEnd, pageEndOf } from '../page-end.ts'
+import { type PageInfo, pageInfoOf } from '../page-info.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 export const policiesQuery = queryOptions({
@@ -52,9 +52,9 @@ export async function changeKeptDays(cache: QueryClient, days: number): Promise<
 }
 
 /** Counts the mail that could no longer be recovered with this retention. */
-export function lostMailQuery(days: number) {
+export function unrecoverableMailCountQuery(days: number) {
   return queryOptions({
-    queryKey: [...QUERY_KEYS.administration, 'lost-mail', days] as const,
+    queryKey: [...QUERY_KEYS.administration, 'unrecoverable-mail-count', days] as const,
     queryFn: async ({ signal }): Promise<DataOf<typeof countLostMail>> =>
       (await call(countLostMail, { query: { days }, signal })).data,
     // Deletions change the count and publish no event.
@@ -63,7 +63,7 @@ export function lostMailQuery(days: number) {
   })
 }
 
-export interface ActPage extends PageEnd {
+export interface ActPage extends PageInfo {
   readonly acts: readonly ActField[]
 }
 
@@ -84,7 +84,7 @@ export function actsQuery(after: string | undefined, filter: ActFilter) {
         query: { after, limit: ACTS_PER_PAGE, ...queryOf(filter) },
         signal,
       })
-      return { acts: data, ...pageEndOf(end) }
+      return { acts: data, ...pageInfoOf(end) }
     },
   })
 }

@@ -8,14 +8,14 @@ import {
 import { QUARANTINED_PER_PAGE } from '@sen/model/receiving/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import type { PageEnd } from '../page-end.ts'
+import type { PageInfo } from '../page-info.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 const KEY = [...QUERY_KEYS.administration, 'quarantine'] as const
 /** No event is published for infected mail. */
 const REFETCH_MILLISECONDS = 60_000
 
-export interface QuarantinePage extends PageEnd {
+export interface QuarantinePage extends PageInfo {
   readonly messages: readonly QuarantinedField[]
 }
 

@@ -125,11 +125,11 @@ export function withAttached(
   const renamed = new Map<string, string>()
   const missing: FileField[] = []
   const files = now.flatMap((file) => {
-    const place = asked.indexOf(file.id)
-    if (place < 0) return [file]
+    const index = asked.indexOf(file.id)
+    if (index < 0) return [file]
     const same = attached.find((one) => one.id === file.id)
     const twin =
-      same ?? (attached.length === asked.length ? attached[place] : attached.find((one) => isTwin(one, file)))
+      same ?? (attached.length === asked.length ? attached[index] : attached.find((one) => isTwin(one, file)))
     if (!twin) {
       missing.push(file)
       return []

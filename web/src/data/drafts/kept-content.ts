@@ -13,12 +13,12 @@ export interface KeptContent {
 
 /** draft-storage stores the texts separately, because they may be very long. */
 export function keptDraftOf(
-  place: { readonly account: string; readonly id: string },
+  identity: { readonly account: string; readonly id: string },
   kept: KeptContent,
   isUnsaved: boolean,
 ): KeptDraft {
   const { own, quote, ...content } = kept.content
-  return { ...place, changedAt: new Date(), isUnsaved, content: { ...kept, content }, texts: [own, quote] }
+  return { ...identity, changedAt: new Date(), isUnsaved, content: { ...kept, content }, texts: [own, quote] }
 }
 
 /** Returns undefined for a format of an older or newer version of the page. */

@@ -91,12 +91,12 @@ function openWindow({ drafts, claims, stored }: ReturnType<typeof oneDraft>) {
 }
 
 it('tells the second, lets it take over with the newest text, and gives back with the newest text', async () => {
-  const place = oneDraft(() => 10)
-  const first = openWindow(place)
+  const stage = oneDraft(() => 10)
+  const first = openWindow(stage)
   await vi.advanceTimersByTimeAsync(100)
   first.type('một ')
   await vi.advanceTimersByTimeAsync(1_000)
-  const second = openWindow(place)
+  const second = openWindow(stage)
   await vi.advanceTimersByTimeAsync(100)
   expect([first.state(), second.state()]).toEqual(['ours', 'elsewhere'])
 
@@ -112,7 +112,7 @@ it('tells the second, lets it take over with the newest text, and gives back wit
   void first.claim.take()
   await vi.advanceTimersByTimeAsync(300)
   expect([first.state(), second.state(), first.seen()]).toEqual(['ours', 'taken', 'một hai ba '])
-  expect(place.stored().subject).toBe('một hai ba ')
+  expect(stage.stored().subject).toBe('một hai ba ')
 
   first.claim.end()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -121,10 +121,10 @@ it('tells the second, lets it take over with the newest text, and gives back wit
 })
 
 it('is writable in the second window with the last words as soon as the first one is closed', async () => {
-  const place = oneDraft(() => 10)
-  const first = openWindow(place)
+  const stage = oneDraft(() => 10)
+  const first = openWindow(stage)
   await vi.advanceTimersByTimeAsync(100)
-  const second = openWindow(place)
+  const second = openWindow(stage)
   await vi.advanceTimersByTimeAsync(100)
   first.type('một')
   first.draft.flush()
@@ -138,10 +138,10 @@ it('is writable in the second window with the last words as soon as the first on
 })
 
 it('opens a draft that is taken over only with the words that were typed last', async () => {
-  const place = oneDraft(() => 50)
-  const first = openWindow(place)
+  const stage = oneDraft(() => 50)
+  const first = openWindow(stage)
   await vi.advanceTimersByTimeAsync(200)
-  const second = openWindow(place)
+  const second = openWindow(stage)
   await vi.advanceTimersByTimeAsync(200)
   const shown: string[] = []
   second.claim.view.subscribe(({ state }) => shown.push(`${state}: ${second.seen()}`))
@@ -155,11 +155,11 @@ it('opens a draft that is taken over only with the words that were typed last', 
 })
 
 it('is taken over from a window that does not answer', async () => {
-  const place = oneDraft(() => 10)
-  const crashed = place.claims.claim('m1', 'a crashed window', false)
+  const stage = oneDraft(() => 10)
+  const crashed = stage.claims.claim('m1', 'a crashed window', false)
   await vi.advanceTimersByTimeAsync(100)
   await crashed
-  const second = openWindow(place)
+  const second = openWindow(stage)
   await vi.advanceTimersByTimeAsync(100)
   expect(second.state()).toBe('elsewhere')
   void second.claim.take()
@@ -174,8 +174,8 @@ it('never asks one person who goes from window to window which text to keep', as
   const acts = fc.record({ who: fc.nat(1), does: fc.constantFrom('type', 'take'), forMilliseconds: fc.nat(400) })
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { maxLength: 30 }), fc.infiniteStream(fc.nat(150)), async (sequence, delays) => {
-      const place = oneDraft(() => delays.next().value ?? 0)
-      const both = [openWindow(place), openWindow(place)] as const
+      const stage = oneDraft(() => delays.next().value ?? 0)
+      const both = [openWindow(stage), openWindow(stage)] as const
       await vi.advanceTimersByTimeAsync(1_000)
       let words = ''
       for (const { who, does, forMilliseconds } of sequence) {
@@ -190,7 +190,7 @@ it('never asks one person who goes from window to window which text to keep', as
         expect(both.map(({ draft }) => draft.view.getState().status.problem)).toEqual([undefined, undefined])
       }
       await vi.advanceTimersByTimeAsync(5_000)
-      expect(place.stored().subject).toBe(words)
+      expect(stage.stored().subject).toBe(words)
       for (const { claim, draft } of both) {
         claim.end()
         draft.dispose()
@@ -203,16 +203,16 @@ it('never asks one person who goes from window to window which text to keep', as
 
 it('asks which to keep when both have written without knowing of each other', async () => {
   let isCut = false
-  const place = oneDraft(
+  const stage = oneDraft(
     () => 10,
     () => isCut,
   )
-  const first = openWindow(place)
+  const first = openWindow(stage)
   await vi.advanceTimersByTimeAsync(100)
   isCut = true
   first.type('ở đây')
   await vi.advanceTimersByTimeAsync(1_000)
-  const second = openWindow({ ...place, ...oneDraft(() => 10), stored: place.stored, drafts: place.drafts })
+  const second = openWindow({ ...stage, ...oneDraft(() => 10), stored: stage.stored, drafts: stage.drafts })
   isCut = false
   second.type('ở kia')
   await vi.advanceTimersByTimeAsync(500)
@@ -232,11 +232,11 @@ it('loses no word of two writers under any network conditions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { maxLength: 30 }), fc.infiniteStream(fc.nat(400)), async (sequence, delays) => {
       let isCut = false
-      const place = oneDraft(
+      const stage = oneDraft(
         () => delays.next().value ?? 0,
         () => isCut,
       )
-      const both = [openWindow(place), openWindow(place)] as const
+      const both = [openWindow(stage), openWindow(stage)] as const
       const words: string[] = []
       for (const { who, does, forMilliseconds } of sequence) {
         const one = both[who === 0 ? 0 : 1]
@@ -247,7 +247,7 @@ it('loses no word of two writers under any network conditions', async () => {
         } else if (does === 'take') one.claim.take().catch(() => {})
         else if (does === 'cut') isCut = true
         else if (does === 'mend') isCut = false
-        else if (does === 'mine' && problem?.kind === 'conflict' && one.seen().startsWith(place.stored().subject)) {
+        else if (does === 'mine' && problem?.kind === 'conflict' && one.seen().startsWith(stage.stored().subject)) {
           one.draft.resolve('mine').catch(() => {})
         }
         await vi.advanceTimersByTimeAsync(forMilliseconds)
@@ -256,7 +256,7 @@ it('loses no word of two writers under any network conditions', async () => {
       await vi.advanceTimersByTimeAsync(200_000)
       const kept = await Promise.all(both.map(async ({ id }) => keptDraft(ACCOUNT, id)))
       const somewhere = [
-        place.stored().subject,
+        stage.stored().subject,
         ...both.map((one) => one.seen()),
         ...kept.map((one) => (one && keptContentOf(one)?.content.subject) ?? ''),
       ].join(' ')
@@ -265,7 +265,7 @@ it('loses no word of two writers under any network conditions', async () => {
       const isAsked = both.some((one) => one.draft.view.getState().status.problem?.kind === 'conflict')
       const writers = both.filter((one) => !isReadOnly(one.state()))
       expect(writers.length).toBeGreaterThan(0)
-      if (!isAsked) for (const one of writers) expect(one.seen()).toBe(place.stored().subject)
+      if (!isAsked) for (const one of writers) expect(one.seen()).toBe(stage.stored().subject)
       for (const one of both) {
         one.claim.end()
         one.draft.dispose()

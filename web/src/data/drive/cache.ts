@@ -5,7 +5,7 @@ import { type DriveList, withChanged, withoutItems } from './drive-list.ts'
 import { DRIVE_KEYS, type DriveEntry } from './queries.ts'
 
 /** A list that `draw` returns unchanged keeps its identity. */
-export function drawLists(cache: QueryClient, draw: (list: DriveList, place: DriveLocation) => DriveList): void {
+export function drawLists(cache: QueryClient, draw: (list: DriveList, location: DriveLocation) => DriveList): void {
   for (const [key, list] of cache.getQueriesData<DriveList>({ queryKey: DRIVE_KEYS.lists })) {
     if (!list) continue
     const drawn = draw(list, key[2] as DriveLocation)
@@ -25,10 +25,10 @@ export function patchItems(cache: QueryClient, ids: readonly string[], patch: (i
 export function removeItems(
   cache: QueryClient,
   ids: readonly string[],
-  isMeant: (place: DriveLocation) => boolean,
+  isMeant: (location: DriveLocation) => boolean,
 ): void {
   const gone = new Set(ids)
-  drawLists(cache, (list, place) => (isMeant(place) ? withoutItems(list, gone) : list))
+  drawLists(cache, (list, location) => (isMeant(location) ? withoutItems(list, gone) : list))
 }
 
 export function findItem(cache: QueryClient, id: string): DriveItem | undefined {

@@ -16,7 +16,7 @@ const items = (ids: string) => [...ids].map((id) => item(id))
 /** A list of `total` items whose first ones were read once. */
 const listed = (ids: string, total = ids.length): DriveList =>
   withPage(EMPTY_LIST, 0, { items: items(ids), total }, true)
-const placesOf = ({ rows }: DriveList) => rows.map((row) => row?.id ?? '·').join('')
+const idsOf = ({ rows }: DriveList) => rows.map((row) => row?.id ?? '·').join('')
 const staleOf = ({ stale }: DriveList) => [...stale].join('')
 
 describe('a page that is put into a list', () => {
@@ -30,7 +30,7 @@ describe('a page that is put into a list', () => {
     { what: 'all behind it have gone', total: 4, page: 'd', rows: 'abcd', stale: 'abc' },
   ])('as news of a change: $what', ({ total, page, rows, stale }) => {
     const list = withPage(listed('abcdefgh'), 3, { items: items(page), total }, true)
-    expect(placesOf(list)).toBe(rows)
+    expect(idsOf(list)).toBe(rows)
     expect(staleOf(list)).toBe(stale)
     expect(list.items.map(({ id }) => id).join('')).toBe(rows.replaceAll('·', ''))
     expect(list.total).toBe(total)
@@ -41,11 +41,11 @@ describe('a page that is put into a list', () => {
     expect(staleOf(changed)).toBe('cdef')
     const further = withPage(changed, 2, { items: items('cd'), total: 8 }, false)
     expect(staleOf(further)).toBe('ef')
-    expect(placesOf(withPage(further, 4, { items: items('ex'), total: 8 }, false))).toBe('abcdex')
+    expect(idsOf(withPage(further, 4, { items: items('ex'), total: 8 }, false))).toBe('abcdex')
     const without = withPage(changed, 2, { items: items('ce'), total: 8 }, false)
-    expect(placesOf(without)).toBe('abce·f')
+    expect(idsOf(without)).toBe('abce·f')
     expect(staleOf(without)).toBe('f')
-    expect(placesOf(withPage(further, 6, { items: items('gh'), total: 8 }, false))).toBe('abcdefgh')
+    expect(idsOf(withPage(further, 6, { items: items('gh'), total: 8 }, false))).toBe('abcdefgh')
   })
 
   it('keeps the objects of unchanged items at new positions', () => {
@@ -69,7 +69,7 @@ describe('a page that is put into a list', () => {
 it('a list without some of its items closes up, counts them no more, and is the same where there are none of them', () => {
   const list = withPage(listed('abcdef'), 0, { items: items('ab'), total: 6 }, true)
   const left = withoutItems(list, new Set(['a', 'd']))
-  expect(placesOf(left)).toBe('bcef')
+  expect(idsOf(left)).toBe('bcef')
   expect(left.total).toBe(4)
   expect(pagesToRead(left, { from: 0, to: 1 })).toEqual([])
   expect(withoutItems(list, new Set(['x']))).toBe(list)

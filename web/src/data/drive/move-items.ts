@@ -8,21 +8,21 @@ import { removeItems } from './cache.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-export type FormerPlaces = readonly {
+export type FormerLocations = readonly {
   readonly id: string
   readonly parent_id: string | null
   readonly name: string
 }[]
 
-/** @returns the former places, for `placeItems`, and the items that were moved */
+/** @returns the former locations, for `moveItemsBack`, and the items that were moved */
 export async function moveItems(
   cache: QueryClient,
   ids: readonly string[],
   to: string | null,
-): Promise<{ readonly before: FormerPlaces; readonly moved: readonly DriveItem[] }> {
+): Promise<{ readonly before: FormerLocations; readonly moved: readonly DriveItem[] }> {
   const { before, moved } = await change(cache, {
     // The target list is read again, because only the server knows the names there.
-    applyOptimistic: () => removeItems(cache, ids, (place) => place.kind === 'folder' && place.id !== to),
+    applyOptimistic: () => removeItems(cache, ids, (location) => location.kind === 'folder' && location.id !== to),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       const answers = await inPortions(
@@ -40,20 +40,20 @@ export async function moveItems(
   return { before, moved }
 }
 
-export async function placeItems(cache: QueryClient, places: FormerPlaces): Promise<void> {
-  const ids = places.map(({ id }) => id)
+export async function moveItemsBack(cache: QueryClient, formerLocations: FormerLocations): Promise<void> {
+  const ids = formerLocations.map(({ id }) => id)
   await change(cache, {
     applyOptimistic: () =>
       removeItems(
         cache,
         ids,
-        (place) => place.kind === 'folder' && !places.some(({ parent_id }) => parent_id === place.id),
+        (location) => location.kind === 'folder' && !formerLocations.some(({ parent_id }) => parent_id === location.id),
       ),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       let version: number | undefined
-      for (let at = 0; at < places.length; at += MAX_DRIVE_ITEMS_PER_CALL) {
-        const some = places.slice(at, at + MAX_DRIVE_ITEMS_PER_CALL)
+      for (let at = 0; at < formerLocations.length; at += MAX_DRIVE_ITEMS_PER_CALL) {
+        const some = formerLocations.slice(at, at + MAX_DRIVE_ITEMS_PER_CALL)
         version = (await call(placeDriveFiles, { body: { places: [...some] }, keepalive: true })).data.version
       }
       return { version }

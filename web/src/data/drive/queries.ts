@@ -35,19 +35,19 @@ export const DRIVE_KEYS = {
   usage: [NOUN, 'usage'],
 } as const
 
-export function driveListKey(place: DriveLocation, order: DriveSortOrder) {
-  return [NOUN, 'list', place, order] as const
+export function driveListKey(location: DriveLocation, order: DriveSortOrder) {
+  return [NOUN, 'list', location, order] as const
 }
 
 /** A refetch reads the visible rows only, and marks the rest as stale (`readRowsInSight`). */
-export function driveListQuery(place: DriveLocation, order: DriveSortOrder) {
-  const key = driveListKey(place, order)
+export function driveListQuery(location: DriveLocation, order: DriveSortOrder) {
+  const key = driveListKey(location, order)
   return queryOptions({
     queryKey: key,
     queryFn: async ({ client, signal }): Promise<DriveList> => {
       const known = () => client.getQueryData<DriveList>(key) ?? EMPTY_LIST
       const asked = pageAround(known(), rowsInSight(key), DRIVE_PAGE_SIZE)
-      const page = await readPage(place, order, asked, signal)
+      const page = await readPage(location, order, asked, signal)
       return withPage(known(), asked.offset, page, true)
     },
     // `withPage` shares structure by item id. Sharing by position would change every row below an insertion.

@@ -13,18 +13,18 @@ import { call } from '../call.ts'
 import type { DrivePage, DrivePageRequest } from './drive-list.ts'
 
 export async function readPage(
-  place: DriveLocation,
+  location: DriveLocation,
   { sort, isDescending }: DriveSortOrder,
   { offset, limit }: DrivePageRequest,
   signal?: AbortSignal,
 ): Promise<DrivePage> {
   const page = { limit: String(limit), offset: String(offset) }
   const ordered = { ...page, sort, order: isDescending ? ('desc' as const) : ('asc' as const) }
-  switch (place.kind) {
+  switch (location.kind) {
     case 'folder':
       return listIn(
         await call(listDriveFiles, {
-          query: { ...ordered, ...(place.id !== null && { folder_id: place.id }) },
+          query: { ...ordered, ...(location.id !== null && { folder_id: location.id }) },
           signal,
         }),
       )
@@ -39,7 +39,7 @@ export async function readPage(
     case 'trash':
       return listIn(await call(listDriveTrash, { query: page, signal }))
     case 'search':
-      return searched(await call(searchDriveFiles, { query: { ...page, display_name: place.text }, signal }))
+      return searched(await call(searchDriveFiles, { query: { ...page, display_name: location.text }, signal }))
   }
 }
 

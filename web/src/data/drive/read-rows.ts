@@ -14,48 +14,48 @@ const underWay = new Map<string, Promise<boolean>>()
 /** Rows that scroll out of view before their request are skipped. */
 export async function readRowsInSight(
   cache: QueryClient,
-  place: DriveLocation,
+  location: DriveLocation,
   order: DriveSortOrder,
   range: RowRange | undefined,
 ): Promise<void> {
-  const key = driveListKey(place, order)
+  const key = driveListKey(location, order)
   noteRowsInSight(key, range)
-  if (range) await readUntilKnown(cache, { place, order, range, isWanted: () => rowsInSight(key) === range })
+  if (range) await readUntilKnown(cache, { location, order, range, isWanted: () => rowsInSight(key) === range })
 }
 
 export async function readDriveRows(
   cache: QueryClient,
-  place: DriveLocation,
+  location: DriveLocation,
   order: DriveSortOrder,
   range: RowRange,
 ): Promise<void> {
-  await readUntilKnown(cache, { place, order, range, isWanted: () => true })
+  await readUntilKnown(cache, { location, order, range, isWanted: () => true })
 }
 
 export async function readUntilListed(
   cache: QueryClient,
-  place: DriveLocation,
+  location: DriveLocation,
   order: DriveSortOrder,
   id: string,
 ): Promise<void> {
-  const query = cache.getQueryCache().find<DriveList>({ queryKey: driveListKey(place, order) })
+  const query = cache.getQueryCache().find<DriveList>({ queryKey: driveListKey(location, order) })
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => {})
   const isWanted = () => {
     const list = query?.state.data
     return list !== undefined && (list.stale.has(id) || !list.items.some((item) => item.id === id))
   }
-  await readUntilKnown(cache, { place, order, range: { from: 0, to: Number.POSITIVE_INFINITY }, isWanted })
+  await readUntilKnown(cache, { location, order, range: { from: 0, to: Number.POSITIVE_INFINITY }, isWanted })
 }
 
 interface Reading {
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly order: DriveSortOrder
   readonly range: RowRange
   readonly isWanted: () => boolean
 }
 
 async function readUntilKnown(cache: QueryClient, reading: Reading): Promise<void> {
-  const name = JSON.stringify(driveListKey(reading.place, reading.order))
+  const name = JSON.stringify(driveListKey(reading.location, reading.order))
   for (let hasRead = true; hasRead && reading.isWanted() && missingIn(cache, reading).length > 0; ) {
     const busy = underWay.get(name)
     if (busy !== undefined) {
@@ -76,8 +76,8 @@ async function readUntilKnown(cache: QueryClient, reading: Reading): Promise<voi
 async function readOnce(cache: QueryClient, reading: Reading): Promise<boolean> {
   // Until a pending change is confirmed, the server still returns items that were removed here.
   await new Promise<void>(whenSettled)
-  const { place, order } = reading
-  const key = driveListKey(place, order)
+  const { location, order } = reading
+  const key = driveListKey(location, order)
   const query = cache.getQueryCache().find<DriveList>({ queryKey: key })
   // The refetch reads the visible rows itself.
   if (query?.state.fetchStatus === 'fetching') {
@@ -87,7 +87,9 @@ async function readOnce(cache: QueryClient, reading: Reading): Promise<boolean> 
   const list = query?.state.data
   const wasInvalidated = query?.state.isInvalidated
   const asked = missingIn(cache, reading).slice(0, SIDE_BY_SIDE)
-  const pages = await Promise.all(asked.map(async (page) => [page.offset, await readPage(place, order, page)] as const))
+  const pages = await Promise.all(
+    asked.map(async (page) => [page.offset, await readPage(location, order, page)] as const),
+  )
   // The list changed during the request, so positions in the response may be wrong. Read again.
   if (!list || query.state.data !== list || query.state.isInvalidated !== wasInvalidated) return true
   if (!pages.some(([offset, page]) => isNewIn(list, offset, page))) return false
@@ -99,7 +101,7 @@ async function readOnce(cache: QueryClient, reading: Reading): Promise<boolean> 
   return true
 }
 
-function missingIn(cache: QueryClient, { place, order, range }: Reading): readonly DrivePageRequest[] {
-  const list = cache.getQueryData<DriveList>(driveListKey(place, order))
+function missingIn(cache: QueryClient, { location, order, range }: Reading): readonly DrivePageRequest[] {
+  const list = cache.getQueryData<DriveList>(driveListKey(location, order))
   return list ? pagesToRead(list, range) : []
 }

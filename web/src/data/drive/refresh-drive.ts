@@ -43,9 +43,9 @@ function readWaiting(cache: QueryClient): void {
 function isConcerned({ queryKey, state }: Query, change: DriveChange | 'all'): boolean {
   if (change === 'all') return true
   const folders: ReadonlySet<string | null> = new Set(change.folderIds)
-  const [, kind, place] = queryKey
+  const [, kind, location] = queryKey
   if (kind === 'list') {
-    const { kind: where, id = null } = place as { readonly kind: string; readonly id?: string | null }
+    const { kind: where, id = null } = location as { readonly kind: string; readonly id?: string | null }
     if (where === 'folder') return folders.has(id)
     return where === 'trash' ? change.isTrash : folders.size > 0
   }

@@ -4,6 +4,6 @@ import { call } from '../call.ts'
 
 /** Includes only the first path segment of the page, because the rest identifies mail. */
 export async function sendFeedback(kind: FeedbackKind, text: string): Promise<void> {
-  const [, place = ''] = location.pathname.split('/')
-  await call(sendRoute, { body: { kind, text, page: `/${place}` } })
+  const [, area = ''] = location.pathname.split('/')
+  await call(sendRoute, { body: { kind, text, page: `/${area}` } })
 }

@@ -70,9 +70,9 @@ export async function restoreFilter(cache: QueryClient, id: string): Promise<voi
 
 /** @param ids of all of the user's filters, in order */
 export function reorderFilters(cache: QueryClient, ids: readonly FilterId[]): Promise<void> {
-  const place = (filter: FilterField) => ids.indexOf(filter.id as FilterId)
+  const indexOf = (filter: FilterField) => ids.indexOf(filter.id as FilterId)
   return changeList(cache, filtersQuery, {
-    apply: (filters) => filters.toSorted((one, other) => place(one) - place(other)),
+    apply: (filters) => filters.toSorted((one, other) => indexOf(one) - indexOf(other)),
     send: () => call(orderFiltersRoute, { body: { ids: [...ids] } }),
   })
 }

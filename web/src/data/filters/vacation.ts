@@ -65,6 +65,6 @@ function bodyOf({
   }
 }
 
-function withFilter(filters: readonly FilterField[], made: FilterField): readonly FilterField[] {
-  return [...filters.filter(({ type }) => type !== 'vacation'), made]
+function withFilter(filters: readonly FilterField[], filter: FilterField): readonly FilterField[] {
+  return [...filters.filter(({ type }) => type !== 'vacation'), filter]
 }

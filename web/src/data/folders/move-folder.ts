@@ -34,9 +34,9 @@ function withFolderIn(
   const parent = folders.find((each) => each.id === parentId)
   if (!folder) return undefined
   const own = folder.name.slice(folder.name.lastIndexOf('/') + 1)
-  const place = parent ? `${parent.name}/${own}` : own
+  const newPath = parent ? `${parent.name}/${own}` : own
   const isIn = (name: string) => name === folder.name || name.startsWith(`${folder.name}/`)
-  const moved = (name: string) => place + name.slice(folder.name.length)
+  const moved = (name: string) => newPath + name.slice(folder.name.length)
   const withChildren = (each: FolderField): FolderField => {
     if (each === parent) return { ...each, children: [...each.children, id] }
     return each.children.includes(id) ? { ...each, children: each.children.filter((child) => child !== id) } : each

@@ -9,10 +9,10 @@ import { REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'
-import { type PageEnd, pageEndOf } from '../page-end.ts'
+import { type PageInfo, pageInfoOf } from '../page-info.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-interface RemovedMailPage extends PageEnd {
+interface RemovedMailPage extends PageInfo {
   readonly messages: readonly RemovedMessageField[]
   readonly keptDays: number
 }
@@ -23,7 +23,7 @@ export function removedMailQuery(after: string | undefined, text: string) {
     queryFn: async ({ signal }): Promise<RemovedMailPage> => {
       const query = { s: text, after, limit: REMOVED_MAIL_PER_PAGE }
       const { messages, kept_days: keptDays, ...end } = (await call(listRemovedMail, { query, signal })).data
-      return { messages, keptDays, ...pageEndOf(end) }
+      return { messages, keptDays, ...pageInfoOf(end) }
     },
     // Other pages and the nightly cleanup change it, without an event.
     staleTime: 0,

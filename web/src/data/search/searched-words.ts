@@ -2,17 +2,17 @@ import { queryFromParams, type SearchParams } from '@sen/model/search/search-par
 import type { TermField } from '@sen/model/search/search-query'
 
 /** Words and phrases of a search, by the part of a result that contains them. */
-export type SearchedWords = Readonly<Record<SearchedPlace, readonly string[]>>
-export type SearchedPlace = 'subject' | 'body' | 'sender'
+export type SearchedWords = Readonly<Record<SearchedField, readonly string[]>>
+export type SearchedField = 'subject' | 'body' | 'sender'
 
 export const NO_WORDS: SearchedWords = { subject: [], body: [], sender: [] }
 
-const FIELDS: Readonly<Record<SearchedPlace, TermField>> = { subject: 'subject', body: 'body', sender: 'from' }
+const FIELDS: Readonly<Record<SearchedField, TermField>> = { subject: 'subject', body: 'body', sender: 'from' }
 
 /** Leaves out excluded words. */
 export function searchedWords(search: SearchParams, timeZone: string, now: Date): SearchedWords {
   const terms = queryFromParams(search, timeZone, now).terms.filter(({ negated }) => !negated)
-  const wordsIn = (place: SearchedPlace) =>
-    terms.filter(({ field }) => field === 'any' || field === FIELDS[place]).map(({ text }) => text)
+  const wordsIn = (searched: SearchedField) =>
+    terms.filter(({ field }) => field === 'any' || field === FIELDS[searched]).map(({ text }) => text)
   return { subject: wordsIn('subject'), body: wordsIn('body'), sender: wordsIn('sender') }
 }

@@ -1,6 +1,6 @@
 import { getThread, listThreads, type ThreadDetail, type ThreadField } from '@sen/contract/threads'
 import { queryOptions } from '@tanstack/react-query'
-import { type ListPlace, type ListSource, searchOf } from '../../lib/list-source.ts'
+import { type ListLocation, type ListSource, searchOf } from '../../lib/list-source.ts'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
@@ -15,7 +15,7 @@ export interface ThreadPage {
 
 const LOOK_AGAIN_MILLISECONDS = 1_000
 
-export function threadsQuery({ source, offset, limit }: ListPlace) {
+export function threadsQuery({ source, offset, limit }: ListLocation) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.threads, source, { offset, limit }] as const,
     queryFn: async ({ signal }): Promise<ThreadPage> => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { House, ShieldCheck, UserRound } from 'lucide-react'
 import { type NavEntry, SectionNav } from '../../widgets/page/SectionNav.tsx'
 
-const PLACES: readonly NavEntry[] = [
+const SECTIONS: readonly NavEntry[] = [
   { id: 'home', to: '/account/home', title: msg`Overview`, icon: House },
   { id: 'profile', to: '/account/profile', title: msg`Personal information`, icon: UserRound },
   {
@@ -17,5 +17,5 @@ const PLACES: readonly NavEntry[] = [
 
 export function AccountNav() {
   const { t } = useLingui()
-  return <SectionNav label={t`My account`} places={PLACES} />
+  return <SectionNav label={t`My account`} sections={SECTIONS} />
 }

@@ -10,7 +10,7 @@ import { resizeCompose, shapeCompose, startComposeWindows, useComposeWindows } f
 import { gatheredWindows } from '../../state/gathered-windows.ts'
 import { showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { useReplyPlaces } from '../../state/reply-places.ts'
+import { useReplySlots } from '../../state/reply-slots.ts'
 import { useConnectionLost } from '../../state/use-connection-lost.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeDock.module.css'
@@ -26,7 +26,7 @@ export function ComposeDock({ account }: { account: string }) {
   const width = useComposeWindows((state) => state.width)
   const size = useComposeWindows((state) => state.size)
   const pinWidth = useComposeWindows((state) => state.pinWidth)
-  const places = useReplyPlaces((state) => state.places)
+  const slots = useReplySlots((state) => state.slots)
   const writer = useWriter()
   const isLost = useConnectionLost()
   const isSettling = useClickGuardAfterClose(windows.length)
@@ -49,7 +49,7 @@ export function ComposeDock({ account }: { account: string }) {
   useSmallWindowsHeight(windows.some((one) => drawnShape(one, width) === 'mini'))
 
   if (!writer || windows.length === 0) return null
-  const gathered = new Set(gatheredWindows({ windows, width, pinWidth }, places))
+  const gathered = new Set(gatheredWindows({ windows, width, pinWidth }, slots))
   const large = windows.find((one) => drawnShape(one, width) === 'full')
   return (
     <div

@@ -8,7 +8,7 @@ import { useBackCloses } from '../../lib/back-button/use-back-closes.ts'
 import { cx } from '../../lib/cx.ts'
 import { type DockWindow, drawnShape, isNarrow } from '../../state/compose-window-machine.ts'
 import { shapeCompose, showCompose, useComposeWindows } from '../../state/compose-windows.ts'
-import { useReplyPlaces } from '../../state/reply-places.ts'
+import { useReplySlots } from '../../state/reply-slots.ts'
 import type { FormatState } from '../../widgets/editor/format/format-state.ts'
 import type { RichEditor } from '../../widgets/editor/rich-editor.ts'
 import { AttachmentList, type AttachmentListHandle } from './attachments/AttachmentList.tsx'
@@ -58,14 +58,14 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const foot = useRef<FootHandle>(null)
   const [format, setFormat] = useState<FormatState>()
   const textOptions = useTextOptions(session, writer, editor, head)
-  const hasPlace = useReplyPlaces(({ places }) => dockWindow.threadId !== undefined && dockWindow.threadId in places)
-  const shape = drawnShape(dockWindow, width, hasPlace)
+  const hasSlot = useReplySlots(({ slots }) => dockWindow.threadId !== undefined && dockWindow.threadId in slots)
+  const shape = drawnShape(dockWindow, width, hasSlot)
   const isLocked = useStore(session.claim.view, ({ state }) => isReadOnly(state))
   useWindowFocus({ root, head, id, isMini: shape === 'mini', firstFocus: session.firstFocus })
   useMessageId(id, session)
 
   const ends = useWindowEnds(session, writer, head, editor)
-  useDiscardUntouched(session, dockWindow.shape === 'inline', !hasPlace, ends.gone)
+  useDiscardUntouched(session, dockWindow.shape === 'inline', !hasSlot, ends.gone)
   const sending = useSend({
     session,
     writer,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type DockWindow, drawnShape } from '../../state/compose-window-machine.ts'
 import { useComposeWindows } from '../../state/compose-windows.ts'
-import { useReplyPlaces } from '../../state/reply-places.ts'
+import { useReplySlots } from '../../state/reply-slots.ts'
 import type { Writer } from './begin-draft.ts'
 import styles from './ComposeDock.module.css'
 import { moveKeepingCaret } from './frame/move-keeping-caret.ts'
@@ -25,13 +25,13 @@ export function WindowHost({ window, writer, isGathered }: WindowHostProps) {
     return element
   })
   const width = useComposeWindows((state) => state.width)
-  const place = useReplyPlaces(({ places }) => (window.threadId === undefined ? undefined : places[window.threadId]))
-  const isInline = drawnShape(window, width, place !== undefined) === 'inline'
+  const slot = useReplySlots(({ slots }) => (window.threadId === undefined ? undefined : slots[window.threadId]))
+  const isInline = drawnShape(window, width, slot !== undefined) === 'inline'
 
   useLayoutEffect(() => {
-    const target = isInline ? place : seat.current
+    const target = isInline ? slot : seat.current
     if (target && host.parentElement !== target) moveKeepingCaret(host, target)
-  }, [isInline, place, host])
+  }, [isInline, slot, host])
   useLayoutEffect(() => () => host.remove(), [host])
 
   return (

@@ -5,7 +5,7 @@ import { errorText } from '../../data/error-text.ts'
 import { cx } from '../../lib/cx.ts'
 import { type DockWindow, drawnShape } from '../../state/compose-window-machine.ts'
 import { closeCompose, useComposeWindows } from '../../state/compose-windows.ts'
-import { useReplyPlaces } from '../../state/reply-places.ts'
+import { useReplySlots } from '../../state/reply-slots.ts'
 import { bufferTypedAhead } from '../../state/typeahead-buffer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -20,7 +20,7 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
   const { id } = window
   const request = useComposeWindows((state) => state.requests[id])
   const width = useComposeWindows((state) => state.width)
-  const hasPlace = useReplyPlaces(({ places }) => window.threadId !== undefined && window.threadId in places)
+  const hasSlot = useReplySlots(({ slots }) => window.threadId !== undefined && window.threadId in slots)
   const [session, setSession] = useState<ComposeSession>()
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -53,7 +53,7 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
     return (
       <div
         className={cx(frame.window, styles.coming)}
-        data-shape={drawnShape(window, width, hasPlace)}
+        data-shape={drawnShape(window, width, hasSlot)}
         data-coming
         aria-busy
       />

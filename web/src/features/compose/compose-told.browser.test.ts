@@ -19,11 +19,11 @@ uploadAnswers(({ file, take, refuse }) => {
 })
 const SAVED = /^Đã lưu \d{2}:\d{2}$/
 
-function dropFile(place: Element, name: string, start: string): boolean {
+function dropFile(target: Element, name: string, start: string): boolean {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File([`${start}\0\0`], name))
   const drop = (type: string) =>
-    place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
   drop('dragover')
   return !drop('drop')
 }

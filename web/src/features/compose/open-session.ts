@@ -135,10 +135,10 @@ async function originOf(request: ComposeRequest, writer: Writer): Promise<DraftO
 
 /** Merges text that a window left in this browser when it closed without network. */
 async function draftOrigin(messageId: string, account: string): Promise<DraftOrigin | undefined> {
-  const held = await heldDrafts()
+  const openDrafts = await heldDrafts()
   for (const kept of (await keptDrafts(account)).toReversed()) {
     const content = keptContentOf(kept)
-    if (!kept.isUnsaved || content?.stored?.messageId !== messageId || held?.has(kept.id)) continue
+    if (!kept.isUnsaved || content?.stored?.messageId !== messageId || openDrafts?.has(kept.id)) continue
     const origin = await restoreDraft(content, true, draftServer)
     await deleteLocalDraft(account, kept.id)
     return origin

@@ -12,7 +12,7 @@ import { PickerFoot } from './PickerFoot.tsx'
 import { PickerList } from './PickerList.tsx'
 import { PickerTabs } from './PickerTabs.tsx'
 import { useNewFiles } from './use-new-files.ts'
-import { usePickerPlace } from './use-picker-place.ts'
+import { usePickerNavigation } from './use-picker-navigation.ts'
 
 const WIDTH_PIXELS = 1024
 
@@ -25,15 +25,15 @@ export function DrivePicker() {
 function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   const { t } = useLingui()
   const { mayLink, beside } = picking
-  const place = usePickerPlace()
-  const newFiles = useNewFiles(place.folderId)
+  const navigation = usePickerNavigation()
+  const newFiles = useNewFiles(navigation.folderId)
   const [picked, setPicked] = useState<ReadonlyMap<string, DriveItem>>(new Map())
   const [wantsCopies, setWantsCopies] = useState(true)
-  const [pointed, setPointed] = useState<{ readonly item: DriveItem | undefined; readonly place: DriveLocation }>()
+  const [pointed, setPointed] = useState<{ readonly item: DriveItem | undefined; readonly location: DriveLocation }>()
   const content = useRef<HTMLDivElement>(null)
-  // Ignore an item that was pressed in another place.
-  const isPointed = pointed !== undefined && isSameLocation(pointed.place, place.place)
-  const isUploading = place.tab === 'uploadNewFile'
+  // Ignore an item that was pressed in another location.
+  const isPointed = pointed !== undefined && isSameLocation(pointed.location, navigation.location)
+  const isUploading = navigation.tab === 'uploadNewFile'
   const judged = useMemo(
     () => judgePickedFiles({ picked: [...picked.values()], newFiles: newFiles.files, wantsCopies, mayLink, beside }),
     [picked, newFiles.files, wantsCopies, mayLink, beside],
@@ -62,9 +62,9 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   /** The first Escape leaves the search, the second one the dialog. */
   const leaveSearch = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-    if (place.search === '' || content.current?.querySelector(':popover-open')) return
+    if (navigation.search === '' || content.current?.querySelector(':popover-open')) return
     event.preventDefault()
-    place.setSearch('')
+    navigation.setSearch('')
     content.current?.querySelector<HTMLElement>('input[inputmode="search"]')?.focus()
   }
   return (
@@ -93,22 +93,22 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the keys, which come by here */}
       <div ref={content} className={styles.content} inert={isBusy} onKeyDown={leaveSearch}>
-        <PickerTabs tab={place.tab} onTab={place.openTab} />
-        {!isUploading && <PickerBar place={place} />}
+        <PickerTabs tab={navigation.tab} onTab={navigation.openTab} />
+        {!isUploading && <PickerBar navigation={navigation} />}
         <div
           role="tabpanel"
           id="drive-picker-panel"
-          aria-labelledby={`drive-picker-${place.tab}`}
+          aria-labelledby={`drive-picker-${navigation.tab}`}
           className={styles.panel}
         >
           {isUploading ? (
-            <NewFilesTab newFiles={newFiles} crumbs={place.crumbs} />
+            <NewFilesTab newFiles={newFiles} crumbs={navigation.crumbs} />
           ) : (
             <PickerList
-              place={place}
+              navigation={navigation}
               picked={picked}
               onPicked={setPicked}
-              onPointed={(item) => setPointed({ item, place: place.place })}
+              onPointed={(item) => setPointed({ item, location: navigation.location })}
               onInsert={insertAlso}
               onDone={() => submit()}
             />

@@ -8,17 +8,17 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
 import styles from './DrivePicker.module.css'
-import type { PickerPlace } from './use-picker-place.ts'
+import type { PickerNavigation } from './use-picker-navigation.ts'
 
-export function PickerBar({ place }: { readonly place: PickerPlace }) {
+export function PickerBar({ navigation }: { readonly navigation: PickerNavigation }) {
   const { t } = useLingui()
   const view = useDriveLooks((looks) => looks.view)
   const field = useRef<HTMLInputElement>(null)
-  const isFound = place.place.kind === 'search'
+  const isFound = navigation.location.kind === 'search'
   return (
     <div className={styles.bar}>
       {isFound && <p className={styles.place}>{t`Search results in the drive`}</p>}
-      {!isFound && place.tab === 'myDrive' && <Crumbs place={place} />}
+      {!isFound && navigation.tab === 'myDrive' && <Crumbs navigation={navigation} />}
       <div className={styles.tools}>
         <div className={styles.search}>
           <Search size={16} strokeWidth={1.75} aria-hidden />
@@ -27,27 +27,27 @@ export function PickerBar({ place }: { readonly place: PickerPlace }) {
             type="text"
             inputMode="search"
             enterKeyHint="search"
-            value={place.search}
+            value={navigation.search}
             placeholder={t`Search the drive`}
             aria-label={t`Search the drive`}
-            onChange={({ currentTarget }) => place.setSearch(currentTarget.value)}
-            onCompositionStart={() => place.setComposing(true)}
-            onCompositionEnd={() => place.setComposing(false)}
+            onChange={({ currentTarget }) => navigation.setSearch(currentTarget.value)}
+            onCompositionStart={() => navigation.setComposing(true)}
+            onCompositionEnd={() => navigation.setComposing(false)}
           />
-          {place.search !== '' && (
+          {navigation.search !== '' && (
             <IconButton
               label={t`Clear the search`}
               icon={X}
               size="small"
               iconSize={16}
               onClick={() => {
-                place.setSearch('')
+                navigation.setSearch('')
                 field.current?.focus()
               }}
             />
           )}
         </div>
-        {isSortable(place.place) && <SortMenu place={place} />}
+        {isSortable(navigation.location) && <SortMenu navigation={navigation} />}
         <IconButton
           label={view === 'boxes' ? t`Show as a list` : t`Show as grid`}
           icon={view === 'boxes' ? List : LayoutGrid}
@@ -58,7 +58,7 @@ export function PickerBar({ place }: { readonly place: PickerPlace }) {
   )
 }
 
-function Crumbs({ place: { crumbs, folderId, openFolder } }: { readonly place: PickerPlace }) {
+function Crumbs({ navigation: { crumbs, folderId, openFolder } }: { readonly navigation: PickerNavigation }) {
   const { t } = useLingui()
   const ways = [{ id: null, name: t`My drive` }, ...crumbs]
   return (
@@ -83,7 +83,7 @@ function Crumbs({ place: { crumbs, folderId, openFolder } }: { readonly place: P
   )
 }
 
-function SortMenu({ place: { order, sort } }: { readonly place: PickerPlace }) {
+function SortMenu({ navigation: { order, sort } }: { readonly navigation: PickerNavigation }) {
   const { t } = useLingui()
   const names: readonly (readonly [DriveSort, string])[] = [
     ['name', t`Name`],

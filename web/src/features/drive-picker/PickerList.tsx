@@ -17,7 +17,7 @@ import type { ItemColumn } from '../../widgets/drive/items-view-props.ts'
 import { selectNoText } from '../../widgets/drive/press-item.ts'
 import styles from './DrivePicker.module.css'
 import { mayPick, withSelection } from './picked-items.ts'
-import type { PickerPlace } from './use-picker-place.ts'
+import type { PickerNavigation } from './use-picker-navigation.ts'
 
 const COLUMNS = {
   shared: ['owner', 'date', 'size'],
@@ -28,7 +28,7 @@ const COLUMNS = {
 const WIDTHS = ['34%', '52%', '41%', '28%', '46%']
 
 interface PickerListProps {
-  readonly place: PickerPlace
+  readonly navigation: PickerNavigation
   readonly picked: ReadonlyMap<string, DriveItem>
   readonly onPicked: (picked: ReadonlyMap<string, DriveItem>) => void
   readonly onPointed: (item: DriveItem | undefined) => void
@@ -38,17 +38,18 @@ interface PickerListProps {
 
 /** A click picks; a double click opens a folder or adds a file. A touch opens a folder at once. */
 export function PickerList(props: PickerListProps) {
-  const { place, picked, onPicked, onPointed, onInsert, onDone } = props
+  const { navigation, picked, onPicked, onPointed, onInsert, onDone } = props
   const { t } = useLingui()
   const cache = useQueryClient()
   const isPhone = useMedia(PHONE)
   const view = useDriveLooks((looks) => looks.view)
-  const { data: list, error, refetch } = useQuery(driveListQuery(place.place, place.order))
+  const { data: list, error, refetch } = useQuery(driveListQuery(navigation.location, navigation.order))
   const [at, setAt] = useState<{ readonly anchor?: string | undefined; readonly cursor?: string | undefined }>({})
   const onView = useCallback(
     // The rows stay placeholders, and are requested again when the list is scrolled.
-    (rows: RowRange | undefined) => void readRowsInSight(cache, place.place, place.order, rows).catch(() => {}),
-    [cache, place.place, place.order],
+    (rows: RowRange | undefined) =>
+      void readRowsInSight(cache, navigation.location, navigation.order, rows).catch(() => {}),
+    [cache, navigation.location, navigation.order],
   )
   const selected = useMemo(() => new Set(picked.keys()), [picked])
   if (!list) {
@@ -72,7 +73,7 @@ export function PickerList(props: PickerListProps) {
     if (item.type === 'folder' && isOwn(item)) {
       setAt({})
       onPointed(undefined)
-      place.openFolder(item.id)
+      navigation.openFolder(item.id)
     } else if (mayPick(item)) onInsert(item)
   }
   const pick = (selected: ReadonlySet<string>) => {
@@ -89,7 +90,7 @@ export function PickerList(props: PickerListProps) {
     const isOnRow = (event.target as Element).matches('[role="row"]')
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone()
     else if (event.key === 'Enter' && isOnRow && here) open(here)
-    else if (event.key === 'Backspace' && isOnRow) goUp(place)
+    else if (event.key === 'Backspace' && isOnRow) goUp(navigation)
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && isOnRow)
       pick(new Set([...picked.keys(), ...items.map(({ id }) => id)]))
     else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && isOnRow && here) {
@@ -100,20 +101,20 @@ export function PickerList(props: PickerListProps) {
     event.preventDefault()
   }
   if (items.length === 0) {
-    return <EmptyState picture={<FolderOpen size={40} strokeWidth={1.5} />} text={emptyText(place.place, t)} />
+    return <EmptyState picture={<FolderOpen size={40} strokeWidth={1.5} />} text={emptyText(navigation.location, t)} />
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list inside it
     <div className={styles.list} onKeyDown={onKeyDown} onMouseDown={selectNoText}>
       <ItemsView
-        key={JSON.stringify(place.place)}
+        key={JSON.stringify(navigation.location)}
         label={t`Drive files`}
-        place={place.place}
+        location={navigation.location}
         list={list}
         view={view}
-        columns={columnsOf(place.place, isPhone)}
-        order={place.order}
-        onOrder={place.sort}
+        columns={columnsOf(navigation.location, isPhone)}
+        order={navigation.order}
+        onOrder={navigation.sort}
         selection={{ selected, anchor: at.anchor, cursor: at.cursor }}
         onSelect={({ selected, anchor, cursor }) => {
           if (selected) pick(selected)
@@ -129,7 +130,9 @@ export function PickerList(props: PickerListProps) {
         }}
         onDoublePress={open}
         onView={onView}
-        onRange={(rows, select) => void readDriveRows(cache, place.place, place.order, rows).then(select, select)}
+        onRange={(rows, select) =>
+          void readDriveRows(cache, navigation.location, navigation.order, rows).then(select, select)
+        }
         // The column is kept, because the heading has it.
         End={NoButtons}
         takesFocus={false}
@@ -142,7 +145,7 @@ function NoButtons() {
   return null
 }
 
-function goUp({ tab, crumbs, folderId, openFolder }: PickerPlace): void {
+function goUp({ tab, crumbs, folderId, openFolder }: PickerNavigation): void {
   if (tab === 'myDrive' && folderId !== null) openFolder(crumbs.at(-2)?.id ?? null)
 }
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Clock, Cloud, type LucideIcon, Star, Upload, Users } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import styles from './DrivePicker.module.css'
-import { PICKER_TABS, type PickerTab } from './use-picker-place.ts'
+import { PICKER_TABS, type PickerTab } from './use-picker-navigation.ts'
 
 const TABS: Readonly<Record<PickerTab, { readonly name: MessageDescriptor; readonly icon: LucideIcon }>> = {
   myDrive: { name: msg`My drive`, icon: Cloud },

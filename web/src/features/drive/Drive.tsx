@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { DRIVE_PAGE_ACTIONS } from '../../actions/drive/drive-actions.ts'
-import { offerPlaceActions } from '../../actions/page/place-actions.ts'
+import { offerScreenActions } from '../../actions/page/screen-actions.ts'
 import { type DriveEntry, driveEntryQuery } from '../../data/drive/queries.ts'
 import { uploadsQuery } from '../../data/uploads/upload-in-pieces.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
@@ -27,53 +27,53 @@ import { DetailsPane } from './details/DetailsPane.tsx'
 import { DriveQuestions } from './questions/DriveQuestions.tsx'
 
 interface DriveProps {
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly itemId: string | undefined
   /** Renders mail that was saved in the drive. */
   readonly showMessage: (itemId: string) => ReactNode
 }
 
-export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
+export function Drive({ location: asked, itemId, showMessage }: DriveProps) {
   const { t } = useLingui()
   const { name: brand } = useBrand()
   const { sort, isDescending, showsDetails } = useDriveLooks()
   const withDrawer = useMedia(WITH_DRAWER)
   const address = driveAddress(asked)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same place is the same object
-  const place = useMemo(() => asked, [address])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same location is the same object
+  const location = useMemo(() => asked, [address])
   const order = useMemo<DriveSortOrder>(
-    () => (isSortable(place) ? { sort, isDescending } : BY_NAME),
-    [place, sort, isDescending],
+    () => (isSortable(location) ? { sort, isDescending } : BY_NAME),
+    [location, sort, isDescending],
   )
-  const folderId = place.kind === 'folder' && place.id !== null ? place.id : ''
+  const folderId = location.kind === 'folder' && location.id !== null ? location.id : ''
   const entry = useQuery({ ...driveEntryQuery(folderId), enabled: folderId !== '' })
-  const title = usePlaceTitle(place, entry.data)
+  const title = useLocationTitle(location, entry.data)
   const main = useRef<HTMLDivElement>(null)
 
-  useEffect(() => showDriveLocation(place, order), [place, order])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the place that the address names with it
+  useEffect(() => showDriveLocation(location, order), [location, order])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the location that the address names with it
   useEffect(() => {
     if (itemId !== undefined) setDriveSelection({ cursor: itemId, selected: new Set([itemId]), anchor: itemId })
-  }, [itemId, place])
+  }, [itemId, location])
   useEffect(() => clearDriveSelection, [])
-  useEffect(() => offerPlaceActions(DRIVE_PAGE_ACTIONS), [])
+  useEffect(() => offerScreenActions(DRIVE_PAGE_ACTIONS), [])
   useEffect(() => {
     document.title = `${title} – ${brand}`
   }, [title, brand])
   useBrokenOffUploads()
   return (
     <div className={styles.place}>
-      <DriveNav place={place} />
+      <DriveNav location={location} />
       <section className={styles.content} aria-label={t`Files and folders`}>
-        <DriveDropZone place={place}>
-          <DriveToolbar place={place} order={order} entry={entry.data} title={title} />
+        <DriveDropZone location={location}>
+          <DriveToolbar location={location} order={order} entry={entry.data} title={title} />
           <div ref={main} className={styles.main}>
-            <DriveItems key={address} area={main} place={place} order={order} entryError={entry.error} />
-            {showsDetails && !withDrawer && <DetailsPane place={place} order={order} />}
+            <DriveItems key={address} area={main} location={location} order={order} entryError={entry.error} />
+            {showsDetails && !withDrawer && <DetailsPane location={location} order={order} />}
           </div>
         </DriveDropZone>
       </section>
-      <DrivePreview place={place} order={order} showMessage={showMessage} />
+      <DrivePreview location={location} order={order} showMessage={showMessage} />
       <DriveQuestions />
     </div>
   )
@@ -88,11 +88,11 @@ function useBrokenOffUploads(): void {
   }, [isAny])
 }
 
-function usePlaceTitle(place: DriveLocation, entry: DriveEntry | undefined): string {
+function useLocationTitle(location: DriveLocation, entry: DriveEntry | undefined): string {
   const { t } = useLingui()
-  switch (place.kind) {
+  switch (location.kind) {
     case 'folder':
-      return place.id === null ? t`Drive` : (entry?.file.name ?? '')
+      return location.id === null ? t`Drive` : (entry?.file.name ?? '')
     case 'recent':
       return t`Recent files`
     case 'favorites':

@@ -10,11 +10,17 @@ import styles from './Drive.module.css'
 import { carriesFiles } from './use-drop-on-folder.ts'
 
 /** Lists over several folders upload into the drive's root, and say so before the drop. */
-export function DriveDropZone({ place, children }: { readonly place: DriveLocation; readonly children: ReactNode }) {
+export function DriveDropZone({
+  location,
+  children,
+}: {
+  readonly location: DriveLocation
+  readonly children: ReactNode
+}) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [isOver, setOver] = useState(false)
-  const into = dropTarget(place)
+  const into = dropTarget(location)
   useEffect(() => {
     // The drop went to a folder inside, or was cancelled with Escape.
     if (!isOver) return
@@ -41,7 +47,7 @@ export function DriveDropZone({ place, children }: { readonly place: DriveLocati
   const hint =
     into === undefined
       ? t`No files can be uploaded to the trash. Drop them on “My drive”.`
-      : place.kind === 'folder'
+      : location.kind === 'folder'
         ? t`Drop files or folders to upload them here`
         : t`Drop files or folders to upload them to “My drive”`
   const Icon = into === undefined ? CircleSlash : Upload
@@ -69,7 +75,7 @@ export function DriveDropZone({ place, children }: { readonly place: DriveLocati
 }
 
 /** `id` null is the drive's root. Undefined: files cannot be added here. */
-function dropTarget(place: DriveLocation): { readonly id: string | null } | undefined {
-  if (place.kind === 'trash') return undefined
-  return { id: place.kind === 'folder' ? place.id : null }
+function dropTarget(location: DriveLocation): { readonly id: string | null } | undefined {
+  if (location.kind === 'trash') return undefined
+  return { id: location.kind === 'folder' ? location.id : null }
 }

@@ -36,13 +36,13 @@ import { ItemMenuButton } from './menu/ItemMenuButton.tsx'
 import { useItemMenu } from './menu/use-item-menu.tsx'
 import { useDriveContext } from './use-drive-context.ts'
 import { useDropOnRow } from './use-drop-on-folder.ts'
-import { useFocusInPlace } from './use-focus-in-place.ts'
+import { useFocusInArea } from './use-focus-in-area.ts'
 import { LOAD_MORE, useKnownSelection } from './use-known-selection.ts'
 
 interface DriveItemsProps {
   /** The element that contains the list or its placeholder. */
   readonly area: RefObject<HTMLElement | null>
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly order: DriveSortOrder
   readonly entryError: Error | null
 }
@@ -57,12 +57,12 @@ const COLUMNS: Readonly<Record<DriveLocation['kind'], readonly ItemColumn[]>> = 
   search: ['folder', 'date', 'size'],
 }
 
-export function DriveItems({ area, place, order, entryError }: DriveItemsProps) {
+export function DriveItems({ area, location, order, entryError }: DriveItemsProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const list = useQuery({
-    ...driveListQuery(place, order),
-    enabled: place.kind !== 'search' || place.text.trim() !== '',
+    ...driveListQuery(location, order),
+    enabled: location.kind !== 'search' || location.text.trim() !== '',
   })
   const { view } = useDriveLooks()
   const selection = useDriveList(useShallow(({ selected, anchor, cursor }) => ({ selected, anchor, cursor })))
@@ -70,13 +70,13 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
   const read = useDriveContext()
   const { onContextMenu, menu } = useItemMenu()
   const isOutOfReach = useOfflineQuery(list)
-  useFocusInPlace(area, list.data && (list.data.total > 0 ? 'items' : 'nothing'))
-  const dropOn = useDropOnRow(place)
+  useFocusInArea(area, list.data && (list.data.total > 0 ? 'items' : 'nothing'))
+  const dropOn = useDropOnRow(location)
   const onView = useCallback(
-    (rows: RowRange | undefined) => attempt(LOAD_MORE, () => readRowsInSight(cache, place, order, rows)),
-    [cache, place, order],
+    (rows: RowRange | undefined) => attempt(LOAD_MORE, () => readRowsInSight(cache, location, order, rows)),
+    [cache, location, order],
   )
-  useKnownSelection(place, order, selection.selected)
+  useKnownSelection(location, order, selection.selected)
   const error = list.error ?? entryError
   const isGone = error instanceof CallError && error.code === 'drive_item_not_found'
 
@@ -104,24 +104,24 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
     )
   }
   if (!list.data) {
-    if (place.kind === 'search' && place.text.trim() === '') return <EmptyDriveView place={place} />
+    if (location.kind === 'search' && location.text.trim() === '') return <EmptyDriveView location={location} />
     return (
       <AfterAWhile>
         <ItemSkeletons />
       </AfterAWhile>
     )
   }
-  if (list.data.total === 0) return <EmptyDriveView place={place} />
+  if (list.data.total === 0) return <EmptyDriveView location={location} />
 
-  const isTrash = place.kind === 'trash'
+  const isTrash = location.kind === 'trash'
   return (
     <>
       <ItemsView
         label={t`Files and folders`}
-        place={place}
+        location={location}
         list={list.data}
         view={view}
-        columns={COLUMNS[place.kind]}
+        columns={COLUMNS[location.kind]}
         order={order}
         onOrder={(sort) => useDriveLooks.setState(nextSort(order, sort))}
         selection={selection}
@@ -155,7 +155,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
         }
         dropOn={dropOn}
         drag={
-          isTrash || place.kind === 'shared'
+          isTrash || location.kind === 'shared'
             ? undefined
             : {
                 onDragStart: (event: DragEvent, item: DriveItem) => {
@@ -170,7 +170,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
         onView={onView}
         onRange={(rows, select) =>
           attempt(LOAD_MORE, async () => {
-            await readDriveRows(cache, place, order, rows)
+            await readDriveRows(cache, location, order, rows)
             select()
           })
         }

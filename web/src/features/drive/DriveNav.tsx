@@ -8,16 +8,16 @@ import styles from './DriveNav.module.css'
 import { useDriveLocations } from './use-drive-locations.ts'
 import { useDropOnFolder } from './use-drop-on-folder.ts'
 
-export function DriveNav({ place }: { readonly place: DriveLocation }) {
+export function DriveNav({ location }: { readonly location: DriveLocation }) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)
   const dropOn = useDropOnFolder()
-  const places = useDriveLocations()
-  useTabStrip(nav, place.kind)
+  const locations = useDriveLocations()
+  useTabStrip(nav, location.kind)
   return (
     <nav ref={nav} className={`${styles.nav} ${strip.strip}`} aria-label={t`Drive`}>
-      {places.map(({ place: each, name, icon: Icon }) => {
-        const isCurrent = each.kind === place.kind
+      {locations.map(({ location: each, name, icon: Icon }) => {
+        const isCurrent = each.kind === location.kind
         const isRoot = each.kind === 'folder'
         return (
           <Link
@@ -25,7 +25,7 @@ export function DriveNav({ place }: { readonly place: DriveLocation }) {
             to="/drive/$"
             params={{ _splat: driveLocationPath(each) }}
             search={{}}
-            // Otherwise the root's link would match every place below it.
+            // Otherwise the root's link would match every location below it.
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={isCurrent ? 'page' : undefined}
             className={styles.link}

@@ -15,17 +15,17 @@ const loadPreview = async () =>
 const close = () => useDriveList.setState({ previewed: undefined })
 
 interface DrivePreviewProps {
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly order: DriveSortOrder
   readonly showMessage: (itemId: string) => ReactNode
 }
 
-export function DrivePreview({ place, order, showMessage }: DrivePreviewProps) {
+export function DrivePreview({ location, order, showMessage }: DrivePreviewProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const id = useDriveList(({ previewed }) => previewed)
-  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
-  const shown = useKeptPlace(id)
+  const { data: list } = useQuery({ ...driveListQuery(location, order), enabled: false })
+  const shown = usePreviewedFocus(id)
   const Preview = usePart(id !== undefined, loadPreview, close)
   const source = useMemo<FileSource>(
     () => ({
@@ -64,7 +64,7 @@ export function DrivePreview({ place, order, showMessage }: DrivePreviewProps) {
 }
 
 /** Moves the focus to the file that was previewed last. The browser would restore it to the first one. */
-function useKeptPlace(previewed: string | undefined): RefObject<string | undefined> {
+function usePreviewedFocus(previewed: string | undefined): RefObject<string | undefined> {
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (previewed === undefined) return

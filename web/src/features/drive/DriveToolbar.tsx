@@ -11,13 +11,13 @@ import { SelectionTools } from './toolbar/SelectionTools.tsx'
 import { TrashNote } from './toolbar/TrashNote.tsx'
 
 interface DriveToolbarProps {
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly order: DriveSortOrder
   readonly entry: DriveEntry | undefined
   readonly title: string
 }
 
-export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) {
+export function DriveToolbar({ location, order, entry, title }: DriveToolbarProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)
   const isSelecting = useDriveList(({ selected }) => selected.size > 0)
@@ -30,17 +30,17 @@ export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) 
         data-selecting={isSelecting || undefined}
       >
         {isSelecting ? (
-          <SelectionTools place={place} order={order} />
+          <SelectionTools location={location} order={order} />
         ) : (
           <>
-            <Crumbs place={place} entry={entry} title={title} />
-            {!(place.kind === 'search' && isPhone) && <ItemCount place={place} order={order} />}
-            <DriveViewTools place={place} order={order} />
+            <Crumbs location={location} entry={entry} title={title} />
+            {!(location.kind === 'search' && isPhone) && <ItemCount location={location} order={order} />}
+            <DriveViewTools location={location} order={order} />
           </>
         )}
       </div>
-      {place.kind === 'search' && isPhone && <ItemCount place={place} order={order} />}
-      <TrashNote place={place} order={order} />
+      {location.kind === 'search' && isPhone && <ItemCount location={location} order={order} />}
+      <TrashNote location={location} order={order} />
     </>
   )
 }

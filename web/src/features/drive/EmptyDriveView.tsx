@@ -33,10 +33,10 @@ const LEAF = (
   </Drawing>
 )
 
-export function EmptyDriveView({ place }: { readonly place: DriveLocation }) {
+export function EmptyDriveView({ location }: { readonly location: DriveLocation }) {
   const { t } = useLingui()
   const read = useDriveContext()
-  const isDrive = place.kind === 'folder' && place.id === null
+  const isDrive = location.kind === 'folder' && location.id === null
   const [isPhone, isTouch] = [useMedia(PHONE), useMedia(TOUCH)]
   const emptyFolder =
     isPhone || isTouch
@@ -54,16 +54,16 @@ export function EmptyDriveView({ place }: { readonly place: DriveLocation }) {
     shared: t`No one has shared files with you yet.`,
     trash: t`Trash is empty.`,
     search:
-      place.kind === 'search' && place.text.trim() === ''
+      location.kind === 'search' && location.text.trim() === ''
         ? t`Type what you are looking for.`
         : t`No file matches. Try other words.`,
   }
   return (
     <EmptyState
-      picture={place.kind === 'folder' ? CLOUD : place.kind === 'shared' ? PEOPLE : LEAF}
-      text={texts[place.kind]}
+      picture={location.kind === 'folder' ? CLOUD : location.kind === 'shared' ? PEOPLE : LEAF}
+      text={texts[location.kind]}
       action={
-        place.kind === 'folder' && (
+        location.kind === 'folder' && (
           <Button look="filled" icon={Upload} onClick={() => chooseFiles.perform(read('selected'))}>
             {t`Upload files`}
           </Button>

@@ -13,22 +13,22 @@ import { useNewEntries } from './toolbar/use-new-entries.ts'
 
 export function PhoneDriveBar() {
   const { t } = useLingui()
-  const here = useDriveList(({ place }) => place)
+  const here = useDriveList(({ location }) => location)
   const newEntries = useNewEntries()
-  const tabs: readonly { place: DriveLocation; label: string; icon: typeof Cloud }[] = [
-    { place: { kind: 'folder', id: null }, label: t`Drive`, icon: Cloud },
-    { place: { kind: 'recent' }, label: t`Recent`, icon: Clock },
+  const tabs: readonly { location: DriveLocation; label: string; icon: typeof Cloud }[] = [
+    { location: { kind: 'folder', id: null }, label: t`Drive`, icon: Cloud },
+    { location: { kind: 'recent' }, label: t`Recent`, icon: Clock },
   ]
   return (
     <TabBar
       label={t`Main navigation`}
-      before={tabs.map(({ place, label, icon: Icon }) => {
-        const isCurrent = place.kind === here?.kind
+      before={tabs.map(({ location, label, icon: Icon }) => {
+        const isCurrent = location.kind === here?.kind
         return (
           <Link
-            key={place.kind}
+            key={location.kind}
             to="/drive/$"
-            params={{ _splat: driveLocationPath(place) }}
+            params={{ _splat: driveLocationPath(location) }}
             search={{}}
             activeProps={{}}
             aria-current={isCurrent ? 'page' : undefined}

@@ -3,7 +3,7 @@ import { Clock, Cloud, type LucideIcon, Share2, Star, Trash2, Users } from 'luci
 import type { DriveLocation } from '../../state/drive/drive-location.ts'
 
 export interface FolderReference {
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly name: string
   readonly icon: LucideIcon
 }
@@ -11,11 +11,11 @@ export interface FolderReference {
 export function useDriveLocations(): readonly FolderReference[] {
   const { t } = useLingui()
   return [
-    { place: { kind: 'folder', id: null }, name: t`My drive`, icon: Cloud },
-    { place: { kind: 'recent' }, name: t`Recent files`, icon: Clock },
-    { place: { kind: 'favorites' }, name: t`Starred`, icon: Star },
-    { place: { kind: 'sharing' }, name: t`Shared by me`, icon: Share2 },
-    { place: { kind: 'shared' }, name: t`Shared with me`, icon: Users },
-    { place: { kind: 'trash' }, name: t`Drive trash`, icon: Trash2 },
+    { location: { kind: 'folder', id: null }, name: t`My drive`, icon: Cloud },
+    { location: { kind: 'recent' }, name: t`Recent files`, icon: Clock },
+    { location: { kind: 'favorites' }, name: t`Starred`, icon: Star },
+    { location: { kind: 'sharing' }, name: t`Shared by me`, icon: Share2 },
+    { location: { kind: 'shared' }, name: t`Shared with me`, icon: Users },
+    { location: { kind: 'trash' }, name: t`Drive trash`, icon: Trash2 },
   ]
 }

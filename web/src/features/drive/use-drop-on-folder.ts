@@ -67,18 +67,18 @@ export function useDropOnFolder(): DropOnFolder {
   )
 }
 
-export function useDropOnRow(place: DriveLocation): ItemDrop {
+export function useDropOnRow(location: DriveLocation): ItemDrop {
   const cache = useQueryClient()
   const dropOn = useDropOnFolder()
   return useCallback(
     (item) => {
-      if (item.type !== 'folder' || item.disabled || place.kind === 'trash') return {}
+      if (item.type !== 'folder' || item.disabled || location.kind === 'trash') return {}
       return dropOn(item, () => {
-        if (place.kind !== 'folder' || place.id === null) return [item.id]
-        const entry = cache.getQueryData(driveEntryQuery(place.id).queryKey)
-        return [item.id, place.id, ...(entry?.crumbs.map(({ id }) => id).toReversed() ?? [])]
+        if (location.kind !== 'folder' || location.id === null) return [item.id]
+        const entry = cache.getQueryData(driveEntryQuery(location.id).queryKey)
+        return [item.id, location.id, ...(entry?.crumbs.map(({ id }) => id).toReversed() ?? [])]
       })
     },
-    [cache, dropOn, place],
+    [cache, dropOn, location],
   )
 }

@@ -9,9 +9,9 @@ import type { DriveLocation, DriveSortOrder } from '../../state/drive/drive-loca
 export const LOAD_MORE = msg`Load more files`
 
 /** Selected items may have changed since the list was read. */
-export function useKnownSelection(place: DriveLocation, order: DriveSortOrder, selected: ReadonlySet<string>): void {
+export function useKnownSelection(location: DriveLocation, order: DriveSortOrder, selected: ReadonlySet<string>): void {
   const cache = useQueryClient()
-  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const { data: list } = useQuery({ ...driveListQuery(location, order), enabled: false })
   const stale = list?.stale
   const isUnverified = useMemo(
     () => stale !== undefined && [...selected].some((id) => stale.has(id)),
@@ -19,6 +19,6 @@ export function useKnownSelection(place: DriveLocation, order: DriveSortOrder, s
   )
   const count = list?.rows.length ?? 0
   useEffect(() => {
-    if (isUnverified) attempt(LOAD_MORE, () => readDriveRows(cache, place, order, { from: 0, to: count }))
-  }, [cache, place, order, isUnverified, count])
+    if (isUnverified) attempt(LOAD_MORE, () => readDriveRows(cache, location, order, { from: 0, to: count }))
+  }, [cache, location, order, isUnverified, count])
 }

@@ -7,25 +7,25 @@ const PAUSE_MILLISECONDS = 250
 
 export function useSearchText() {
   const navigate = useNavigate()
-  const place = useDriveList((list) => list.place)
-  const asked = place?.kind === 'search' ? place.text : ''
+  const location = useDriveList((list) => list.location)
+  const asked = location?.kind === 'search' ? location.text : ''
   const [typed, setTyped] = useState(asked)
   const [isComposing, setComposing] = useState(false)
   const go = (text: string) => {
     if (text === asked) return
-    const isSearch = place?.kind === 'search'
+    const isSearch = location?.kind === 'search'
     // Clearing leads back to the drive. Typing replaces the history entry.
     if (text === '') void navigate({ to: '/drive/$', params: { _splat: '' }, search: {} })
     else void navigate({ to: '/drive/$', params: { _splat: 'search' }, search: { q: text }, replace: isSearch })
   }
   const goNow = useEffectEvent(go)
   const follow = useEffectEvent((text: string) => setTyped(text))
-  // Clear the text when another place was opened.
+  // Clear the text when another location was opened.
   useEffect(() => follow(asked), [asked])
   useEffect(() => {
     if (isComposing) return
     const timer = setTimeout(() => {
-      // A cleared field stays empty until another place is opened.
+      // A cleared field stays empty until another location is opened.
       if (typed.trim() !== '') goNow(typed.trim())
     }, PAUSE_MILLISECONDS)
     return () => clearTimeout(timer)

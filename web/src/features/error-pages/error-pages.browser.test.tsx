@@ -30,9 +30,9 @@ const TITLES = {
 
 let root: Root
 beforeEach(() => {
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 afterEach(async () => {
   root.unmount()

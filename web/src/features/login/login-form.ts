@@ -2,7 +2,7 @@ import { mayHavePasskeys } from '@sen/model/account/passkey-hosts'
 import { readSecondStep } from '@sen/model/account/two-step'
 import { hueOf, initialsOf } from '../../lib/names/initials.ts'
 import { chosenHere } from '../../widgets/standalone/choices.ts'
-import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
+import { enhanceSwitches, languageNow } from '../../widgets/standalone/switches.ts'
 import { type CodeWay, problemCodeOf, type SecondStepWanted, sendCode, sendSignIn } from './send-sign-in.ts'
 
 export type SignInChoice = ReturnType<typeof chosenHere>
@@ -10,11 +10,11 @@ export type SignInChoice = ReturnType<typeof chosenHere>
 type PasskeyButton = 'passkey' | 'confirm-passkey'
 
 /** Rejects when the program's code cannot be loaded. */
-export type EnterMail = (chosen: SignInChoice, place: string) => Promise<void>
+export type EnterMail = (chosen: SignInChoice, path: string) => Promise<void>
 
 /** The form also works without this script. It uses no framework, because the page is a single form. */
-export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>): void {
-  enlivenSwitches()
+export function enhanceLoginForm(enterMail: EnterMail, loadAhead: () => Promise<unknown>): void {
+  enhanceSwitches()
   for (const form of document.forms) {
     form.setAttribute('novalidate', '')
     form.addEventListener('submit', (event) => {

@@ -14,7 +14,7 @@ import { CHOICES, select } from '../../actions/select.ts'
 import { offeredTo } from '../../actions/targets.ts'
 import { tasksQuery } from '../../data/tasks/queries.ts'
 import { cx } from '../../lib/cx.ts'
-import type { ListPlace } from '../../lib/list-source.ts'
+import type { ListLocation } from '../../lib/list-source.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { setSelected, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -30,7 +30,7 @@ import { MoreMenu } from './toolbar/MoreMenu.tsx'
 import { SplitMenu } from './toolbar/SplitMenu.tsx'
 
 interface ListToolbarProps {
-  readonly place: ListPlace
+  readonly location: ListLocation
   readonly total: number
   readonly isMore?: boolean | undefined
   readonly folder: FolderField | undefined
@@ -41,7 +41,7 @@ interface ListToolbarProps {
 
 const SELECTED = { kind: 'selected' } as const
 
-export function ListToolbar({ place, total, isMore, folder, isFetching, onRefresh, atRest }: ListToolbarProps) {
+export function ListToolbar({ location, total, isMore, folder, isFetching, onRefresh, atRest }: ListToolbarProps) {
   const { t, i18n } = useLingui()
   const withDrawer = useMedia(WITH_DRAWER)
   const { language } = usePreferences()
@@ -107,8 +107,8 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
           {atRest ?? (
             <ListFilters
               folder={folder}
-              show={'folder' in place.source ? place.source.show : undefined}
-              place="toolbar"
+              show={'folder' in location.source ? location.source.show : undefined}
+              position="toolbar"
             />
           )}
         </>
@@ -130,7 +130,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
       </span>
       <MoreMenu context={context} onPerform={run} crowded={others} />
       <span className={styles.space} />
-      <Pager place={place} total={total} isMore={isMore} className={styles.pager} />
+      <Pager location={location} total={total} isMore={isMore} className={styles.pager} />
       {!withDrawer && <SplitMenu />}
     </div>
   )

@@ -14,7 +14,7 @@ import { sourceOf } from '../../data/threads/cache.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
 import { useOfflineQuery } from '../../data/use-offline-query.ts'
 import { isSameSource, type ListSource } from '../../lib/list-source.ts'
-import { showListPlace, useList } from '../../state/list.ts'
+import { showListLocation, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -58,19 +58,19 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const { item_per_page: limit, density } = usePreferences()
   const { data: user } = useQuery(userQuery)
   const folders = useQuery(foldersQuery)
-  const place = { source: source ?? NOT_KNOWN, offset: (page - 1) * limit, limit }
+  const location = { source: source ?? NOT_KNOWN, offset: (page - 1) * limit, limit }
   const list = useQuery({
-    ...threadsQuery(place),
+    ...threadsQuery(location),
     enabled: source !== undefined,
     // Keep the rows until the next page arrives, but not for another folder.
     placeholderData: (data, query) =>
-      query && isSameSource(sourceOf(query.queryKey), place.source) ? data : undefined,
+      query && isSameSource(sourceOf(query.queryKey), location.source) ? data : undefined,
   })
   // The list request needs the folders.
   const answer = source ? list : folders
   const selectedCount = useList(({ selected }) => selected.size)
   // Actions read the shown list from this store, so toolbar and banner render again when it changes.
-  useList(({ place }) => place)
+  useList(({ location }) => location)
   const folder = source && 'folder' in source ? folders.data?.find(({ id }) => id === source.folder) : undefined
   const total = list.data?.total ?? 0
   const search = source && 'search' in source ? source.search : undefined
@@ -80,7 +80,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const isUnknown = !search && isNotFound
   const lookedIn = search && isNotFound ? folderOfSearch(search) : undefined
   // Its own empty state says so. Rows from before it was deleted would contradict that.
-  const isPlaceGone = isUnknown || isLabelGone || lookedIn !== undefined
+  const isListGone = isUnknown || isLabelGone || lookedIn !== undefined
   const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
   const isPastTheEnd = isBare && (page - 1) * limit >= total
   const isRefilling = isBare && !isPastTheEnd
@@ -88,7 +88,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const isNew = useIsNewMailbox(folder, total) && !show
 
   useEffect(() => {
-    if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
+    if (source) showListLocation({ source, offset: (page - 1) * limit, limit })
   }, [source, page, limit])
 
   useEffect(() => {
@@ -105,8 +105,8 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
     if (isPastTheEnd) void navigate({ to: '.', search: (before) => onPage(before, last), replace: true })
   }, [isPastTheEnd, total, limit, navigate])
 
-  const threads = isPlaceGone ? undefined : list.data?.threads
-  const next = useNextPage(place, total, list.isSuccess && !list.isPlaceholderData)
+  const threads = isListGone ? undefined : list.data?.threads
+  const next = useNextPage(location, total, list.isSuccess && !list.isPlaceholderData)
   usePrefetchedThreads(threads, openId, source, folder?.role)
   return (
     <section
@@ -118,15 +118,15 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
     >
       {head}
       <ListToolbar
-        place={place}
+        location={location}
         total={total}
         isMore={list.data?.isMore}
         folder={folder}
         isFetching={list.isFetching}
         atRest={atRest}
-        onRefresh={() => void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.threads, place.source] })}
+        onRefresh={() => void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.threads, location.source] })}
       />
-      {!search && <ListFilters folder={folder} show={show} place="line" />}
+      {!search && <ListFilters folder={folder} show={show} position="line" />}
       <SelectionBanner
         folder={folder}
         show={show}
@@ -135,8 +135,8 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         isMore={list.data?.isMore}
       />
       {threads && (threads.length > 0 || folder?.role === 'trash') && <TrashOrJunkBanner folder={folder} />}
-      {(answer.isPending || isRefilling) && !isPlaceGone && !isOutOfReach && <ListSkeleton />}
-      {isOutOfReach && !isPlaceGone && (
+      {(answer.isPending || isRefilling) && !isListGone && !isOutOfReach && <ListSkeleton />}
+      {isOutOfReach && !isListGone && (
         <EmptyState
           picture={<CloudOffPicture />}
           text={t`This list isn’t on this device. It appears when you’re back online.`}
@@ -148,7 +148,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {lookedIn !== undefined && (
         <EmptyState picture={pictureFor(undefined)} text={t`There is no folder “${lookedIn}”.`} action={wider} />
       )}
-      {answer.isError && !threads && !isPlaceGone && !isOutOfReach && (
+      {answer.isError && !threads && !isListGone && !isOutOfReach && (
         <EmptyState
           picture={<CloudOffPicture />}
           text={answer.error instanceof NoAnswer ? t`The server has not answered yet.` : errorText(answer.error)}
@@ -184,7 +184,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           foot={
             <>
               {isNew && <LazyFirstSteps />}
-              <ListFoot place={place} total={total} isMore={list.data?.isMore} />
+              <ListFoot location={location} total={total} isMore={list.data?.isMore} />
               {foot}
             </>
           }

@@ -7,7 +7,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { attempt } from '../../actions/report.ts'
 import { saveSettings } from '../../data/account/save-settings.ts'
 import { cx } from '../../lib/cx.ts'
-import type { ListPlace } from '../../lib/list-source.ts'
+import type { ListLocation } from '../../lib/list-source.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -16,12 +16,12 @@ import { onPage } from './page-search.ts'
 
 /** Example: `1–50 / 1.284`. */
 export function Pager({
-  place,
+  location,
   total,
   isMore = false,
   className,
 }: {
-  place: ListPlace
+  location: ListLocation
   total: number
   /** The number of results exceeds `total`. */
   isMore?: boolean | undefined
@@ -32,15 +32,15 @@ export function Pager({
   const navigate = useNavigate()
   const cache = useQueryClient()
   if (total === 0) return null
-  const page = Math.floor(place.offset / place.limit) + 1
-  const last = Math.max(1, Math.ceil(total / place.limit))
+  const page = Math.floor(location.offset / location.limit) + 1
+  const last = Math.max(1, Math.ceil(total / location.limit))
   const goTo = (to: number) => void navigate({ to: '.', search: (before) => onPage(before, to) })
   const resize = (size: number) => {
-    goTo(Math.floor(place.offset / size) + 1)
+    goTo(Math.floor(location.offset / size) + 1)
     attempt(msg`Change how many conversations a page shows`, () => saveSettings(cache, { item_per_page: size }))
   }
   const number = (value: number) => value.toLocaleString(language)
-  const shown = `${number(place.offset + 1)}–${number(Math.min(place.offset + place.limit, total))}`
+  const shown = `${number(location.offset + 1)}–${number(Math.min(location.offset + location.limit, total))}`
   const count = number(total)
   const range = isMore ? t`${shown} of more than ${count}` : `${shown} / ${count}`
   return (
@@ -61,7 +61,7 @@ export function Pager({
           ...PAGE_SIZES.map((size) => ({
             id: `size-${size}`,
             label: number(size),
-            checked: size === place.limit,
+            checked: size === location.limit,
             onChoose: () => resize(size),
           })),
         ]}

@@ -30,7 +30,7 @@ export function Pages({ threads, next, page, isStale, foot, ...list }: PagesProp
   const shown: DrawnPage = { key: keyOf(source, page), number: page, threads }
   const known = useMemo(() => following(source, page, next), [source, page, next])
   const drawn = useDeferredValue(known, undefined)
-  // The page rendered ahead may belong to the previous place.
+  // The page rendered ahead may belong to the previous list.
   const waiting = drawn?.key === keyOf(source, page + 1) ? [drawn] : []
   return (
     <div className={styles.pages}>

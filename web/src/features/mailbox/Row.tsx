@@ -37,7 +37,7 @@ export interface RowProps {
   readonly now: Date
   readonly timeStyle: TimeStyle
   /** Folder of the thread, in lists over several folders. */
-  readonly place?: string | undefined
+  readonly folderPath?: string | undefined
   readonly labelsById: ReadonlyMap<string, LabelField>
   readonly href: string
   /** Case-folded search terms. */
@@ -62,7 +62,7 @@ export const Row = memo(function Row(props: RowProps) {
     own,
     now,
     timeStyle,
-    place,
+    folderPath,
     labelsById,
     href,
     hits,
@@ -102,7 +102,7 @@ export const Row = memo(function Row(props: RowProps) {
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       role="row"
-      aria-label={rowSentence(thread, { people, time, label, labels, place, planned })}
+      aria-label={rowSentence(thread, { people, time, label, labels, folderPath, planned })}
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-id={id}
@@ -115,7 +115,7 @@ export const Row = memo(function Row(props: RowProps) {
         isSelecting && styles.selecting,
         isOpen && styles.open,
         isFresh && styles.fresh,
-        place !== undefined && styles.placed,
+        folderPath !== undefined && styles.placed,
       )}
       onFocus={() => handlers.onFocus(id)}
       onPointerEnter={(event) => {
@@ -163,9 +163,9 @@ export const Row = memo(function Row(props: RowProps) {
                 <Marked text={snippetOf(thread.snippet)} hits={hits.body} />
               </i>
             </span>
-            {place !== undefined && (
-              <small className={styles.place} title={place}>
-                {folderLabel(place)}
+            {folderPath !== undefined && (
+              <small className={styles.place} title={folderPath}>
+                {folderLabel(folderPath)}
               </small>
             )}
             <span className={styles.clip}>

@@ -97,7 +97,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
     setCursor(next)
   }
 
-  const placeOf = ({ folder_id, folder_ids }: ThreadField) => {
+  const folderPathOf = ({ folder_id, folder_ids }: ThreadField) => {
     if (!isSearch && folder?.role !== 'starred') return undefined
     const ids = isSearch ? [folder_id] : folder_ids
     const lies = folders?.find(({ id, role }) => ids.includes(id) && role !== 'starred' && !isTrashOrJunk(role))
@@ -140,7 +140,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
             labelsById={labelsById}
             href={hrefOf(thread)}
             hits={hits}
-            place={placeOf(thread)}
+            folderPath={folderPathOf(thread)}
             isSelected={selected.has(thread.id)}
             isSelecting={selected.size > 0}
             isOpen={thread.id === openId}

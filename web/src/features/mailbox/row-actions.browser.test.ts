@@ -43,7 +43,7 @@ function subjects(): string[] {
 function rowActions(language: 'vi' | 'en', isPhone: boolean): void {
   const words = WORDS[language]
   const openList = () => stage.open(MAIL, { language, ...(isPhone && PHONE) })
-  const pressOn = (place: Locator) => (isPhone ? tap(place) : place.click())
+  const pressOn = (target: Locator) => (isPhone ? tap(target) : target.click())
   const unreadCount = () => document.querySelectorAll(`[role=row][aria-label*=", ${words.unread}"]`).length
 
   async function choose(...chosen: string[]): Promise<void> {
@@ -69,7 +69,7 @@ function rowActions(language: 'vi' | 'en', isPhone: boolean): void {
     expect(stage.path()).toBe('/folder/INBOX')
   })
 
-  it('deletes a thread, and brings it back to its place', async () => {
+  it('deletes a thread, and brings it back to its target', async () => {
     await openList()
     const row = rowOf('Lịch giao hàng')
     if (isPhone) await swipe(row, -150)

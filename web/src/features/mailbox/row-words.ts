@@ -65,20 +65,20 @@ export function rowSentence(
     time,
     label,
     labels = [],
-    place,
+    folderPath,
     planned,
   }: {
     readonly people: string
     readonly time: string
     readonly label?: ReturnType<typeof labelOf>
     readonly labels?: readonly { readonly name: string }[]
-    readonly place?: string | undefined
+    readonly folderPath?: string | undefined
     readonly planned?: string | undefined
   },
 ): string {
   const count = thread.message_count
   const signs = [
-    place !== undefined && t`in ${place}`,
+    folderPath !== undefined && t`in ${folderPath}`,
     labels.length > 0 && labelWords(labels.map(({ name }) => name)),
     thread.unread && t`unread`,
     thread.starred && t`starred`,

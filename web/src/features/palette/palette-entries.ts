@@ -4,7 +4,7 @@ import { MessagesSquare } from 'lucide-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { PALETTE_ACTIONS } from '../../actions/page/palette-actions.ts'
-import { placeActions } from '../../actions/page/place-actions.ts'
+import { screenActions } from '../../actions/page/screen-actions.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
@@ -50,7 +50,7 @@ export function paletteEntries(context: ActionContext): PaletteEntry[] {
 
 function commandEntries(context: ActionContext): PaletteEntry[] {
   const isFolderStep = ({ id }: Action) => id.startsWith('go-to-')
-  const possible = [...placeActions(), ...PALETTE_ACTIONS].filter(
+  const possible = [...screenActions(), ...PALETTE_ACTIONS].filter(
     (action) => !action.isForKeys && !ONLY_KEYS.has(action.id) && !isFolderStep(action) && action.isEnabled(context),
   )
   const arranged = GROUPS.flatMap((group) => possible.filter((action) => action.group === group))

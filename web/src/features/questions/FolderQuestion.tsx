@@ -43,17 +43,17 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const [typed, setTyped] = useState(folder ? folderTitle(folder) : '')
   const [parentId, setParent] = useState(folder ? named.find((each) => each.id === folder.id)?.parentId : inside?.id)
   const [asked] = useState(() => useQuestion.getState().question)
-  const places = placesFor(folders, folder)
+  const parents = parentsFor(folders, folder)
   // The previous parent may no longer exist.
-  const place = { name: tidyName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
-  const problem = folderProblem(place, named, folder?.id)
+  const target = { name: tidyName(typed), parentId: parents.find(([each]) => each === parentId)?.[0] }
+  const problem = folderProblem(target, named, folder?.id)
   const close = () => {
     if (useQuestion.getState().question === asked) closeQuestion()
   }
   const save = async () => {
-    const saved = await saveFolder(cache, place, folder?.id)
+    const saved = await saveFolder(cache, target, folder?.id)
     close()
-    const { name } = place
+    const { name } = target
     const open = () => void navigate({ to: '/folder/$name', params: { name: saved.name }, search: {} })
     showNotice(
       folder
@@ -86,8 +86,8 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
       />
       <SelectField
         label={t`Parent folder`}
-        value={place.parentId ?? ''}
-        options={[['', t`No other folder`], ...places]}
+        value={target.parentId ?? ''}
+        options={[['', t`No other folder`], ...parents]}
         onChange={(value) => setParent(value === '' ? undefined : value)}
       />
     </FormDialog>
@@ -97,11 +97,11 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
 const INDENT = '\u00a0\u00a0\u00a0'
 
 /** A system folder that is the current parent is included, so that renaming keeps it there. */
-function placesFor(folders: readonly FolderField[], folder: FolderField | undefined) {
+function parentsFor(folders: readonly FolderField[], folder: FolderField | undefined) {
   const system = folders.filter(({ role, name }) => role !== 'custom' && name === folder?.parent_name)
   const own = new Set(folder && withSubfolders(namedFolders(folders), folder.id).map(({ id }) => id))
-  const places = folderTree(folders).filter((node) => !own.has(node.folder.id))
-  return [...system.map((each) => ({ folder: each, depth: 0 })), ...places].map(
+  const others = folderTree(folders).filter((node) => !own.has(node.folder.id))
+  return [...system.map((each) => ({ folder: each, depth: 0 })), ...others].map(
     (node) => [node.folder.id, INDENT.repeat(node.depth) + folderTitle(node.folder)] as const,
   )
 }

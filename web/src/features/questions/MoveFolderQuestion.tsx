@@ -23,7 +23,7 @@ export function MoveFolderQuestion({ folder: { id } }: { folder: FolderField }) 
   const readContext = useActionContext()
   const choiceFor = useMemo(() => {
     const move = (to: FolderField | undefined) => moveFolder(readContext({ kind: 'selected' }), id, to)
-    return placesFor(folders ?? [], id, move)
+    return parentsFor(folders ?? [], id, move)
   }, [folders, id, readContext])
   const folder = folders?.find((each) => each.id === id)
   const name = folder && folderTitle(folder)
@@ -48,7 +48,7 @@ export function MoveFolderQuestion({ folder: { id } }: { folder: FolderField }) 
 }
 
 /** Returns the folder tree, or the matches of the typed text. Enter alone chooses a match. */
-function placesFor(folders: readonly FolderField[], id: string, move: (to: FolderField | undefined) => void) {
+function parentsFor(folders: readonly FolderField[], id: string, move: (to: FolderField | undefined) => void) {
   const moved = folders.find((each) => each.id === id)
   const answerFor = moved ? folderMoves(folders, moved) : () => 'no-parent' as const
   const own = folderTree(folders).map((node) => ({ ...node, title: folderTitle(node.folder) }))
@@ -77,15 +77,15 @@ function placesFor(folders: readonly FolderField[], id: string, move: (to: Folde
     })
     const shown = isOutermostFound ? [outermost, ...options] : options
     const [first] = isAtRest ? [] : shown.filter(({ reason }) => reason === undefined)
-    return { groups: [{ id: 'places', options: shown }], preselected: first?.id }
+    return { groups: [{ id: 'parents', options: shown }], preselected: first?.id }
   }
 }
 
-function reasonOf(answer: 'allowed' | 'same-place' | FolderProblem): string | undefined {
+function reasonOf(answer: 'allowed' | 'same-parent' | FolderProblem): string | undefined {
   switch (answer) {
     case 'allowed':
       return undefined
-    case 'same-place':
+    case 'same-parent':
       return t`It’s here`
     case 'below-itself':
       return t`Can’t move into itself`

@@ -26,7 +26,7 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
   const [received, removed] = [date, removed_at].map((at) => formatBrief(new Date(at * 1_000), { language, timeZone }))
   const folder = folders?.find(({ id: each }) => each === folder_id)
   const target = folders && recoveryTarget(folder, kind)
-  const place = target && placeText()
+  const targetLine = target && targetText()
   return (
     <li>
       <label className={styles.row} data-chosen={isChosen || undefined}>
@@ -41,7 +41,7 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
           <span>{subject || t`(no subject)`}</span>
           <small id={id}>
             {joinFacts([
-              place,
+              targetLine,
               received,
               removed_by === '' ? t`Deleted ${removed}, automatically from Trash` : t`Deleted ${removed}`,
             ])}
@@ -51,7 +51,7 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
     </li>
   )
 
-  function placeText(): string {
+  function targetText(): string {
     if (target === 'inbox') return t`Its folder no longer exists: goes back to Inbox`
     if (target === 'sent') return t`Its folder no longer exists: goes back to Sent`
     const title = target && (target.role === 'custom' ? target.display_name : folderTitle(target))

@@ -93,8 +93,8 @@ it('says which folder each was in, and where it goes when that was deleted', asy
     inFolder(5, 'Trash'),
   ]
   await page.getByRole('searchbox', { name: 'Search by sender or subject' }).fill('Thư')
-  const says = (name: string, place: string) =>
-    expect.element(box(name)).toHaveAccessibleDescription(new RegExp(`^${place} ·\\s`))
+  const says = (name: string, line: string) =>
+    expect.element(box(name)).toHaveAccessibleDescription(new RegExp(`^${line} ·\\s`))
   await says('Người gửi 1', 'Was in Inbox')
   await says('Người gửi 2', 'Was in Dự án/Ễnh ương')
   await says('Người gửi 3', 'Its folder no longer exists: goes back to Inbox')

@@ -4,17 +4,17 @@ import { hasDiacritics } from '@sen/model/search/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { threadsQuery } from '../../data/threads/queries.ts'
-import type { ListPlace } from '../../lib/list-source.ts'
+import type { ListLocation } from '../../lib/list-source.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './SearchOrder.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
-export function SearchOrder({ place }: { place: ListPlace }) {
+export function SearchOrder({ location }: { location: ListLocation }) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const { query, sort = 'date', goTo } = useGoToSearch()
-  const { data } = useQuery({ ...threadsQuery(place), enabled: false })
+  const { data } = useQuery({ ...threadsQuery(location), enabled: false })
   if (!data || data.total === 0) return null
   const count = data.total.toLocaleString(language)
   const hits = data.isMore ? t`more than ${count} results` : plural(data.total, { one: '# result', other: '# results' })

@@ -88,7 +88,7 @@ async function searchFor(text: string): Promise<void> {
 function onBoth(language: 'vi' | 'en', size: Opening): void {
   const says = WORDS[language]
   const isPhone = size.width === PHONE.width
-  const pressOn = (place: Locator) => (isPhone ? tap(place) : place.click())
+  const pressOn = (target: Locator) => (isPhone ? tap(target) : target.click())
   const box = page.getByRole('combobox', { name: says.box })
   const open = async (opening: Opening = {}) => {
     await stage.open(MAIL, { language, ...size, ...opening })

@@ -5,13 +5,13 @@ import styles from './SettingsScreen.module.css'
 interface FoundSettingProps {
   readonly address: Pick<LinkOptions, 'to' | 'params'>
   readonly name: string
-  readonly place: string
+  readonly tabTitle: string
   readonly icon: LucideIcon
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-export function FoundSetting({ address, name, place, icon: Icon, isChosen, onChoose }: FoundSettingProps) {
+export function FoundSetting({ address, name, tabTitle, icon: Icon, isChosen, onChoose }: FoundSettingProps) {
   const link = useLinkProps({
     ...address,
     activeProps: {},
@@ -24,7 +24,7 @@ export function FoundSetting({ address, name, place, icon: Icon, isChosen, onCho
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span className={styles.words}>
         {name}
-        <small className={styles.hits}>{place}</small>
+        <small className={styles.hits}>{tabTitle}</small>
       </span>
     </a>
   )

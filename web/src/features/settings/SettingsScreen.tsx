@@ -128,7 +128,7 @@ export function SettingsScreen({ tab }: { tab: SettingTab }) {
                 key={`${entry.tab} ${entry.name.id}`}
                 address={addressOf(entry)}
                 name={i18n._(entry.name)}
-                place={i18n._(title)}
+                tabTitle={i18n._(title)}
                 icon={icon}
                 isChosen={chosen?.tab === tab && chosen.tab === entry.tab && chosen.name === i18n._(entry.name)}
                 onChoose={() => show(entry)}

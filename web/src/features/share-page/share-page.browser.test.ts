@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { enlivenSharePage } from './share-page.ts'
+import { enhanceSharePage } from './share-page.ts'
 import { showPreview } from './show-preview.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
@@ -32,16 +32,16 @@ const cells = () =>
 
 function previewOf(data: Record<string, string>): HTMLElement {
   document.body.innerHTML = `<main class="share-sheet"><div id="preview" class="share-preview"></div></main>${PROBLEMS}`
-  const place = document.getElementById('preview') as HTMLElement
-  Object.assign(place.dataset, { size: '9', source: '/s/x/f/1/download', ...data })
-  return place
+  const container = document.getElementById('preview') as HTMLElement
+  Object.assign(container.dataset, { size: '9', source: '/s/x/f/1/download', ...data })
+  return container
 }
 
 it('writes times in the zone of the owner, and names it', () => {
   document.documentElement.dataset.zone = 'Asia/Tokyo'
   document.body.innerHTML = `<time datetime="2026-11-28T03:00:00Z" data-zoned></time>
     <time datetime="2026-11-28T03:00:00Z"></time><span class="share-zone"></span>`
-  enlivenSharePage()
+  enhanceSharePage()
   expect(document.body.textContent.split('\n').map((line) => line.trim())).toEqual([
     '12:00 GMT+9, thứ Bảy 28/11/2026',
     '12:00, thứ Bảy 28/11/2026GMT+9',
@@ -54,16 +54,16 @@ it('keeps the date of a shared file within its row in English', async () => {
   document.body.innerHTML = `<main class="share-sheet"><ul class="share-list"><li><a href="#" class="share-row is-file">
     <i></i><span class="share-name">Report.pdf</span><data class="share-size" value="1"></data>
     <time datetime="2026-09-30T03:00:00Z"></time></a></li></ul></main>`
-  enlivenSharePage()
+  enhanceSharePage()
   const time = document.querySelector('time')
   expect(time?.textContent).toBe('Wed 30 Sept 2026, 10:00')
   expect(time?.scrollWidth).toBe(time?.clientWidth)
 })
 
 it('shows CSV as a table, and says that there is more', async () => {
-  const place = previewOf({ name: 'bảng giá.csv', type: 'text/csv' })
+  const container = previewOf({ name: 'bảng giá.csv', type: 'text/csv' })
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response(`Tên;Giá\n${'"=1+1; x";1,5\n'.repeat(300)}`))
-  await showPreview(place)
+  await showPreview(container)
   await expect.element(page.getByRole('table', { name: 'bảng giá.csv' })).toBeVisible()
   expect(cells().length).toBe(200)
   expect(cells().slice(0, 2)).toEqual([
@@ -94,7 +94,7 @@ it('says itself what a form lacks, and sends nothing until it lacks nothing', ()
   document.body.innerHTML = `<form action="/s/x"><input type="email" name="address" required value="lan@" />
     <input type="password" name="password" required /><input type="password" name="confirmation" required />
     <p class="share-problem" role="alert"></p><button>Gửi</button></form>${PROBLEMS}`
-  enlivenSharePage()
+  enhanceSharePage()
   const form = document.forms[0] as HTMLFormElement
   const sent = vi.fn((event: Event) => event.preventDefault())
   form.addEventListener('submit', sent)
@@ -115,7 +115,7 @@ it('says itself what a form lacks, and sends nothing until it lacks nothing', ()
 
 it('offers the download of a setup link once', () => {
   document.body.innerHTML = `<form id="setup" method="post" action="/setup/x"><button type="submit">Tải xuống</button></form>`
-  enlivenSharePage()
+  enhanceSharePage()
   const form = document.getElementById('setup') as HTMLFormElement
   form.addEventListener('submit', (event) => event.preventDefault())
   const button = form.querySelector('button')
@@ -133,7 +133,7 @@ it('names the zone of a list only where its times are shown', async () => {
   document.body.innerHTML = `<main class="share-sheet"><ul class="share-list"><li><a class="share-row is-folder" href="/s/x">
     <span class="share-name">Ảnh</span><data class="share-size" value=""></data><time datetime="2026-11-28T03:00:00Z"></time>
     </a></li></ul><p class="share-hint">Giờ theo <span class="share-zone"></span></p></main>`
-  enlivenSharePage()
+  enhanceSharePage()
   await expect.element(page.getByText('Giờ theo GMT+7')).not.toBeVisible()
   await page.viewport(1_024, 768)
   await expect.element(page.getByText('Giờ theo GMT+7')).toBeVisible()

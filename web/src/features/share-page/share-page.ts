@@ -2,14 +2,14 @@ import { keptPasswordRules } from '@sen/model/account/passwords'
 import { dateFormatter, formatBrief, formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import { formatSize } from '../../lib/sizes.ts'
-import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
+import { enhanceSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
 import { checkForms } from './check-forms.ts'
 import { showPreview } from './show-preview.ts'
 import { uploadVisitorFiles } from './upload-visitor-files.ts'
 
 /** Enhances the page, which works without a script too. */
-export function enlivenSharePage(): void {
-  enlivenSwitches(writeFigures)
+export function enhanceSharePage(): void {
+  enhanceSwitches(writeFigures)
   checkForms()
   const form = document.getElementById('bring')
   if (form instanceof HTMLFormElement) {
@@ -46,8 +46,8 @@ function writeFigures(language: 'vi' | 'en'): void {
       : formatFull(at, style, 'zoned' in time.dataset ? WITH_ZONE : {})
   }
   const zone = dateFormatter(style, WITH_ZONE).formatToParts(new Date())
-  for (const place of document.querySelectorAll('.share-zone')) {
-    place.textContent = zone.find(({ type }) => type === 'timeZoneName')?.value ?? style.timeZone
+  for (const element of document.querySelectorAll('.share-zone')) {
+    element.textContent = zone.find(({ type }) => type === 'timeZoneName')?.value ?? style.timeZone
   }
 }
 

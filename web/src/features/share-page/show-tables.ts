@@ -7,7 +7,7 @@ import { languageNow } from '../../widgets/standalone/switches.ts'
 import { showProblemText } from './problem-texts.ts'
 
 /** Cells are shown as text; formulas are not evaluated. */
-export function showTextTable(place: HTMLElement, text: string, isWhole: boolean, name: string): void {
+export function showTextTable(container: HTMLElement, text: string, isWhole: boolean, name: string): void {
   const { rows, hasMoreRows, hasMoreColumns } = readSeparatedValues(text)
   const columns = Math.max(0, ...rows.map((row) => row.length))
   const table = tableOf(name)
@@ -19,11 +19,11 @@ export function showTextTable(place: HTMLElement, text: string, isWhole: boolean
       return line
     }),
   )
-  show(place, table, hasMoreRows || hasMoreColumns || !isWhole)
+  show(container, table, hasMoreRows || hasMoreColumns || !isWhole)
 }
 
 /** Names are text without links, and nothing is unpacked. */
-export function showArchive(place: HTMLElement, { entries, total }: ArchiveListingField, name: string): void {
+export function showArchive(container: HTMLElement, { entries, total }: ArchiveListingField, name: string): void {
   const language = languageNow()
   const table = tableOf(name)
   const day = dateFormatter({ language, timeZone: 'UTC' }, FIGURES)
@@ -49,7 +49,7 @@ export function showArchive(place: HTMLElement, { entries, total }: ArchiveListi
     }
   }
   table.classList.add('is-archive')
-  show(place, table, total > entries.length)
+  show(container, table, total > entries.length)
 }
 
 function tableOf(name: string): HTMLTableElement {
@@ -72,10 +72,10 @@ function lockOf(): HTMLElement {
   return note
 }
 
-function show(place: HTMLElement, table: HTMLTableElement, isCut: boolean): void {
+function show(container: HTMLElement, table: HTMLTableElement, isCut: boolean): void {
   const scroller = Object.assign(document.createElement('div'), { className: 'share-table', tabIndex: 0 })
   scroller.append(table)
   const note = Object.assign(document.createElement('p'), { className: 'share-hint' })
   if (isCut) showProblemText(note, 'only_beginning')
-  place.replaceChildren(...(isCut ? [note] : []), scroller)
+  container.replaceChildren(...(isCut ? [note] : []), scroller)
 }

@@ -42,10 +42,10 @@ export function AreasNav({ narrow, onChosen }: AreasNavProps) {
     link: { to: '/contacts' },
     isCurrent: here === 'contacts',
   }
-  const places = [mail, ...(user && isOffered('use_drive', user) ? [drive] : []), contacts]
+  const areas = [mail, ...(user && isOffered('use_drive', user) ? [drive] : []), contacts]
   return (
     <nav aria-label={t`Places`} className={cx(styles.places, narrow && styles.narrow)}>
-      {places.map(({ name, icon: Icon, link, isCurrent }) => (
+      {areas.map(({ name, icon: Icon, link, isCurrent }) => (
         <Link
           key={name}
           {...link}

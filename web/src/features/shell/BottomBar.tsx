@@ -30,7 +30,7 @@ export function BottomBar() {
           {label}
         </Link>
       ))}
-      middle={<ComposeButton place="bar" />}
+      middle={<ComposeButton position="bar" />}
       after={
         <>
           <button type="button" className={styles.tab} onClick={focusSearchBox}>

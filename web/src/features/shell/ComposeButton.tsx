@@ -9,22 +9,22 @@ import bar from '../../widgets/page/TabBar.module.css'
 import styles from './ComposeButton.module.css'
 
 /** Shown where the sidebar with its Compose button is hidden. */
-export function ComposeButton({ place }: { place: 'header' | 'bar' }) {
+export function ComposeButton({ position }: { position: 'header' | 'bar' }) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
   const context = useActionContext()
   return (
     <button
       type="button"
-      className={place === 'bar' ? bar.middle : cx(styles.button, styles.header)}
+      className={position === 'bar' ? bar.middle : cx(styles.button, styles.header)}
       aria-disabled={!maySend({ user }) || undefined}
       aria-label={t`Compose`}
       aria-keyshortcuts="c"
-      data-tooltip={maySend({ user }) ? (place === 'header' ? t`Compose` : undefined) : sendingOffText()}
-      data-tooltip-keys={place === 'header' ? 'c' : undefined}
+      data-tooltip={maySend({ user }) ? (position === 'header' ? t`Compose` : undefined) : sendingOffText()}
+      data-tooltip-keys={position === 'header' ? 'c' : undefined}
       onClick={() => compose.perform(context({ kind: 'selection' }))}
     >
-      <Pencil size={place === 'bar' ? 22 : 18} strokeWidth={1.75} aria-hidden />
+      <Pencil size={position === 'bar' ? 22 : 18} strokeWidth={1.75} aria-hidden />
     </button>
   )
 }

@@ -7,15 +7,15 @@ import { foldFolder } from '../../state/sidebar/folded-folders.ts'
 import { useMenuByPointer } from '../../ui/context-menu/use-menu-by-pointer.ts'
 import type { MenuHandle } from '../../ui/Menu.tsx'
 import { FolderRow } from '../../widgets/folders/FolderRow.tsx'
-import type { ListedFolder, RowPlace } from '../../widgets/folders/FolderTree.tsx'
+import type { ListedFolder, RowPosition } from '../../widgets/folders/FolderTree.tsx'
 
-interface FolderLinkProps extends ListedFolder, Partial<RowPlace> {
+interface FolderLinkProps extends ListedFolder, Partial<RowPosition> {
   readonly narrow: boolean
   readonly onChosen?: (() => void) | undefined
 }
 
 export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props }: FolderLinkProps) {
-  const { folder, depth, isFolded, unreadBelow, ...place } = props
+  const { folder, depth, isFolded, unreadBelow, ...position } = props
   const menu = useRef<MenuHandle>(null)
   const fold = (folded: boolean) => foldFolder(folder.id, folded)
   // Touch screens have no menu button per folder; a long press opens the menu.
@@ -30,7 +30,7 @@ export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props 
       unreadBelow={unreadBelow}
       onFold={fold}
       isNarrow={narrow}
-      item={{ ...place, ...drag, ...drop, ...hold }}
+      item={{ ...position, ...drag, ...drop, ...hold }}
       main={(main) => (
         <Link
           to="/folder/$name"

@@ -53,13 +53,13 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
           <BrandMark name={name} logoUrl={logoUrl} logoSrcSet={logoSrcSet} />
         </Link>
       )}
-      {withDrawer && !isPhone && <ComposeButton place="header" />}
+      {withDrawer && !isPhone && <ComposeButton position="header" />}
       {search}
       <h1 className={search ? 'sr-only' : styles.title}>
         {title}
         {note && <small className={styles.note}>{note}</small>}
       </h1>
-      {!withDrawer && <Reconnect place="header" />}
+      {!withDrawer && <Reconnect position="header" />}
       {!isPhone && <HelpMenu />}
       <IconButton
         label={t`Settings`}

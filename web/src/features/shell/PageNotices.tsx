@@ -27,7 +27,7 @@ export function PageNotices({ children }: { children?: ReactNode }) {
       >
         {children}
         {/* Wider screens have room in the header. */}
-        {withDrawer && <Reconnect place={isWriting ? 'strip' : 'corner'} />}
+        {withDrawer && <Reconnect position={isWriting ? 'strip' : 'corner'} />}
       </Notices>
       <div className="sr-only" aria-live="polite" role="log">
         {announcement}

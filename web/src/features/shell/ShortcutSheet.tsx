@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Action } from '../../actions/action.ts'
-import { allActions } from '../../actions/page/place-actions.ts'
+import { allActions } from '../../actions/page/screen-actions.ts'
 import { useShell } from '../../state/shell.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'

@@ -51,8 +51,8 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   const oneStop = useOneTabStop(folderNav)
   const quota = useFootHeight()
   const narrow = isSetNarrow && !isOpened
-  const row: FolderTreeProps['row'] = (shown, place) => (
-    <FolderLink key={shown.folder.id} {...shown} {...place} narrow={narrow} onChosen={onChosen} />
+  const row: FolderTreeProps['row'] = (shown, position) => (
+    <FolderLink key={shown.folder.id} {...shown} {...position} narrow={narrow} onChosen={onChosen} />
   )
   return (
     <div

@@ -9,8 +9,8 @@ const stage = mailStage()
 const FOLDERS = ['Dự án', 'Dự án/Cầu', 'Dự án/Cầu/Bản vẽ', 'Đối tác', 'Đối tác/Cầu', 'Lưu trữ']
 const tree = page.getByRole('navigation', { name: 'Thư mục' })
 const link = (name: string) => tree.getByRole('link', { name, exact: true }).first()
-const row = (place: Locator) => place.element().closest('li') as HTMLElement
-const drop = (place: Locator) => row(place).dataset.drop
+const row = (target: Locator) => target.element().closest('li') as HTMLElement
+const drop = (target: Locator) => row(target).dataset.drop
 const shown = () =>
   Array.from(document.querySelectorAll<HTMLElement>('nav[aria-label="Thư mục"] li'), (item) => ({
     depth: Number(item.style.getPropertyValue('--depth') || 0),
@@ -36,9 +36,9 @@ async function take(name: string): Promise<void> {
 }
 
 /** `drop` fires only where `dragover` was accepted. */
-function letGoOn(place: Element): void {
-  const isTaken = drag('dragover', place).defaultPrevented
-  if (isTaken) drag('drop', place)
+function letGoOn(target: Element): void {
+  const isTaken = drag('dragover', target).defaultPrevented
+  if (isTaken) drag('drop', target)
   drag('dragend', document.body)
 }
 

@@ -72,13 +72,13 @@ it('closes the search by the way back, and leaves the list where it is', async (
   await openInbox()
   const row = rowOf('Thư 2')
   row.element().scrollIntoView()
-  const place = () => JSON.stringify(row.element().getBoundingClientRect())
-  const before = place()
+  const box = () => JSON.stringify(row.element().getBoundingClientRect())
+  const before = box()
   const search = page.getByRole('dialog', { name: 'Tìm thư' })
   await open('Tìm kiếm', search)
   await closesByWayBack(search)
   expect(location.pathname).toBe('/folder/INBOX')
-  expect(place()).toBe(before)
+  expect(box()).toBe(before)
 })
 
 it('forwards from the menu of a thread, again and again, and comes back to it', async () => {

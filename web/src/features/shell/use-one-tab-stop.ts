@@ -28,7 +28,7 @@ function nextStop(
 ): HTMLElement | undefined {
   const at = rows.indexOf(row)
   const beside = stopsIn(row)
-  const place = beside.indexOf(focused as HTMLElement)
+  const position = beside.indexOf(focused as HTMLElement)
   switch (key) {
     case 'ArrowDown':
       return mainOf(rows[at + 1])
@@ -39,9 +39,9 @@ function nextStop(
     case 'End':
       return mainOf(rows.at(-1))
     case 'ArrowRight':
-      return beside[place + 1]
+      return beside[position + 1]
     case 'ArrowLeft':
-      return place > 0 ? beside[place - 1] : undefined
+      return position > 0 ? beside[position - 1] : undefined
     default:
       return undefined
   }

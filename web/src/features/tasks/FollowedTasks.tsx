@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { tasksQuery } from '../../data/tasks/queries.ts'
 import { useTasks } from '../../state/tasks.ts'
 import { TaskProgress } from './TaskProgress.tsx'
-import { isQuiet } from './task-texts.ts'
+import { hasNoDialog } from './task-texts.ts'
 import { useTaskEnds } from './use-task-ends.ts'
 
 /** Polling interval, in case the socket sends nothing. */
@@ -18,7 +18,7 @@ export function FollowedTasks() {
   const underWay = data.filter(({ state }) => isUnderWay(state)).toSorted((a, b) => Number(a.id) - Number(b.id))
   // Tasks of other pages are shown beside ours, but never alone.
   const isOurs = underWay.some(({ id }) => id in followed)
-  useLeaveWarning(isOurs && !underWay.every(isQuiet))
+  useLeaveWarning(isOurs && !underWay.every(hasNoDialog))
   return isOurs && <TaskProgress tasks={underWay} />
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TaskLine } from './TaskLine.tsx'
 import styles from './TaskProgress.module.css'
-import { isQuiet, taskTitle } from './task-texts.ts'
+import { hasNoDialog, taskTitle } from './task-texts.ts'
 
 const SHOWN_AFTER_MILLISECONDS = 500
 
@@ -15,7 +15,7 @@ export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   const { t } = useLingui()
   const long = useAfter(SHOWN_AFTER_MILLISECONDS)
   const [isChosenAway, setAway] = useState<boolean>()
-  const isAway = isChosenAway ?? (long?.isChoosing || tasks.every(isQuiet))
+  const isAway = isChosenAway ?? (long?.isChoosing || tasks.every(hasNoDialog))
   const [task] = tasks
   const count = tasks.length
   if (!long || !task) return null

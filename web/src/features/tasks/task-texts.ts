@@ -74,6 +74,6 @@ export function taskShare(task: TaskField, language: string): string {
 }
 
 /** Such a task changes nothing on screen, so it shows no dialog. */
-export function isQuiet({ kind }: TaskField): boolean {
+export function hasNoDialog({ kind }: TaskField): boolean {
   return kind === 'export' || kind === 'import'
 }

@@ -30,7 +30,7 @@ export function useTaskEnds(tasks: readonly TaskField[], knownAt: number): void 
       const since = missedSince.current.get(id) ?? knownAt
       if (isKnown) missedSince.current.delete(id)
       else if (knownAt - since > FORGOTTEN_AFTER_MILLISECONDS) {
-        useTasks.getState().followed[id]?.place.leave()
+        useTasks.getState().followed[id]?.reserved.leave()
         unfollowTask(id)
       } else missedSince.current.set(id, since)
     }
@@ -41,14 +41,14 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   const followed = useTasks.getState().followed[task.id]
   // The end was announced already.
   if (!followed) return
-  const { where, redo, place } = followed
+  const { where, redo, reserved } = followed
   unfollowTask(task.id)
   noteBusy(cache)
   // Refetch from the server, regardless of optimistic updates.
   const keys = task.kind === 'drive' ? [QUERY_KEYS.drive] : [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread]
   for (const queryKey of [...keys, QUERY_KEYS.quota]) void cache.invalidateQueries({ queryKey })
   if (task.state === 'undone') {
-    place.leave()
+    reserved.leave()
     const { language } = usePreferences.getState()
     const [count, total] = [task.changed.toLocaleString(language), task.total.toLocaleString(language)]
     const isAll = task.changed >= task.total
@@ -69,19 +69,19 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   }
   const text = taskDoneText(task, where)
   if (task.kind === 'export') {
-    place.leave()
+    reserved.leave()
     tellExport(cache, task, text)
     return
   }
   // An empty folder was deleted without mail.
   const hasDoneNothing = task.changed === 0 && (task.kind !== 'folder_deletion' || task.state === 'cancelled')
   if (!mayUndo(task) || hasDoneNothing) {
-    if ((task.kind === 'threads' || task.kind === 'drive') && task.action === 'delete_forever') place.bar()
-    else place.leave()
+    if ((task.kind === 'threads' || task.kind === 'drive') && task.action === 'delete_forever') reserved.bar()
+    else reserved.leave()
     showNotice({ text })
     return
   }
-  const undo = place.end(
+  const undo = reserved.end(
     () => {
       removeNotice(notice)
       attempt(msg`Undo “${text}”`, async () => {

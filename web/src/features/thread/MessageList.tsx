@@ -14,7 +14,7 @@ import { MessageCard } from './message/MessageCard.tsx'
 import { RecalledNote } from './message/sent/RecalledNote.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
 import { foldedMiddle, hasFailed, openAtFirst, startOf } from './reading-order.ts'
-import { ReplyPlace } from './reply/ReplyPlace.tsx'
+import { ReplySlot } from './reply/ReplySlot.tsx'
 import { useInlineDrafts } from './reply/use-inline-drafts.ts'
 import { useScrollToOpen } from './use-scroll-to-open.ts'
 
@@ -104,7 +104,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
           )
         })}
       </ol>
-      <ReplyPlace threadId={thread.id}>{last && !isPhone && <ReplyBar message={last} />}</ReplyPlace>
+      <ReplySlot threadId={thread.id}>{last && !isPhone && <ReplyBar message={last} />}</ReplySlot>
     </>
   )
 }

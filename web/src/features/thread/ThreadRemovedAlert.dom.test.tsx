@@ -15,11 +15,11 @@ vi.mock('../../actions/context.ts', () => ({ useActionContext: () => () => ({ go
 const FOLDERS = (['inbox', 'drafts', 'sent', 'trash'] as const).map((role) => ({ id: role, role }) as FolderField)
 const DELETED = 'have just been deleted in another window or on another device.'
 
-type Place = 'inbox' | 'drafts' | 'sent' | 'trash'
+type FolderName = 'inbox' | 'drafts' | 'sent' | 'trash'
 
-const mail = (id: string, folder_id: Place) =>
+const mail = (id: string, folder_id: FolderName) =>
   ({ id, folder_id, is_draft: false, state: 'none' }) as unknown as MessageField
-const draft = (folder_id: Place) => ({ ...mail('draft', folder_id), is_draft: true })
+const draft = (folder_id: FolderName) => ({ ...mail('draft', folder_id), is_draft: true })
 
 let root: Root
 

@@ -35,13 +35,13 @@ export function ThreadRemovedAlert({ thread, folder, folders, isDeleted }: GoneA
   // A reply in progress is the newest message and is in Drafts, so it does not show where the mail went.
   const moved = left.findLast(({ id }) => lastHere.includes(id))
   const lies = folderOf(moved ?? left.findLast((message) => !isAnswer(message)))
-  const place = lies ? folderTitle(lies) : ''
+  const folderName = lies ? folderTitle(lies) : ''
   const answer = folderOf(left.find(isAnswer))
   const drafts = answer ? folderTitle(answer) : ''
   const { go } = context({ kind: 'selection' })
 
   const fate = () => {
-    if (moved) return t`This conversation has just been moved to ${place}.`
+    if (moved) return t`This conversation has just been moved to ${folderName}.`
     if (isRecalled) return t`The messages that were here are no longer in your mailbox.`
     if (left.length > 0)
       return t`The messages that were here have just been deleted in another window or on another device.`
@@ -59,7 +59,7 @@ export function ThreadRemovedAlert({ thread, folder, folders, isDeleted }: GoneA
       }
     >
       <p>{fate()}</p>
-      {!moved && lies && <p>{t`The rest of this conversation is in ${place}.`}</p>}
+      {!moved && lies && <p>{t`The rest of this conversation is in ${folderName}.`}</p>}
       {answer && <p>{t`Your draft stays in ${drafts}.`}</p>}
     </Alert>
   )

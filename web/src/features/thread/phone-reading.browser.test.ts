@@ -64,8 +64,8 @@ const MAIL = [
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bar = page.getByRole('toolbar', { name: 'Trả lời và thao tác' })
-const namesIn = (place: Locator) =>
-  place
+const namesIn = (target: Locator) =>
+  target
     .getByRole('button')
     .elements()
     .map((each) => each.textContent)

@@ -1,25 +1,13 @@
 import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
+import { receivedPdf } from '../../testing/drive-files.fixture.ts'
 import { mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const THREAD = 'Cùng một cột'
 const FAR = 'Thư từ một địa chỉ rất dài'
-const FILE = {
-  id: '1',
-  uuid: '1',
-  name: 'Biên bản.pdf',
-  size: 1_000,
-  content_type: 'application/pdf',
-  content_id: '',
-  inline: false,
-  uploaded: false,
-  is_office: false,
-  scan: 'not_scanned' as const,
-  has_virus: false,
-  message: '',
-}
+const FILE = receivedPdf('1', 'Biên bản.pdf')
 const MAIL = [
   {
     subject: FAR,

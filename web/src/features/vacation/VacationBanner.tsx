@@ -15,7 +15,7 @@ import { vacationIn } from '../../data/filters/vacation.ts'
 import styles from './VacationBanner.module.css'
 
 /** Product decision 58. */
-export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
+export function VacationBanner({ view }: { view: 'list' | 'thread' }) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
   const { data: vacation } = useQuery({ ...filtersQuery, enabled: false, select: vacationIn })
@@ -37,7 +37,7 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
       )
     })
   return (
-    <section ref={strip} className={styles.banner} data-place={place} aria-label={t`Notice of the automatic reply`}>
+    <section ref={strip} className={styles.banner} data-place={view} aria-label={t`Notice of the automatic reply`}>
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
       <p className={styles.words}>
         <b>{t`Automatic reply is on.`}</b>{' '}

@@ -33,8 +33,8 @@ let opening: Promise<IDBPDatabase<DraftSchema> | undefined> | undefined
 /** Writes only changes of long texts, because rewriting them would slow typing down. Returns whether it was stored. */
 export async function storeDraft({ texts, ...draft }: KeptDraft): Promise<boolean> {
   const { account, id } = draft
-  const place = JSON.stringify([account, id])
-  const known = bases.get(place)
+  const key = JSON.stringify([account, id])
+  const known = bases.get(key)
   const changes = known && smallChanges(known.texts, texts)
   const done = await attempt(async (db) => {
     const tx = writing(db)
@@ -50,7 +50,7 @@ export async function storeDraft({ texts, ...draft }: KeptDraft): Promise<boolea
       await whole.delete(allTextsOf(account, id))
       await whole.put(anew)
       await drafts.put({ ...draft, base: anew.base, changes: [] })
-      bases.set(place, anew)
+      bases.set(key, anew)
     }
     // Commit explicitly: while the user types, the page is too busy to handle the responses of the puts in time.
     tx.commit()

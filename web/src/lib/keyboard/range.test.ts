@@ -26,9 +26,9 @@ describe('selectRange', () => {
 
 describe('with Shift and arrows', () => {
   const order = ['a', 'b', 'c', 'd', 'e']
-  const walk = (selected: readonly string[], anchor: string | undefined, ...places: readonly string[]) => {
+  const walk = (selected: readonly string[], anchor: string | undefined, ...ids: readonly string[]) => {
     let state: { selected: ReadonlySet<string>; anchor: string | undefined } = { selected: new Set(selected), anchor }
-    for (const [at, to] of places.slice(1).entries()) state = extendSelection(order, state, places[at] ?? to, to)
+    for (const [at, to] of ids.slice(1).entries()) state = extendSelection(order, state, ids[at] ?? to, to)
     return [...state.selected].sort().join('')
   }
 
@@ -39,7 +39,7 @@ describe('with Shift and arrows', () => {
     ['goes on from what was selected by hand', ['b'], 'b', ['b', 'c'], 'bc'],
     ['leaves alone what was selected elsewhere', ['a'], 'a', ['c', 'd'], 'acd'],
     ['starts over where the last beginning is not in this list', ['c'], 'gone', ['c', 'd'], 'cd'],
-  ] as const)('%s', (_, selected, anchor, places, expected) => {
-    expect(walk(selected, anchor, ...places)).toBe(expected)
+  ] as const)('%s', (_, selected, anchor, ids, expected) => {
+    expect(walk(selected, anchor, ...ids)).toBe(expected)
   })
 })

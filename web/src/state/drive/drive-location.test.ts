@@ -10,8 +10,8 @@ describe('the address of a place of the drive', () => {
     ['folder', undefined],
     ['folder/12/13', undefined],
     ['nowhere', undefined],
-  ])('%j is %j', (path, place) => {
-    expect(readDriveLocation(path)).toEqual(place)
+  ])('%j is %j', (path, location) => {
+    expect(readDriveLocation(path)).toEqual(location)
   })
 
   it.each([
@@ -20,8 +20,8 @@ describe('the address of a place of the drive', () => {
     [{ kind: 'favorites' } as const, '/drive/favorites'],
     [{ kind: 'sharing' } as const, '/drive/sharing'],
     [{ kind: 'search', text: 'báo giá' } as const, '/drive/search?q=b%C3%A1o%20gi%C3%A1'],
-  ])('%j leads to %s', (place, address) => {
-    expect(driveAddress(place)).toBe(address)
+  ])('%j leads to %s', (location, address) => {
+    expect(driveAddress(location)).toBe(address)
   })
 })
 

@@ -32,7 +32,7 @@ export function nextSort(before: DriveSortOrder, sort: DriveSort): DriveSortOrde
   return { sort, isDescending: before.sort === sort ? !before.isDescending : startsDescending(sort) }
 }
 
-/** Reads `folder/12`, `trash` after `/drive/`. Undefined for an unknown place. */
+/** Reads `folder/12`, `trash` after `/drive/`. Undefined for an unknown location. */
 export function readDriveLocation(path: string, query = ''): DriveLocation | undefined {
   if (path === '') return DRIVE_ROOT
   if (path === 'search') return { kind: 'search', text: query }
@@ -43,14 +43,14 @@ export function readDriveLocation(path: string, query = ''): DriveLocation | und
   return id === undefined ? undefined : { kind: 'folder', id }
 }
 
-export function driveLocationPath(place: DriveLocation): string {
-  if (place.kind !== 'folder') return place.kind
-  return place.id === null ? '' : `folder/${place.id}`
+export function driveLocationPath(location: DriveLocation): string {
+  if (location.kind !== 'folder') return location.kind
+  return location.id === null ? '' : `folder/${location.id}`
 }
 
-export function driveAddress(place: DriveLocation): string {
-  const path = driveLocationPath(place)
-  const search = place.kind === 'search' ? `?q=${encodeURIComponent(place.text)}` : ''
+export function driveAddress(location: DriveLocation): string {
+  const path = driveLocationPath(location)
+  const search = location.kind === 'search' ? `?q=${encodeURIComponent(location.text)}` : ''
   return `/drive${path === '' ? '' : `/${path}`}${search}`
 }
 

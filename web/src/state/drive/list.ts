@@ -11,50 +11,50 @@ export interface ItemSelection {
 export const NOTHING_SELECTED: ItemSelection = { selected: new Set(), anchor: undefined, cursor: undefined }
 
 export interface DriveListState extends ItemSelection {
-  readonly place: DriveLocation | undefined
+  readonly location: DriveLocation | undefined
   readonly order: DriveSortOrder
   readonly renaming: string | undefined
   readonly previewed: string | undefined
-  /** The former cursor of each place, by address. */
+  /** The former cursor of each location, by address. */
   readonly cursors: ReadonlyMap<string, string>
 }
 
 export const useDriveList = create<DriveListState>()(() => ({
   ...NOTHING_SELECTED,
-  place: undefined,
+  location: undefined,
   order: { sort: 'name', isDescending: false },
   renaming: undefined,
   previewed: undefined,
   cursors: new Map(),
 }))
 
-/** A new place starts without a selection, and with its former cursor. */
-export function showDriveLocation(place: DriveLocation, order: DriveSortOrder): void {
-  const { place: before, cursor, cursors } = useDriveList.getState()
-  if (before && isSameLocation(before, place)) {
-    useDriveList.setState({ place, order })
+/** A new location starts without a selection, and with its former cursor. */
+export function showDriveLocation(location: DriveLocation, order: DriveSortOrder): void {
+  const { location: before, cursor, cursors } = useDriveList.getState()
+  if (before && isSameLocation(before, location)) {
+    useDriveList.setState({ location, order })
     return
   }
   const left = before && cursor !== undefined ? withCursor(cursors, before, cursor) : cursors
   useDriveList.setState({
     ...useDriveList.getInitialState(),
-    place,
+    location,
     order,
     cursors: left,
-    cursor: left.get(driveAddress(place)),
+    cursor: left.get(driveAddress(location)),
   })
 }
 
-export function saveDriveCursor(place: DriveLocation, cursor: string): void {
-  useDriveList.setState(({ cursors }) => ({ cursors: withCursor(cursors, place, cursor) }))
+export function saveDriveCursor(location: DriveLocation, cursor: string): void {
+  useDriveList.setState(({ cursors }) => ({ cursors: withCursor(cursors, location, cursor) }))
 }
 
 function withCursor(
   cursors: DriveListState['cursors'],
-  place: DriveLocation,
+  location: DriveLocation,
   cursor: string,
 ): DriveListState['cursors'] {
-  return new Map(cursors).set(driveAddress(place), cursor)
+  return new Map(cursors).set(driveAddress(location), cursor)
 }
 
 export function clearDriveSelection(): void {

@@ -76,9 +76,9 @@ const press = (keys: string) => userEvent.keyboard(keys)
 beforeEach(() => {
   chosen = []
   left = []
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 afterEach(() => {
   root.unmount()

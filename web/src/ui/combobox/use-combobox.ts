@@ -76,7 +76,7 @@ export function useCombobox(needs: ComboboxNeeds): Combobox {
     setChoice({ typed, option: options[next] })
     return true
   }
-  const placeOf = ({ target }: SyntheticEvent) => {
+  const optionIndexOf = ({ target }: SyntheticEvent) => {
     const option = target instanceof Element ? target.closest('[role=option]') : null
     return option ? Number(option.id.slice(id.length + 1)) : -1
   }
@@ -88,9 +88,9 @@ export function useCombobox(needs: ComboboxNeeds): Combobox {
     // Keep the focus in the field, so that the on-screen keyboard stays.
     onPointerDown: stay,
     onMouseDown: stay,
-    onClick: (event: SyntheticEvent) => void choose(placeOf(event)),
+    onClick: (event: SyntheticEvent) => void choose(optionIndexOf(event)),
     onPointerMove: (event: SyntheticEvent) => {
-      const at = placeOf(event)
+      const at = optionIndexOf(event)
       if (needs.isLedByPointer && at >= 0 && at !== active) setChoice({ typed, option: options[at] })
     },
   }

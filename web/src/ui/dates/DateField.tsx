@@ -32,7 +32,7 @@ export function DateField(props: DateFieldProps) {
   // A date that the form would refuse is no good example.
   const example = writeDay(isDay(min) && min > today ? min : today)
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
   const [first, last] = [isDay(min) ? min : FIRST_DAY, isDay(max) ? max : LAST_DAY]
@@ -46,7 +46,7 @@ export function DateField(props: DateFieldProps) {
 
   const giveFocusBack = () => {
     // On touch screens, focus the button: the field would open the on-screen keyboard over the chosen day.
-    const button = matchMedia('(pointer: coarse)').matches ? place.current?.querySelector('button') : undefined
+    const button = matchMedia('(pointer: coarse)').matches ? field.current?.querySelector('button') : undefined
     const opener = button ?? input.current
     opener?.focus()
   }
@@ -65,7 +65,7 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <div>
-      <div ref={place} className={styles.place}>
+      <div ref={field} className={styles.place}>
         <TextField
           ref={input}
           label={label}
@@ -79,7 +79,7 @@ export function DateField(props: DateFieldProps) {
           onChange={({ currentTarget }) => onInput(currentTarget.value)}
           onBlur={({ relatedTarget }) => {
             settle()
-            const isHere = [place, calendar].some(({ current }) => current?.contains(relatedTarget))
+            const isHere = [field, calendar].some(({ current }) => current?.contains(relatedTarget))
             if (!isHere) onLeave?.()
           }}
           onKeyDown={onKeyDown}
@@ -98,7 +98,7 @@ export function DateField(props: DateFieldProps) {
       <Popover
         open={isOpen}
         onClose={close}
-        anchor={place}
+        anchor={field}
         role="dialog"
         aria-label={t`Calendar: ${label}`}
         // Keys of the calendar must not reach surrounding components.

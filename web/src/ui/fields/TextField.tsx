@@ -10,8 +10,8 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 export function TextField({ label, error, hint, end, className, id, ...rest }: TextFieldProps) {
-  const made = useId()
-  const inputId = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const noteId = `${inputId}-note`
   const note = error || hint
   return (

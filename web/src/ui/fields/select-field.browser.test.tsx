@@ -7,9 +7,9 @@ import '../base.css'
 
 let root: Root
 beforeEach(() => {
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 afterEach(() => {
   root.unmount()

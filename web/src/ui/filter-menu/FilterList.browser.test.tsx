@@ -19,10 +19,10 @@ const choiceFor = (typed: string) => {
 
 beforeEach(async () => {
   chosen = []
-  const place = document.createElement('div')
-  place.style.cssText = 'height: 500px; overflow: auto'
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  container.style.cssText = 'height: 500px; overflow: auto'
+  document.body.append(container)
+  root = createRoot(container)
   root.render(<FilterList label="Thư mục" placeholder="" nothing="Không có" choiceFor={choiceFor} onClose={() => {}} />)
   await expect.element(page.getByRole('combobox')).toBeVisible()
   ;(page.getByRole('combobox').element() as HTMLElement).focus()

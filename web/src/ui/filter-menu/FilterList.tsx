@@ -146,10 +146,10 @@ const Option = memo(function Option({ option, ...named }: ComboboxOption & { rea
 
 /** A placeholder for options that are not rendered yet. */
 function Rest({ count, onSeen }: { count: number; onSeen: (options: number) => void }) {
-  const place = useRef<HTMLDivElement>(null)
+  const spacer = useRef<HTMLDivElement>(null)
   // Runs after every render, so that a placeholder still in view reports again.
   useEffect(() => {
-    const element = place.current
+    const element = spacer.current
     if (!element) return
     const observer = new IntersectionObserver(([seen]) => {
       if (seen?.isIntersecting) onSeen((seen.intersectionRect.bottom - seen.boundingClientRect.top) / OPTION_PIXELS)
@@ -157,7 +157,7 @@ function Rest({ count, onSeen }: { count: number; onSeen: (options: number) => v
     observer.observe(element)
     return () => observer.disconnect()
   })
-  return <div ref={place} role="presentation" style={{ height: count * OPTION_PIXELS }} />
+  return <div ref={spacer} role="presentation" style={{ height: count * OPTION_PIXELS }} />
 }
 
 const OPTION_PIXELS = 34

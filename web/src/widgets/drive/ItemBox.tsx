@@ -13,12 +13,12 @@ import { useItemPresses } from './use-item-presses.ts'
 
 /** Folders are low chips above the files. */
 export const ItemBox = memo(function ItemBox(props: ItemProps) {
-  const { at, item, place, now, timeStyle, layout, handlers } = props
+  const { at, item, location, now, timeStyle, layout, handlers } = props
   const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props
   const { t } = useLingui()
   const presses = useItemPresses(props)
   const isChip = at < layout.folders
-  const time = listTime(dateOf(item, place), now, timeStyle)
+  const time = listTime(dateOf(item, location), now, timeStyle)
   return (
     // biome-ignore lint/a11y/useSemanticElements: an ARIA grid, as the table is
     <div

@@ -18,11 +18,11 @@ const CELL = { role: 'gridcell' } as const
 
 /** In narrow layouts, the other columns move below the name. */
 export const ItemRow = memo(function ItemRow(props: ItemProps) {
-  const { at, item, place, columns, now, timeStyle, layout, handlers } = props
+  const { at, item, location, columns, now, timeStyle, layout, handlers } = props
   const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props
   const { t } = useLingui()
   const presses = useItemPresses(props)
-  const date = dateOf(item, place)
+  const date = dateOf(item, location)
   const time = listTime(date, now, timeStyle)
   const { language } = timeStyle
   const size = sizeText(item, language)

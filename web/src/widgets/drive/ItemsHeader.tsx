@@ -7,14 +7,14 @@ import styles from './ItemRow.module.css'
 import type { ItemColumn } from './items-view-props.ts'
 
 interface ItemsHeaderProps {
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly columns: readonly ItemColumn[]
   /** Undefined: the list has a fixed order. */
   readonly order: DriveSortOrder | undefined
   readonly onOrder: (sort: DriveSort) => void
 }
 
-export function ItemsHeader({ place, columns, order, onOrder }: ItemsHeaderProps) {
+export function ItemsHeader({ location, columns, order, onOrder }: ItemsHeaderProps) {
   const { t } = useLingui()
   const column = (sort: DriveSort, name: string, className: string | undefined) => {
     if (!order) return <span className={className}>{name}</span>
@@ -44,7 +44,7 @@ export function ItemsHeader({ place, columns, order, onOrder }: ItemsHeaderProps
       {columns.includes('receivers') && <span className={styles.folder}>{t`Shared with`}</span>}
       {columns.includes('terms') && <span className={cx(styles.folder, styles.terms)}>{t`Permission`}</span>}
       {columns.includes('date') &&
-        column('last_modified', place.kind === 'trash' ? t`Deleted` : t`Modified`, styles.date)}
+        column('last_modified', location.kind === 'trash' ? t`Deleted` : t`Modified`, styles.date)}
       {columns.includes('size') && column('size', t`Size`, styles.size)}
       <span className={styles.end} />
     </div>

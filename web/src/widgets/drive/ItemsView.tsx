@@ -18,7 +18,7 @@ import { useWindowed } from './use-windowed.ts'
 
 /** One tab stop with arrow keys inside. It renders only visible items, of any number. The caller owns the selection. */
 export function ItemsView(props: ItemsViewProps) {
-  const { label, place, list, view, columns, order, onOrder, selection, onSelect, onView, takesFocus = true } = props
+  const { label, location, list, view, columns, order, onOrder, selection, onSelect, onView, takesFocus = true } = props
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { language, timezone: timeZone, density } = usePreferences()
@@ -100,7 +100,12 @@ export function ItemsView(props: ItemsViewProps) {
   return (
     <div className={styles.view} data-columns={columns.join(' ')}>
       {isTable && !isPhone && (
-        <ItemsHeader place={place} columns={columns} order={isSortable(place) ? order : undefined} onOrder={onOrder} />
+        <ItemsHeader
+          location={location}
+          columns={columns}
+          order={isSortable(location) ? order : undefined}
+          onOrder={onOrder}
+        />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: of the rows in it */}
       <div ref={scroller} className={styles.scroll} onContextMenu={props.onContextMenu}>
@@ -124,7 +129,7 @@ export function ItemsView(props: ItemsViewProps) {
                 key={item.id}
                 at={at}
                 item={item}
-                place={place}
+                location={location}
                 columns={columns}
                 now={now}
                 timeStyle={style}

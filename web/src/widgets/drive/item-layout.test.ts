@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { boxAt, boxLayout, foldersAhead } from './item-layout.ts'
-import { firstOfRow, rowOf, topOf } from './item-places.ts'
+import { firstOfRow, rowOf, topOf } from './item-positions.ts'
 
 const FIVE_FOLDERS = boxLayout(800, false, 5)
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { DriveItem } from '../../state/drive/drive-location.ts'
-import { heightAt, type ItemLayout, topOf } from './item-places.ts'
+import { heightAt, type ItemLayout, topOf } from './item-positions.ts'
 
 /** The same heights as in the mail list; two lines on a phone. */
 const ROW_HEIGHTS = { comfortable: 44, compact: 36, phone: 64 } as const

@@ -1,14 +1,14 @@
 import type { ComponentType, DragEvent, ReactNode } from 'react'
 import type { TimeStyle } from '../../lib/dates.ts'
 import type { DriveItem, DriveLocation } from '../../state/drive/drive-location.ts'
-import type { ItemLayout } from './item-places.ts'
+import type { ItemLayout } from './item-positions.ts'
 import type { ItemDrop } from './items-view-props.ts'
 
 /** These props must stay identical while the item looks the same, so that memoisation works. */
 export interface ItemProps {
   readonly at: number
   readonly item: DriveItem
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly columns: readonly string[]
   readonly now: Date
   readonly timeStyle: TimeStyle

@@ -32,8 +32,8 @@ export function sizeText({ type, size }: Pick<DriveItem, 'type' | 'size'>, langu
 }
 
 /** In the recycle bin, this is the time of deletion. */
-export function dateOf({ last_modified, trashed_at }: DriveItem, place: DriveLocation): Date {
-  return new Date((place.kind === 'trash' ? (trashed_at ?? last_modified) : last_modified) * 1000)
+export function dateOf({ last_modified, trashed_at }: DriveItem, location: DriveLocation): Date {
+  return new Date((location.kind === 'trash' ? (trashed_at ?? last_modified) : last_modified) * 1000)
 }
 
 export function listTime(date: Date, now: Date, style: TimeStyle): string {

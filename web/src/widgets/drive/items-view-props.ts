@@ -10,7 +10,7 @@ export type ItemDrop = (item: DriveItem) => Readonly<Record<string, unknown>>
 
 export interface ItemsViewProps {
   readonly label: string
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly list: DriveList
   readonly view: 'table' | 'boxes'
   readonly columns: readonly ItemColumn[]

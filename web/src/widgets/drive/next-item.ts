@@ -11,10 +11,10 @@ export function nextItemIndex(key: string, at: number, grid: Grid): number | und
   const { count, columns, rowsInSight, folders = 0 } = grid
   // The last row of folders may have empty positions.
   const free = folders < count ? (columns - (folders % columns)) % columns : 0
-  const placeOf = (index: number) => (index < folders ? index : index + free)
-  const itemAt = (place: number) =>
-    place < folders || free === 0 ? place : place < folders + free ? folders - 1 : place - free
-  const [here, last] = [placeOf(at), placeOf(count - 1)]
+  const positionOf = (index: number) => (index < folders ? index : index + free)
+  const itemAt = (position: number) =>
+    position < folders || free === 0 ? position : position < folders + free ? folders - 1 : position - free
+  const [here, last] = [positionOf(at), positionOf(count - 1)]
   const jump = Math.max(1, rowsInSight - 1) * columns
   // The last row may be shorter; then Down moves to its last item.
   const isBelow = here + columns > last && Math.floor(here / columns) < Math.floor(last / columns)
@@ -25,8 +25,8 @@ export function nextItemIndex(key: string, at: number, grid: Grid): number | und
     PageUp: Math.max(here - jump, here % columns),
     Home: 0,
     End: last,
-    ...(columns > 1 && { ArrowRight: placeOf(at + 1), ArrowLeft: at === 0 ? -1 : placeOf(at - 1) }),
+    ...(columns > 1 && { ArrowRight: positionOf(at + 1), ArrowLeft: at === 0 ? -1 : positionOf(at - 1) }),
   }
-  const place = to[key]
-  return place === undefined || count === 0 || place < 0 || place > last ? undefined : itemAt(place)
+  const position = to[key]
+  return position === undefined || count === 0 || position < 0 || position > last ? undefined : itemAt(position)
 }

@@ -1,6 +1,6 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useState } from 'react'
-import { firstOfRow, heightAt, type ItemLayout, rowOf } from './item-places.ts'
+import { firstOfRow, heightAt, type ItemLayout, rowOf } from './item-positions.ts'
 
 export interface WindowedLayout extends ItemLayout {
   /** `from` inclusive, `to` exclusive. */

@@ -14,13 +14,13 @@ export function replaceSignature(editor: IEditor, html: string | undefined): voi
   editor.formatContentModel(
     (model, context) => {
       context.skipUndoSnapshot = 'SkipAll'
-      const place = placeOf(model as ContentModelBlockGroup)
-      if (!place) {
+      const found = signatureLocationOf(model as ContentModelBlockGroup)
+      if (!found) {
         if (html === undefined) return false
         model.blocks.push(...createModelFromHtml(signatureBlock(html), FROM_HTML).blocks)
         return true
       }
-      const { blocks, index, block } = place
+      const { blocks, index, block } = found
       if (html === undefined) blocks.splice(index, 1)
       else blocks.splice(index, 1, { ...withoutDrawing(block), blocks: createModelFromHtml(html, FROM_HTML).blocks })
       return true
@@ -48,17 +48,17 @@ function isSignature(block: ContentModelBlock): block is ContentModelFormatConta
   )
 }
 
-interface Place {
+interface SignatureLocation {
   readonly blocks: ContentModelBlock[]
   readonly index: number
   readonly block: ContentModelFormatContainer
 }
 
-function placeOf({ blocks }: ContentModelBlockGroup): Place | undefined {
+function signatureLocationOf({ blocks }: ContentModelBlockGroup): SignatureLocation | undefined {
   for (const [index, block] of blocks.entries()) {
     if (isSignature(block)) return { blocks, index, block }
     if (block.blockType !== 'BlockGroup') continue
-    const inside = placeOf(block)
+    const inside = signatureLocationOf(block)
     if (inside) return inside
   }
   return undefined

@@ -153,7 +153,7 @@ it('is behind a picture that was inserted, so that more of them stay in their or
   getSelection()?.collapse(box.firstElementChild?.firstChild ?? null, 6)
   made.insertImage('blob:a', 'a.png')
   made.insertImage('blob:b', 'b.png')
-  expect(made.caretPlace()).toEqual({ block: 0, letters: 6 })
+  expect(made.caretLocation()).toEqual({ block: 0, letters: 6 })
   expect(box.innerHTML).toMatch(/Hình:&nbsp;.*src="blob:a".*src="blob:b".*sau/)
   made.insertLink('https://sen.vn', 'x')
   expect(box.innerHTML).toMatch(/src="blob:b".*>x<.*sau/)

@@ -13,7 +13,7 @@ import { createModelFromHtml, Editor } from 'roosterjs-content-model-core'
 import { EditPlugin, PastePlugin } from 'roosterjs-content-model-plugins'
 import type { IEditor } from 'roosterjs-content-model-types'
 import { SIGNATURE_ID } from '../../data/drafts/body-html.ts'
-import { type CaretPlace, placeOf, rangeAt } from './caret/caret-place.ts'
+import { type CaretLocation, caretLocationOf, rangeAt } from './caret/caret-location.ts'
 import { ComposeOver } from './caret/compose-over.ts'
 import { KeptFormat } from './caret/kept-format.ts'
 import { LaidOutText } from './caret/laid-out-text.ts'
@@ -194,24 +194,24 @@ export class RichEditor {
 
   /** @param x in viewport pixels, like `y`; outside of text, the caret stays */
   putCaretAt(x: number, y: number): void {
-    const place = document.caretPositionFromPoint?.(x, y)
-    if (!place || !this.#box.contains(place.offsetNode)) return
+    const point = document.caretPositionFromPoint?.(x, y)
+    if (!point || !this.#box.contains(point.offsetNode)) return
     this.#editor.focus()
-    getSelection()?.collapse(place.offsetNode, place.offset)
+    getSelection()?.collapse(point.offsetNode, point.offset)
   }
 
   /** Returns the caret, or its last position while the text had the focus. */
-  caretPlace(): CaretPlace | undefined {
+  caretLocation(): CaretLocation | undefined {
     const selection = this.#editor.getDOMSelection()
     if (selection?.type !== 'range') return undefined
-    return placeOf(selection.range.endContainer, selection.range.endOffset, this.#box)
+    return caretLocationOf(selection.range.endContainer, selection.range.endOffset, this.#box)
   }
 
   /** If the position no longer exists, the caret stays. */
-  restoreCaret(place: CaretPlace): void {
+  restoreCaret(location: CaretLocation): void {
     this.#laidOut.layOut()
     this.#editor.focus()
-    const range = rangeAt(place, this.#box)
+    const range = rangeAt(location, this.#box)
     if (range) this.#editor.setDOMSelection({ type: 'range', range, isReverted: false })
   }
 

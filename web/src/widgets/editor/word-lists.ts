@@ -3,8 +3,8 @@ export function makeWordLists(fragment: DocumentFragment, rawHtml: string): void
   const isDescribed = /@list\s+l\d/i.test(rawHtml)
   let before: { readonly item: Item; readonly lists: Element[] } | undefined
   for (const paragraph of fragment.querySelectorAll('p[class*="MsoList" i], p[style*="mso-list" i]')) {
-    const place = /mso-list:\s*l\d+\s+level(\d)/i.exec(paragraph.getAttribute('style') ?? '')
-    const item = place && isDescribed ? undefined : itemOf(paragraph, Number(place?.[1] ?? 0))
+    const level = /mso-list:\s*l\d+\s+level(\d)/i.exec(paragraph.getAttribute('style') ?? '')
+    const item = level && isDescribed ? undefined : itemOf(paragraph, Number(level?.[1] ?? 0))
     if (!item) continue
     const isNext = before !== undefined && previousOf(paragraph) === before.lists[0]
     const lists: Element[] = isNext && before ? before.lists : []

@@ -27,11 +27,11 @@ function show(count: number): void {
     <I18nProvider i18n={i18n}>
       <FolderTree
         folders={folders}
-        row={({ folder: each }, place) => (
+        row={({ folder: each }, position) => (
           <FolderRow
             key={each.id}
             folder={each}
-            item={place ?? {}}
+            item={position ?? {}}
             main={(main) => <button type="button" {...main} />}
           />
         )}
@@ -69,8 +69,8 @@ it('draws of two thousand folders those that are near, in their places, and tell
   scroller.scrollTop = 1_000 * 35
   await expect.element(row(1_001)).toBeVisible()
   expect(drawn()).toBeLessThan(200)
-  const place = row(1_001).element().getBoundingClientRect().top - scroller.getBoundingClientRect().top
-  expect(Math.abs(place)).toBeLessThan(1)
+  const position = row(1_001).element().getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  expect(Math.abs(position)).toBeLessThan(1)
   const { ariaPosInSet, ariaSetSize } = row(1_001).element().closest('li') as Element
   expect([ariaPosInSet, ariaSetSize]).toEqual(['1001', '2000'])
 })

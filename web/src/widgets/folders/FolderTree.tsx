@@ -5,15 +5,15 @@ import { useNearRows } from './use-near-rows.ts'
 
 export type ListedFolder = Pick<ShownFolder, 'folder'> & Partial<ShownFolder>
 
-export interface RowPlace {
+export interface RowPosition {
   readonly 'aria-posinset': number
   readonly 'aria-setsize': number
 }
 
 export interface FolderTreeProps {
   readonly folders: readonly ListedFolder[]
-  /** Renders a `FolderRow` keyed by the folder's id. `place` is undefined when all rows are rendered. */
-  readonly row: (folder: ListedFolder, place: RowPlace | undefined) => ReactNode
+  /** Renders a `FolderRow` keyed by the folder's id. `position` is undefined when all rows are rendered. */
+  readonly row: (folder: ListedFolder, position: RowPosition | undefined) => ReactNode
 }
 
 const MAX_RENDERED_ROWS = 100

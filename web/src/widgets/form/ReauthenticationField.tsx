@@ -13,7 +13,7 @@ import { momentAfter, useSecondsUntil, waitOf } from '../codes/use-seconds-until
 export type ConfirmBy = 'password' | 'code'
 
 /** The refusals that are about this field. */
-export const PROOF_CODES = [
+export const REAUTHENTICATION_ERRORS = [
   'password_wrong',
   'too_many_attempts',
   'code_incorrect',
@@ -22,7 +22,9 @@ export const PROOF_CODES = [
 ] as const satisfies readonly ErrorCode[]
 
 /** The refusals for `useSubmit`, in a form whose field is called `proof`. */
-export const AT_PROOF = Object.fromEntries(PROOF_CODES.map((code) => [code, 'proof' as const]))
+export const REAUTHENTICATION_ERROR_FIELDS = Object.fromEntries(
+  REAUTHENTICATION_ERRORS.map((code) => [code, 'proof' as const]),
+)
 
 export function isProof(confirmBy: ConfirmBy, typed: string): boolean {
   return confirmBy === 'password' ? typed !== '' : isWholeCode(typed)

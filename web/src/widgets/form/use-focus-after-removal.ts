@@ -1,13 +1,15 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-interface FocusAfterRemoval<Place extends HTMLElement> {
-  readonly ref: RefObject<Place | null>
+interface FocusAfterRemoval<Container extends HTMLElement> {
+  readonly ref: RefObject<Container | null>
   readonly onFocus: (event: FocusEvent) => void
 }
 
 /** The rows disappear asynchronously. Each has `data-row` and a button. */
-export function useFocusAfterRemoval<Place extends HTMLElement>(ids: readonly string[]): FocusAfterRemoval<Place> {
-  const ref = useRef<Place>(null)
+export function useFocusAfterRemoval<Container extends HTMLElement>(
+  ids: readonly string[],
+): FocusAfterRemoval<Container> {
+  const ref = useRef<Container>(null)
   const before = useRef(ids)
   const focused = useRef<Element>(undefined)
   useEffect(() => {
@@ -15,13 +17,13 @@ export function useFocusAfterRemoval<Place extends HTMLElement>(ids: readonly st
     before.current = ids
     const isLost = focused.current?.isConnected === false && document.activeElement === document.body
     if (ids.length >= earlier.length || !isLost) return
-    const at = earlier.findIndex((id, place) => ids[place] !== id)
+    const at = earlier.findIndex((id, index) => ids[index] !== id)
     const next = ids[Math.min(at, ids.length - 1)]
-    const place =
+    const target =
       next === undefined
         ? ref.current?.closest('section')
         : ref.current?.querySelector(`[data-row="${CSS.escape(next)}"]`)
-    place?.querySelector<HTMLElement>('button, input, select')?.focus()
+    target?.querySelector<HTMLElement>('button, input, select')?.focus()
   })
   const onFocus = ({ target }: FocusEvent) => {
     focused.current = target

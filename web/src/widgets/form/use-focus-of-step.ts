@@ -1,13 +1,13 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-interface FocusOfStep<Place extends HTMLElement> {
-  readonly ref: RefObject<Place | null>
+interface FocusOfStep<Container extends HTMLElement> {
+  readonly ref: RefObject<Container | null>
   readonly onFocus: (event: FocusEvent) => void
 }
 
 /** If a step change removes the focused element, the first field or button of the new step gets the focus. */
-export function useFocusOfStep<Place extends HTMLElement>(step: string): FocusOfStep<Place> {
-  const ref = useRef<Place>(null)
+export function useFocusOfStep<Container extends HTMLElement>(step: string): FocusOfStep<Container> {
+  const ref = useRef<Container>(null)
   const before = useRef(step)
   const focused = useRef<Element>(undefined)
   useEffect(() => {

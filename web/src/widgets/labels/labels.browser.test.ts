@@ -49,9 +49,9 @@ it.each([
 ])('leaves the subject the greater part of its line, %d wide', async (width, height) => {
   const long = LABELS.map((label) => ({ ...label, name: `${label.name} của cả một phòng rất dài` }))
   await stage.open(THREADS, { labels: long, width, height })
-  const place = row('Báo giá').element()
-  const subject = place.querySelector('b')?.getBoundingClientRect()
-  const labels = place.querySelector('[title]')?.parentElement?.getBoundingClientRect()
+  const line = row('Báo giá').element()
+  const subject = line.querySelector('b')?.getBoundingClientRect()
+  const labels = line.querySelector('[title]')?.parentElement?.getBoundingClientRect()
   expect(subject?.width ?? 0).toBeGreaterThan(100)
   expect(labels?.right ?? 0).toBeLessThanOrEqual(subject?.left ?? 0)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

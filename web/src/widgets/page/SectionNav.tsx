@@ -16,14 +16,14 @@ export interface NavEntry extends Pick<LinkProps, 'to' | 'params'> {
 }
 
 /** Shown beside the page, or above it on a phone. */
-export function SectionNav({ label, places }: { label: string; places: readonly NavEntry[] }) {
+export function SectionNav({ label, sections }: { label: string; sections: readonly NavEntry[] }) {
   const { i18n } = useLingui()
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useTabStrip(nav, pathname)
   return (
     <nav ref={nav} className={`${styles.nav} ${strip.strip}`} aria-label={label}>
-      {places.map(({ id, title, icon: Icon, below = [], ...link }) => (
+      {sections.map(({ id, title, icon: Icon, below = [], ...link }) => (
         <Link
           key={id}
           {...link}

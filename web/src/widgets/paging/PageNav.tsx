@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PageEnd } from '../../data/page-end.ts'
+import type { PageInfo } from '../../data/page-info.ts'
 import { cx } from '../../lib/cx.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { PageButtons, type PageLabels } from './PageButtons.tsx'
@@ -16,7 +16,7 @@ export function PageNav({
   className,
 }: {
   readonly pages: Pages
-  readonly end: PageEnd
+  readonly end: PageInfo
   readonly perPage: number
   readonly shownRows: number
   readonly labels: PageLabels

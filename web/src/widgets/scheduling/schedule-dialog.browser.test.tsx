@@ -14,9 +14,9 @@ afterEach(async () => {
 
 it('has one edge on a phone, from the title to the buttons', async () => {
   await page.viewport(390, 844)
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   root.render(
     <PageProviders>
       <ScheduleDialog onClose={vi.fn()} onChoose={vi.fn()} />

@@ -21,7 +21,7 @@ interface ReceiversFieldProps {
 
 export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) {
   const { t } = useLingui()
-  const place = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isComposing, setComposing] = useState(false)
   const { before, typed } = lastOf(value)
@@ -46,7 +46,7 @@ export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) 
     onClose: () => setOpen(false),
   })
   return (
-    <div ref={place}>
+    <div ref={field}>
       <TextField
         label={t`Share with`}
         value={value}
@@ -64,7 +64,7 @@ export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) 
         onKeyDown={combobox.onKey}
       />
       {isListed && (
-        <Popover open onClose={() => setOpen(false)} anchor={place} className={styles.panel}>
+        <Popover open onClose={() => setOpen(false)} anchor={field} className={styles.panel}>
           <div role="listbox" aria-label={t`People`} className={styles.offered} {...combobox.list}>
             {offered.map(({ name, email }, at) => (
               <div

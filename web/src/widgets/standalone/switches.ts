@@ -1,7 +1,7 @@
 import { saveChoice } from './choices.ts'
 
 /** Used by pages without a framework, which contain every text in both languages. */
-export function enlivenSwitches(onLanguage: (language: 'vi' | 'en') => void = () => {}): void {
+export function enhanceSwitches(onLanguage: (language: 'vi' | 'en') => void = () => {}): void {
   const translate = (language: 'vi' | 'en') => {
     translateTo(language)
     onLanguage(language)

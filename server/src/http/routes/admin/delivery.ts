@@ -7,14 +7,14 @@ import type { SubmissionId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { presentDomainReports, presentWaitingMail } from '../../presenters/delivery.ts'
-import { byTime, presentPageEnd } from '../../presenters/page-end.ts'
+import { byTime, presentPageInfo } from '../../presenters/page-info.ts'
 
 export function deliveryRoutes(mount: Mount, world: World): void {
   mount(listWaitingMail, async (actor, { query }) => {
     const { mails, ...end } = await listWaiting(world, actor, query)
     return {
       data: mails.map(presentWaitingMail),
-      ...presentPageEnd(end, (place) => `${byTime(place)}_${place.domain}`),
+      ...presentPageInfo(end, (place) => `${byTime(place)}_${place.domain}`),
     }
   })
   mount(retryWaitingMail, async (actor, { params, body }) => {

@@ -25,7 +25,7 @@ import type { Footer } from '@sen/model/administration/footer'
 import { settingsFrom } from '@sen/model/settings'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
-import { byId, presentPageEnd } from '../../presenters/page-end.ts'
+import { byId, presentPageInfo } from '../../presenters/page-info.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 
 export function organisationRoutes(mount: Mount, world: World): void {
@@ -62,7 +62,7 @@ export function organisationRoutes(mount: Mount, world: World): void {
   mount(listActsRoute, async (actor, { query }) => {
     const { after, limit } = query
     const { acts, ...end } = await listActs(world, actor, { after, limit, ...actFilter(query) })
-    return { data: acts.map(presentAct), ...presentPageEnd(end, byId) }
+    return { data: acts.map(presentAct), ...presentPageInfo(end, byId) }
   })
 
   mount(exportRoute, async (actor, { query }) => ({

@@ -14,7 +14,7 @@ import { folderRefusal } from './folder-refusal.ts'
 export function folderMoves(
   folders: readonly FolderField[],
   folder: FolderField,
-): (parentId: string | undefined) => 'allowed' | 'same-place' | FolderProblem {
+): (parentId: string | undefined) => 'allowed' | 'same-parent' | FolderProblem {
   const named = namedFolders(folders)
   const moved = named.find(({ id }) => id === folder.id)
   return moved ? folderMoveJudge(named, moved) : () => 'no-parent'

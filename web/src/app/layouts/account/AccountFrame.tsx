@@ -52,7 +52,7 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
           </Link>
         )}
         <span className={styles.space} />
-        {!withDrawer && <Reconnect place="header" />}
+        {!withDrawer && <Reconnect position="header" />}
         {back}
         <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} className={styles.back}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />

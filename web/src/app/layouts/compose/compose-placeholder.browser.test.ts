@@ -34,8 +34,8 @@ beforeEach(() => {
 const writable = () => startWriting(() => undefined)
 
 /** Delays the compose chunk, or only its editor, until `arrive` is called. */
-async function openEarly(piece: 'compose' | 'rich-editor', place: 'list' | 'thread'): Promise<void> {
-  const path = place === 'thread' ? { path: '/folder/INBOX/100' } : {}
+async function openEarly(piece: 'compose' | 'rich-editor', view: 'list' | 'thread'): Promise<void> {
+  const path = view === 'thread' ? { path: '/folder/INBOX/100' } : {}
   if (piece === 'compose') await stage.open(MAIL, { ...path, laterParts: arrived })
   else {
     await stage.open(MAIL, path)
@@ -44,7 +44,7 @@ async function openEarly(piece: 'compose' | 'rich-editor', place: 'list' | 'thre
     await isGone(window)
     needWithParts(() => arrived)
   }
-  if (place === 'thread') await expect.element(page.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible()
+  if (view === 'thread') await expect.element(page.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible()
 }
 
 describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (piece) => {

@@ -14,10 +14,10 @@ import { Choice, SettingsSection } from '../../../widgets/form/fields.tsx'
 import { RowSkeletons } from '../../../widgets/form/RowSkeletons.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
-import { AddressList } from './AddressList.tsx'
 import { AliasDialog } from './AliasDialog.tsx'
 import styles from './addresses.module.css'
 import { CatchAllSection } from './CatchAllSection.tsx'
+import { GivenAddressList } from './GivenAddressList.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 
 type OpenDialog = { readonly kind: 'alias' | 'group' } | GivenAddressField
@@ -80,7 +80,7 @@ export function AddressesTab() {
             <EmptyState text={sought === '' ? t`There is none yet.` : t`No matches for “${sought}”.`} />
           )}
           {addresses.length > 0 && (
-            <AddressList
+            <GivenAddressList
               addresses={addresses}
               total={total}
               isMoreComing={list.isFetchingNextPage}

@@ -3,7 +3,7 @@ import type { CatchAllField } from '@sen/contract/admin/addresses'
 import type { AddressField } from '@sen/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { catchUnknown } from '../../../actions/administration/given-addresses.ts'
+import { setCatchAllWithUndo } from '../../../actions/administration/address-actions.ts'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './addresses.module.css'
@@ -19,7 +19,7 @@ export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField;
   const [mailbox] = chosen
   const submission = useSubmit<'mailboxes'>(
     async () => {
-      await catchUnknown(cache, catchAll, isCaught && mailbox ? mailbox.email : null)
+      await setCatchAllWithUndo(cache, catchAll, isCaught && mailbox ? mailbox.email : null)
       onClose()
     },
     {

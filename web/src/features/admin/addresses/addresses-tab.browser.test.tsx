@@ -134,9 +134,9 @@ async function open(addresses: Given[]) {
   caught = [{ domain: 'sen.example', active: true, mailbox: null }]
   queryClient.clear()
   server.start()
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   root.render(
     <PageProviders>
       <AddressesTab />

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lostMailQuery } from '../../../data/admin/organisation.ts'
+import { unrecoverableMailCountQuery } from '../../../data/admin/organisation.ts'
 import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 
 interface KeptDaysQuestionProps {
@@ -14,7 +14,7 @@ interface KeptDaysQuestionProps {
 export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
   const { t, i18n } = useLingui()
   // Without a response, the question is asked without a number.
-  const { data: lost } = useQuery(lostMailQuery(days))
+  const { data: lost } = useQuery(unrecoverableMailCountQuery(days))
   const count = lost?.count.toLocaleString(i18n.locale)
   const none = days === 0
   return (

@@ -76,7 +76,7 @@ export function AttachmentList({ session, drive, sending, ref }: AttachmentListP
         </p>
       )}
       <ul ref={list} className={styles.list} data-field="attachments" aria-label={t`Attachments`}>
-        {rowsOf(files, items, uploads.placeOf).map((row) =>
+        {rowsOf(files, items, uploads.orderOf).map((row) =>
           'file' in row ? (
             <AttachedFile
               key={row.file.id}

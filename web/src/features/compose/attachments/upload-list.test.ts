@@ -134,7 +134,7 @@ it('knows in which order the files were chosen that have arrived', async () => {
   await settle()
   started[0]?.done({ uuid: 'of-a' } as FileField)
   await settle()
-  expect(['of-a', 'of-b', 'else'].map((uuid) => list.placeOf({ uuid }))).toEqual([1, 2, undefined])
+  expect(['of-a', 'of-b', 'else'].map((uuid) => list.orderOf({ uuid }))).toEqual([1, 2, undefined])
 })
 
 it('sends what is too large to be attached into the drive, once that is asked, and nothing that is refused for another reason', async () => {

@@ -53,7 +53,7 @@ export class UploadList {
   /** These files are on the server, but the draft has not taken them yet. */
   readonly #arrived = new Map<number, Arrival>()
   /** Order of choosing by `uuid`, which is stable: saving may change a file's id. */
-  readonly #places = new Map<string, number>()
+  readonly #orders = new Map<string, number>()
   readonly #upload: typeof uploadFile
   readonly #uploadToDrive: typeof uploadToDrive
   #shut: () => UploadListClosed | undefined = () => undefined
@@ -126,7 +126,7 @@ export class UploadList {
       else if (shut === 'leaving') this.#change(id, { state: 'uploading', progress: 1, code: undefined })
       else {
         const request = this.#requests.get(id)
-        if ('file' in arrival) this.#places.set(arrival.file.uuid, id)
+        if ('file' in arrival) this.#orders.set(arrival.file.uuid, id)
         this.#forget(id)
         if ('file' in arrival) request?.onDone(arrival.file)
         else request?.onInDrive?.(arrival.driveFile)
@@ -135,7 +135,7 @@ export class UploadList {
   }
 
   /** Undefined for a file that was not uploaded in this window. */
-  readonly placeOf = ({ uuid }: Pick<FileField, 'uuid'>): number | undefined => this.#places.get(uuid)
+  readonly orderOf = ({ uuid }: Pick<FileField, 'uuid'>): number | undefined => this.#orders.get(uuid)
 
   cancel(id: number): void {
     const request = this.#requests.get(id)

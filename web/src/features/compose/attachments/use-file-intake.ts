@@ -58,7 +58,7 @@ export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds):
         file,
         ...(drive.linkInDrive && { onInDrive: drive.linkInDrive }),
         onDone: (done) =>
-          draft.change({ files: withArrived(draft.view.getState().content.files, done, uploads.placeOf) }),
+          draft.change({ files: withArrived(draft.view.getState().content.files, done, uploads.orderOf) }),
       })
     }
   }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './CheckPanel.module.css'
 import { CheckRow } from './CheckRow.tsx'
-import { type MutedCheckSetting, silencedBy } from './silenced.ts'
+import { type MutedCheckSetting, mutingSetting } from './muting-setting.ts'
 import { type CheckQuestion, isUnderWay, type OpenQuestion, type SendVerb } from './use-checks.ts'
 
 export function CheckPanel({ question }: { readonly question: CheckQuestion | undefined }) {
@@ -38,7 +38,7 @@ function AskedPanel({ question }: { readonly question: OpenQuestion }) {
     ? { send: t`Send`, schedule: t`Schedule`, period: t`Schedule recurring send` }
     : { send: t`Send anyway`, schedule: t`Schedule anyway`, period: t`Repeat anyway` }
   const silenceOf = (check: Check) => {
-    const setting = isWaiting ? undefined : silencedBy(check)
+    const setting = isWaiting ? undefined : mutingSetting(check)
     if (setting === undefined) return undefined
     return {
       isOn: silenced.includes(setting),

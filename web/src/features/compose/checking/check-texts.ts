@@ -29,7 +29,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
     const others = plural(more, { one: '# more person', other: '# more people' })
     return list.format(more > 0 ? [...own.slice(0, shown), others] : own)
   }
-  const places: Readonly<Record<CheckedPart, string>> = {
+  const fixes: Readonly<Record<CheckedPart, string>> = {
     from: t`Choose a sender`,
     recipients: t`Go to recipients`,
     subject: t`Edit subject`,
@@ -177,7 +177,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
     }
   }
   return (check) => {
-    const fix = places[check.place]
+    const fix = fixes[check.part]
     if (check.weight === 'block') return { title: refusalText(check), advice: undefined, fix }
     return { fix, ...confirm(check) }
   }

@@ -12,11 +12,11 @@ interface Parts {
 
 /** @param setSharing opens the sharing settings of the links in the text */
 export function focusProblem(check: Check, { head, editor, files, foot }: Parts, setSharing: () => void): void {
-  if (check.place === 'sharing') setSharing()
-  else if (check.place === 'subject') head?.focusSubject()
-  else if (check.place === 'text') editor?.focus()
-  else if (check.place === 'recipients') head?.focusTo()
-  else if (check.place === 'from') head?.focusFrom()
+  if (check.part === 'sharing') setSharing()
+  else if (check.part === 'subject') head?.focusSubject()
+  else if (check.part === 'text') editor?.focus()
+  else if (check.part === 'recipients') head?.focusTo()
+  else if (check.part === 'from') head?.focusFrom()
   else if (check.weight === 'block') files?.focusRow()
   else if (check.about === 'forgotten_attachment') foot?.chooseFiles()
   else files?.focusRow(check.about)

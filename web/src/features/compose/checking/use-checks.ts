@@ -17,8 +17,8 @@ import { checkSpam } from '../../../data/sending/check-spam.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { factsOf } from './facts.ts'
+import type { MutedCheckSetting } from './muting-setting.ts'
 import { type SharingFound, sharingIn } from './sharing-in.ts'
-import type { MutedCheckSetting } from './silenced.ts'
 
 export type SendVerb = 'send' | 'schedule' | 'period'
 

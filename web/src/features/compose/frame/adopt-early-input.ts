@@ -1,11 +1,11 @@
 import { htmlFromText } from '../../../data/drafts/body-html.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { takeTypedAhead } from '../../../state/typeahead-buffer.ts'
-import { takeSavedCaret } from '../../../widgets/editor/caret/caret-place.ts'
+import { takeSavedCaret } from '../../../widgets/editor/caret/caret-location.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 
-interface Place {
+interface LoadedWindow {
   readonly id: string
   readonly draft: DraftSession
   readonly head: HeadFieldsHandle | null
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Moves the text that was typed while the window loaded into its fields, and sets the caret. */
-export function adoptEarlyInput({ id, draft, head, editor, mayFocus }: Place): void {
+export function adoptEarlyInput({ id, draft, head, editor, mayFocus }: LoadedWindow): void {
   takeTypedAhead(id, (early) => {
     if (!early) {
       if (!mayFocus) return

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { closeCompose, shapeCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
-import { saveCaret } from '../../../widgets/editor/caret/caret-place.ts'
+import { saveCaret } from '../../../widgets/editor/caret/caret-location.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
@@ -90,7 +90,7 @@ export function useWindowEnds(
     remove: () => void remove(),
     sent: () => {
       const before = written()
-      saveCaret(id, editor.current?.caretPlace())
+      saveCaret(id, editor.current?.caretLocation())
       gone()
       noticeSent(before, before.view.receipt, (threadId) => {
         void navigate({ to: '/folder/$name/$threadId', params: { name: 'Sent', threadId } })

@@ -42,11 +42,11 @@ export function useWindowFocusLock({ root, isHeld, isMini, focusText }: HeldFocu
 
   useEffect(() => {
     if (isHeld || isMini) return
-    const place = before.current
+    const earlier = before.current
     before.current = null
     const { activeElement } = document
     if (!isIn.current || (activeElement !== document.body && activeElement !== root.current)) return
-    if (place?.isConnected && place !== root.current) place.focus({ preventScroll: true })
+    if (earlier?.isConnected && earlier !== root.current) earlier.focus({ preventScroll: true })
     else goOn()
   }, [isHeld, isMini, root])
 }

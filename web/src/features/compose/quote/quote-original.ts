@@ -69,7 +69,7 @@ function undressed(html: string): string {
   if (!/<style|sen-m-/iu.test(html)) return html
   const box = new DOMParser().parseFromString(html, 'text/html')
   for (const sheet of box.querySelectorAll('style')) sheet.remove()
-  for (const place of box.querySelectorAll('[id]')) place.removeAttribute('id')
+  for (const element of box.querySelectorAll('[id]')) element.removeAttribute('id')
   for (const link of box.querySelectorAll('a[href^="#"]')) link.removeAttribute('href')
   return box.body.innerHTML
 }

@@ -6,10 +6,10 @@ import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
 import { ERROR_TEXTS, NO_ANSWER_TEXT, textOfCode } from '../../../i18n/error-texts.ts'
 
 /** Position of a refusal in the window, beside the field to fix. */
-export type ErrorPlace = 'from' | 'to' | 'text' | 'files' | 'foot'
-export type SendErrors = Readonly<Partial<Record<ErrorPlace, string>>>
+export type ErrorField = 'from' | 'to' | 'text' | 'files' | 'foot'
+export type SendErrors = Readonly<Partial<Record<ErrorField, string>>>
 
-const PLACES: Readonly<Partial<Record<ErrorCode, ErrorPlace>>> = {
+const FIELDS: Readonly<Partial<Record<ErrorCode, ErrorField>>> = {
   no_sender: 'from',
   sender_not_allowed: 'from',
   sender_name_misleading: 'from',
@@ -23,10 +23,10 @@ const PLACES: Readonly<Partial<Record<ErrorCode, ErrorPlace>>> = {
 }
 
 export function errorsOf(refusals: readonly SendRefusal[]): SendErrors {
-  const errors: Partial<Record<ErrorPlace, string>> = {}
+  const errors: Partial<Record<ErrorField, string>> = {}
   for (const refusal of refusals) {
-    const place = PLACES[refusal.code] ?? 'foot'
-    errors[place] ??= refusalText(refusal)
+    const field = FIELDS[refusal.code] ?? 'foot'
+    errors[field] ??= refusalText(refusal)
   }
   return errors
 }

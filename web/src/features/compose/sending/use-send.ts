@@ -15,7 +15,7 @@ import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, useChecks } from '../checking/use-checks.ts'
 import type { ComposeSession } from '../open-session.ts'
-import { type ErrorPlace, errorsOf, errorsOfProblem, notSent, type SendErrors } from './send-errors.ts'
+import { type ErrorField, errorsOf, errorsOfProblem, notSent, type SendErrors } from './send-errors.ts'
 
 interface SendNeeds {
   readonly session: ComposeSession
@@ -63,7 +63,7 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
     session,
     writer,
     onFix: (check, release) => {
-      interrupted.current = check.place === 'sharing' ? release : undefined
+      interrupted.current = check.part === 'sharing' ? release : undefined
       onFix(check)
     },
     onBlocked: (blocks) => complain(errorsOf(blocks)),
@@ -116,7 +116,7 @@ function isPassing(problem: DraftProblem | undefined): boolean {
   return problem?.kind === 'unreachable'
 }
 
-const PARTS: Readonly<Record<ErrorPlace, readonly (keyof DraftContent)[]>> = {
+const PARTS: Readonly<Record<ErrorField, readonly (keyof DraftContent)[]>> = {
   from: ['from'],
   to: ['to', 'cc', 'bcc'],
   text: ['own', 'quote'],
@@ -126,9 +126,9 @@ const PARTS: Readonly<Record<ErrorPlace, readonly (keyof DraftContent)[]>> = {
 }
 
 function stillTrue({ errors, about }: Complaints, now: DraftContent): SendErrors {
-  const places = Object.keys(errors) as ErrorPlace[]
-  const kept = places.filter((place) => PARTS[place].every((part) => about[part] === now[part]))
-  return Object.fromEntries(kept.map((place) => [place, errors[place]]))
+  const fields = Object.keys(errors) as ErrorField[]
+  const kept = fields.filter((field) => PARTS[field].every((part) => about[part] === now[part]))
+  return Object.fromEntries(kept.map((field) => [field, errors[field]]))
 }
 
 /** @throws CallError, NoAnswer: a link that opens nothing must not be sent */

@@ -29,7 +29,7 @@ export function SlashTemplates({ slash, box, keys, onChoose, onClose }: SlashTem
   const cache = useQueryClient()
   const { data: templates } = useQuery(templatesQuery)
   const [query, setQuery] = useState(() => queryAfter(slash, box))
-  const [place] = useState(() => rangeOf(slash, box)?.getBoundingClientRect())
+  const [slashBox] = useState(() => rangeOf(slash, box)?.getBoundingClientRect())
   const anchor = useRef<HTMLSpanElement>(null)
   const found = findTemplates(templates ?? [], query ?? '').slice(0, MOST_SHOWN)
   const isOpen = query !== undefined && found.length > 0
@@ -94,7 +94,7 @@ export function SlashTemplates({ slash, box, keys, onChoose, onClose }: SlashTem
     return () => clearTimeout(timer)
   }, [cache, active])
 
-  if (!isOpen || !place) return null
+  if (!isOpen || !slashBox) return null
   const count = found.length
   return (
     <>
@@ -102,7 +102,7 @@ export function SlashTemplates({ slash, box, keys, onChoose, onClose }: SlashTem
         ref={anchor}
         aria-hidden
         className={styles.anchor}
-        style={{ left: place.left, top: place.top, height: place.height }}
+        style={{ left: slashBox.left, top: slashBox.top, height: slashBox.height }}
       />
       <Popover open onClose={onClose} anchor={anchor} className={styles.panel}>
         <div role="listbox" {...combobox.list} aria-label={t`Templates`}>

@@ -52,9 +52,9 @@ function lineOf(node: Node, box: HTMLElement): Node {
 function letterBefore({ node, at }: TypedSlash, box: HTMLElement): string {
   const own = node.data.slice(0, at).replaceAll('\u200b', '')
   if (own !== '') return own.slice(-1)
-  for (let place = before(node, box); place; place = before(place, box)) {
-    if (place.nodeName === 'IMG') return '\ufffc'
-    const text = place instanceof Text ? place.data.replaceAll('\u200b', '') : ''
+  for (let previous = before(node, box); previous; previous = before(previous, box)) {
+    if (previous.nodeName === 'IMG') return '\ufffc'
+    const text = previous instanceof Text ? previous.data.replaceAll('\u200b', '') : ''
     if (text !== '') return text.slice(-1)
   }
   return ''

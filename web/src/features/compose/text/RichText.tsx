@@ -141,19 +141,23 @@ function optionsFor(
 }
 
 /** Returns the cleanup, which first takes over the latest text. */
-function startEditor(made: RichEditor, { draft }: ComposeSession, editor: RefObject<RichEditor | null>): () => void {
-  editor.current = made
-  const detach = draft.attachBody(() => made.exportHtml())
+function startEditor(
+  editor: RichEditor,
+  { draft }: ComposeSession,
+  editorRef: RefObject<RichEditor | null>,
+): () => void {
+  editorRef.current = editor
+  const detach = draft.attachBody(() => editor.exportHtml())
   let shown = draft.view.getState().bodyVersion
   const unsubscribe = draft.view.subscribe(({ bodyVersion, content }) => {
     if (bodyVersion === shown) return
     shown = bodyVersion
-    made.replaceHtml(content.own)
+    editor.replaceHtml(content.own)
   })
   return () => {
     unsubscribe()
     detach()
-    editor.current = null
-    made.dispose()
+    editorRef.current = null
+    editor.dispose()
   }
 }

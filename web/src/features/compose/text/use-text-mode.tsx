@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { hasFormatting } from '../../../data/drafts/plain-text.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
-import type { CaretPlace } from '../../../widgets/editor/caret/caret-place.ts'
+import type { CaretLocation } from '../../../widgets/editor/caret/caret-location.ts'
 import { asPlain } from '../../../widgets/editor/plain/as-plain.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
@@ -22,7 +22,7 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
   const { t } = useLingui()
   const isPlain = useStore(draft.view, ({ content }) => content.isPlain)
   const [isAsking, setAsking] = useState(false)
-  const caret = useRef<CaretPlace>(undefined)
+  const caret = useRef<CaretLocation>(undefined)
   const writeOn = () => {
     if (caret.current) editor.current?.restoreCaret(caret.current)
     else editor.current?.focus()
@@ -32,7 +32,7 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
 
   const makePlain = () => {
     // The text is inserted again, so the caret is restored.
-    caret.current = editor.current?.caretPlace()
+    caret.current = editor.current?.caretLocation()
     const { content } = draft.view.getState()
     draft.replaceBody(asPlain(content))
     if (isAsking) setAsking(false)

@@ -15,9 +15,9 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Details.module.css'
 import { ItemDetails } from './ItemDetails.tsx'
 
-export function DetailsPane({ place, order }: { readonly place: DriveLocation; readonly order: DriveSortOrder }) {
+export function DetailsPane({ location, order }: { readonly location: DriveLocation; readonly order: DriveSortOrder }) {
   const { t } = useLingui()
-  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const { data: list } = useQuery({ ...driveListQuery(location, order), enabled: false })
   const selected = useDriveList((state) => state.selected)
   const cursor = useDriveList((state) => state.cursor)
   const items = list?.items ?? []
@@ -43,9 +43,9 @@ export function DetailsPane({ place, order }: { readonly place: DriveLocation; r
       {chosen.length > 1 ? (
         <Several sizes={chosen.map(({ size }) => size)} />
       ) : item ? (
-        <ItemDetails key={item.id} item={item} place={place} />
-      ) : place.kind === 'folder' && place.id !== null ? (
-        <FolderDetails id={place.id} place={place} />
+        <ItemDetails key={item.id} item={item} location={location} />
+      ) : location.kind === 'folder' && location.id !== null ? (
+        <FolderDetails id={location.id} location={location} />
       ) : (
         <Usage />
       )}
@@ -53,9 +53,9 @@ export function DetailsPane({ place, order }: { readonly place: DriveLocation; r
   )
 }
 
-function FolderDetails({ id, place }: { readonly id: string; readonly place: DriveLocation }) {
+function FolderDetails({ id, location }: { readonly id: string; readonly location: DriveLocation }) {
   const { data: entry } = useQuery(driveEntryQuery(id))
-  return entry ? <ItemDetails item={entry.file} place={place} /> : null
+  return entry ? <ItemDetails item={entry.file} location={location} /> : null
 }
 
 function Several({ sizes }: { readonly sizes: readonly number[] }) {

@@ -13,14 +13,14 @@ import { kindText } from '../../../widgets/drive/item-words.ts'
 import { useDriveContext } from '../use-drive-context.ts'
 import styles from './Details.module.css'
 
-export function ItemDetails({ item, place }: { readonly item: DriveItem; readonly place: DriveLocation }) {
+export function ItemDetails({ item, location }: { readonly item: DriveItem; readonly location: DriveLocation }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const read = useDriveContext()
-  const isOwn = !item.disabled && place.kind !== 'trash'
+  const isOwn = !item.disabled && location.kind !== 'trash'
   const { data: entry } = useQuery({ ...driveEntryQuery(item.id), enabled: isOwn })
   const time = (seconds: number) => formatFull(new Date(seconds * 1000), { language, timeZone })
-  const way = [t`My drive`, ...(entry?.crumbs.map(({ name }) => name) ?? [])].join(' / ')
+  const path = [t`My drive`, ...(entry?.crumbs.map(({ name }) => name) ?? [])].join(' / ')
   const limit = formatLimit(MAX_DRIVE_SCANNED_BYTES, language)
   const scan = item.prop?.has_virus
     ? t`This file contains a virus.`
@@ -30,7 +30,7 @@ export function ItemDetails({ item, place }: { readonly item: DriveItem; readonl
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t`Type`, kindText(item)],
     [t`Size`, item.type === 'file' ? formatSize(item.size, language) : undefined],
-    [t`Location`, isOwn && entry ? way : undefined],
+    [t`Location`, isOwn && entry ? path : undefined],
     [t`Owner`, item.owner_display_name || item.owner],
     [t`Created`, time(item.created_at)],
     [t`Modified`, time(item.last_modified)],

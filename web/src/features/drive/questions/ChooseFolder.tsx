@@ -31,8 +31,8 @@ export function ChooseFolder({
   const [made, setMade] = useState<readonly ChosenFolder[]>([])
   // The parents of the items are expanded initially.
   const [open] = useState(() => {
-    const { entry, place } = read('selected')
-    const here = place?.kind === 'folder' && place.id !== null ? [place.id] : []
+    const { entry, location } = read('selected')
+    const here = location?.kind === 'folder' && location.id !== null ? [location.id] : []
     return [...(entry?.crumbs.map(({ id }) => id) ?? []), ...here]
   })
   const { kind, items, onAnswer } = question
@@ -99,14 +99,14 @@ export function ChooseFolder({
   )
 }
 
-function folderOnScreen({ place, entry }: DriveContext, drive: ChosenFolder): ChosenFolder | undefined {
-  if (place?.kind !== 'folder') return undefined
-  if (place.id === null) return drive
+function folderOnScreen({ location, entry }: DriveContext, drive: ChosenFolder): ChosenFolder | undefined {
+  if (location?.kind !== 'folder') return undefined
+  if (location.id === null) return drive
   return (
     entry && {
-      id: place.id,
+      id: location.id,
       name: entry.file.name,
-      chain: [place.id, ...entry.crumbs.map(({ id }) => id).toReversed()],
+      chain: [location.id, ...entry.crumbs.map(({ id }) => id).toReversed()],
     }
   )
 }

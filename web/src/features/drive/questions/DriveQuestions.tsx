@@ -34,10 +34,10 @@ function DetailsDialog({
   readonly question: Extract<DriveQuestion, { readonly kind: 'details' }>
 }) {
   const { t } = useLingui()
-  const place = useDriveList((list) => list.place)
+  const location = useDriveList((list) => list.location)
   return (
     <Dialog open isText title={t`Details`} closeLabel={t`Close`} onClose={closeDriveQuestion} width={420}>
-      {place && <ItemDetails item={item} place={place} />}
+      {location && <ItemDetails item={item} location={location} />}
     </Dialog>
   )
 }

@@ -25,7 +25,7 @@ interface FindFolderProps {
 /** The focus stays in the field, which names the active option (`aria-activedescendant`). */
 export function FindFolder({ chosen, onChoose, onConfirm, mayChoose, items, children }: FindFolderProps) {
   const { t } = useLingui()
-  const place = useRef<HTMLDivElement>(null)
+  const tree = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [isComposing, setComposing] = useState(false)
   const sought = useDebouncedText(typed.trim(), isComposing)
@@ -68,13 +68,13 @@ export function FindFolder({ chosen, onChoose, onConfirm, mayChoose, items, chil
             setTyped('')
           } else if (event.key === 'ArrowDown' && !isFinding) {
             event.preventDefault()
-            place.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus()
+            tree.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus()
           }
         }}
       />
       {/* Touch screens start with the focus here, where no keyboard opens. */}
       <div
-        ref={place}
+        ref={tree}
         className={styles.tree}
         data-first={matchMedia('(pointer: coarse)').matches ? '' : undefined}
         tabIndex={-1}

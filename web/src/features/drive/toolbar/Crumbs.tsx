@@ -10,7 +10,7 @@ import { useDropOnFolder } from '../use-drop-on-folder.ts'
 import styles from './Crumbs.module.css'
 
 interface CrumbsProps {
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly entry: DriveEntry | undefined
   readonly title: string
 }
@@ -19,13 +19,13 @@ interface CrumbsProps {
 const MOST_NAMED = 3
 
 /** Each step is a drop target. Phones have the path in the header, so this is a button to the parent. */
-export function Crumbs({ place, entry, title }: CrumbsProps) {
+export function Crumbs({ location, entry, title }: CrumbsProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)
   const read = useDriveContext()
   const dropOn = useDropOnFolder()
-  if (place.kind !== 'folder' || place.id === null) {
-    return <h2 className={isPhone ? 'sr-only' : styles.title}>{place.kind === 'folder' ? t`My drive` : title}</h2>
+  if (location.kind !== 'folder' || location.id === null) {
+    return <h2 className={isPhone ? 'sr-only' : styles.title}>{location.kind === 'folder' ? t`My drive` : title}</h2>
   }
   const crumbs = entry?.crumbs ?? []
   const steps = [

@@ -15,11 +15,11 @@ import { PhoneSearchField } from './PhoneSearchField.tsx'
 import { useNewEntries } from './use-new-entries.ts'
 
 interface DriveViewToolsProps {
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly order: DriveSortOrder
 }
 
-export function DriveViewTools({ place, order }: DriveViewToolsProps) {
+export function DriveViewTools({ location, order }: DriveViewToolsProps) {
   const { t, i18n } = useLingui()
   const read = useDriveContext()
   const isPhone = useMedia(PHONE)
@@ -37,8 +37,8 @@ export function DriveViewTools({ place, order }: DriveViewToolsProps) {
   return (
     <>
       <span className={styles.space} />
-      {isPhone && <PhoneSearchField place={place} />}
-      {place.kind === 'folder' && !isPhone && (
+      {isPhone && <PhoneSearchField location={location} />}
+      {location.kind === 'folder' && !isPhone && (
         <Menu
           label={t`New`}
           align="end"
@@ -51,7 +51,7 @@ export function DriveViewTools({ place, order }: DriveViewToolsProps) {
           )}
         />
       )}
-      {isSortable(place) && (
+      {isSortable(location) && (
         <MenuButton
           label={t`Sort`}
           icon={ArrowDownUp}

@@ -8,11 +8,11 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from '../DriveSearch.module.css'
 import { useSearchText } from '../use-search-text.ts'
 
-export function PhoneSearchField({ place }: { readonly place: DriveLocation }) {
+export function PhoneSearchField({ location }: { readonly location: DriveLocation }) {
   const { t } = useLingui()
   const [isWanted, setWanted] = useState(false)
   const { typed, setTyped, submit, clear, composing } = useSearchText()
-  const isOpen = isWanted || place.kind === 'search'
+  const isOpen = isWanted || location.kind === 'search'
   const field = useRef<HTMLInputElement>(null)
   usePageCommand('focus-search', 'header', () => {
     setWanted(true)

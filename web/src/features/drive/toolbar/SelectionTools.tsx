@@ -31,7 +31,13 @@ const SHOWN: readonly DriveAction[] = [
   trashItems,
 ]
 
-export function SelectionTools({ place, order }: { readonly place: DriveLocation; readonly order: DriveSortOrder }) {
+export function SelectionTools({
+  location,
+  order,
+}: {
+  readonly location: DriveLocation
+  readonly order: DriveSortOrder
+}) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()
   const read = useDriveContext()
@@ -39,7 +45,7 @@ export function SelectionTools({ place, order }: { readonly place: DriveLocation
   const selected = useDriveList((list) => list.selected)
   const [entries, setEntries] = useState<readonly MenuEntry[]>([])
   // The possible actions depend on the loaded items.
-  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const { data: list } = useQuery({ ...driveListQuery(location, order), enabled: false })
   const context = read('selected')
   const areAll = list !== undefined && selected.size >= list.total
   const count = selected.size.toLocaleString(language)

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
 import styles from './TrashNote.module.css'
 
-export function TrashNote({ place, order }: { readonly place: DriveLocation; readonly order: DriveSortOrder }) {
+export function TrashNote({ location, order }: { readonly location: DriveLocation; readonly order: DriveSortOrder }) {
   const { t, i18n } = useLingui()
   const read = useDriveContext()
-  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
-  if (place.kind !== 'trash' || !list || list.total === 0) return null
+  const { data: list } = useQuery({ ...driveListQuery(location, order), enabled: false })
+  if (location.kind !== 'trash' || !list || list.total === 0) return null
   return (
     <div className={styles.note}>
       <span>{t`Items are deleted forever after ${DRIVE_TRASH_KEPT_DAYS} days and count towards your storage until then.`}</span>

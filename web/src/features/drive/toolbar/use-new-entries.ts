@@ -21,8 +21,8 @@ export function useNewEntries(): readonly MenuEntry[] {
     shortcut: action.keys[0],
     onChoose: () => {
       const context = read('selected')
-      if (context.place?.kind !== 'folder') context.go.toDrive()
-      action.perform(context.place?.kind === 'folder' ? context : { ...context, place: DRIVE_ROOT })
+      if (context.location?.kind !== 'folder') context.go.toDrive()
+      action.perform(context.location?.kind === 'folder' ? context : { ...context, location: DRIVE_ROOT })
     },
   })
   return [

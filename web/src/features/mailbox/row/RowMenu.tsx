@@ -14,7 +14,7 @@ import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { RowHandlers } from '../use-row-handlers.ts'
 import { requestOfRow } from './request-of-row.ts'
 
-export interface RowMenuPlace {
+export interface RowMenuTarget {
   readonly id: string
   readonly href: string
   readonly x: number
@@ -22,16 +22,16 @@ export interface RowMenuPlace {
 }
 
 interface RowMenuProps {
-  readonly place: RowMenuPlace
+  readonly target: RowMenuTarget
   readonly handlers: RowHandlers
   readonly onClose: () => void
 }
 
-export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
+export function RowMenu({ target, handlers, onClose }: RowMenuProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()
   const readContext = useActionContext()
-  const { id, href, x, y } = place
+  const { id, href, x, y } = target
   const request = requestOfRow(id)
   const context = readContext(request)
   const count = context.everything?.count ?? context.targets.length

@@ -2,14 +2,14 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { usePart } from '../../../actions/page/use-part.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
 import type { RowHandlers } from '../use-row-handlers.ts'
-import type { RowMenuPlace } from './RowMenu.tsx'
+import type { RowMenuTarget } from './RowMenu.tsx'
 
 const loadRowMenu = async () => (await importPart(() => import('./RowMenu.tsx'))).RowMenu
 const BY_THE_KEY = { right: 56, up: 6 }
 
 /** Shift with the right button opens the browser's menu. */
 export function useRowMenu(handlers: RowHandlers): { onContextMenu: (event: MouseEvent) => void; menu: ReactNode } {
-  const [opened, setOpened] = useState<{ readonly row: HTMLElement; readonly place: RowMenuPlace }>()
+  const [opened, setOpened] = useState<{ readonly row: HTMLElement; readonly target: RowMenuTarget }>()
   const onContextMenu = (event: MouseEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-id]')
     const isButton = event.button === 2
@@ -21,7 +21,7 @@ export function useRowMenu(handlers: RowHandlers): { onContextMenu: (event: Mous
     const isKey = !isButton && !event.ctrlKey
     setOpened({
       row,
-      place: {
+      target: {
         id: row.dataset.id ?? '',
         href: row.querySelector('a')?.href ?? '',
         x: isKey ? box.left + BY_THE_KEY.right : event.clientX,
@@ -36,6 +36,6 @@ export function useRowMenu(handlers: RowHandlers): { onContextMenu: (event: Mous
     setOpened(undefined)
   }
   const RowMenu = usePart(opened !== undefined, loadRowMenu, () => setOpened(undefined))
-  const menu = opened && RowMenu && <RowMenu place={opened.place} handlers={handlers} onClose={close} />
+  const menu = opened && RowMenu && <RowMenu target={opened.target} handlers={handlers} onClose={close} />
   return { onContextMenu, menu }
 }

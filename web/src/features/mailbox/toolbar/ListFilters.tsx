@@ -10,10 +10,10 @@ interface ListFiltersProps {
   readonly folder: FolderField | undefined
   readonly show: FolderView | undefined
   /** Phones and narrow lists have no room in the toolbar. */
-  readonly place: 'toolbar' | 'line'
+  readonly position: 'toolbar' | 'line'
 }
 
-export function ListFilters({ folder, show, place }: ListFiltersProps) {
+export function ListFilters({ folder, show, position }: ListFiltersProps) {
   const { t } = useLingui()
   if (!folder || !hasViews(folder.role)) return null
   const views = [
@@ -22,7 +22,7 @@ export function ListFilters({ folder, show, place }: ListFiltersProps) {
     ['starred', t({ message: 'Starred', context: 'filter' })],
   ] as const
   return (
-    <nav className={cx(styles.filters, styles[place])} aria-label={t`Show`}>
+    <nav className={cx(styles.filters, styles[position])} aria-label={t`Show`}>
       {views.map(([view, label]) => (
         <Link
           key={label}

@@ -10,8 +10,8 @@ import { writeToGroup } from '../../../actions/contacts/write-to-group.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { ContactGroupDialog } from './ContactGroupDialog.tsx'
 import styles from './ContactList.module.css'
-import { GroupDialog } from './GroupDialog.tsx'
 
 interface ContactGroupsProps {
   readonly groups: readonly ContactGroupField[]
@@ -74,7 +74,7 @@ export function ContactGroups({ groups, onShow }: ContactGroupsProps) {
       >
         {t`New group`}
       </Button>
-      {named && <GroupDialog group={named.group} onClose={() => setNamed(undefined)} />}
+      {named && <ContactGroupDialog group={named.group} onClose={() => setNamed(undefined)} />}
     </SettingsSection>
   )
 }

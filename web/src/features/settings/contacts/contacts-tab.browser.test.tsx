@@ -1,4 +1,4 @@
-import { type UserInfo, userInfo } from '@sen/contract/account'
+import { userInfo } from '@sen/contract/account'
 import {
   createContactGroup,
   listContactGroupRecipients,
@@ -24,6 +24,7 @@ import { useNotices } from '../../../state/notices.ts'
 import { keyboard } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
+import { userInfoOf } from '../../../testing/user-info.fixture.ts'
 import { ContactsTab } from './ContactsTab.tsx'
 
 const server = new FakeServer()
@@ -63,27 +64,7 @@ server.answer(createContact, ({ body }) => {
   return { data: made }
 })
 // In another organisation than the contacts, so that no pictures are fetched.
-const READER: UserInfo = {
-  email: 'lan@senmail.test',
-  fullname: 'Lan',
-  avatar: '',
-  enable_smtp: 1,
-  enable_drive: true,
-  office_editor: false,
-  sharing_public: true,
-  account_verified: true,
-  type: 'other',
-  owner: '',
-  domains: [{ domain: 'senmail.test', active: true }],
-  new_api: 'v4',
-  domain_verified: true,
-  senders: [],
-  recall_window: 300,
-  removed_mail_kept_days: 14,
-  footer: 'off',
-  room: 'r1',
-  version: 1,
-}
+const READER = userInfoOf({ name: 'Lan', email: 'lan@senmail.test' }, { senders: [] })
 server.answer(userInfo, () => ({ data: READER }))
 server.answer(changeContact, ({ params, body }) => {
   contacts = contacts.map((each) => (each.id === params.id ? { ...each, ...(body as Partial<ContactField>) } : each))
@@ -119,9 +100,9 @@ async function open(given: ContactField[], givenGroups: typeof groups = []) {
   groups = givenGroups
   queryClient.clear()
   server.start()
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   root.render(
     <PageProviders>
       <ContactsTab />

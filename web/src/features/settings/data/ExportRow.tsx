@@ -16,16 +16,19 @@ import rows from '../codes/rows.module.css'
 import styles from './ExportRow.module.css'
 import { Progress } from './Progress.tsx'
 
-export function ExportRow({ made }: { readonly made: ExportField }) {
+export function ExportRow({ exported }: { readonly exported: ExportField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { language, timezone: timeZone } = usePreferences()
   const { data: tasks = [] } = useQuery(tasksQuery)
-  const { id, file_name: name, messages, missing, expires_at } = made
-  const [size, count] = [formatSize(made.size, language), plural(messages, { one: '# message', other: '# messages' })]
+  const { id, file_name: name, messages, missing, expires_at } = exported
+  const [size, count] = [
+    formatSize(exported.size, language),
+    plural(messages, { one: '# message', other: '# messages' }),
+  ]
   if (expires_at === null) {
-    const task = tasks.find((each) => each.id === made.task_id)
-    const stop = () => attempt(msg`Stop the operation`, () => cancelTask(cache, made.task_id))
+    const task = tasks.find((each) => each.id === exported.task_id)
+    const stop = () => attempt(msg`Stop the operation`, () => cancelTask(cache, exported.task_id))
     return (
       <li className={rows.row} data-row={id}>
         <div className={rows.head}>

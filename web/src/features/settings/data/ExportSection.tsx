@@ -78,7 +78,7 @@ export function ExportSection() {
       {exports.data && exports.data.length > 0 && (
         <ul className={rows.rows} aria-label={t`Your exports`} {...list}>
           {exports.data.map((each) => (
-            <ExportRow key={each.id} made={each} />
+            <ExportRow key={each.id} exported={each} />
           ))}
         </ul>
       )}

@@ -17,13 +17,13 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import rows from '../codes/rows.module.css'
 import { Progress } from './Progress.tsx'
 
-export function ImportRow({ made }: { readonly made: ImportField }) {
+export function ImportRow({ imported }: { readonly imported: ImportField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { language } = usePreferences()
   const { data: tasks = [] } = useQuery(tasksQuery)
-  const { id, task_id: taskId, ended_by: endedBy } = made
-  const name = made.file_names.join(', ')
+  const { id, task_id: taskId, ended_by: endedBy } = imported
+  const name = imported.file_names.join(', ')
   const task = tasks.find((each) => each.id === taskId)
   if (endedBy === null || task?.state === 'undoing') {
     const done = (task?.done ?? 0).toLocaleString(language)
@@ -59,10 +59,10 @@ export function ImportRow({ made }: { readonly made: ImportField }) {
       <div className={rows.head}>
         <span className={rows.who}>
           <span className={rows.email}>{name}</span>
-          <span className={rows.name}>{outcomeOf(made)}</span>
+          <span className={rows.name}>{outcomeOf(imported)}</span>
         </span>
         <span className={rows.actions}>
-          {task && made.imported > 0 && mayUndo(task) && (
+          {task && imported.imported > 0 && mayUndo(task) && (
             <Button size="small" onClick={undo} aria-label={t`Undo the import of ${name}`}>
               {t`Undo`}
             </Button>
@@ -75,8 +75,8 @@ export function ImportRow({ made }: { readonly made: ImportField }) {
           />
         </span>
       </div>
-      <ImportEnd made={made} />
-      <Failures made={made} />
+      <ImportEnd imported={imported} />
+      <Failures imported={imported} />
     </li>
   )
 }
@@ -89,11 +89,11 @@ function outcomeOf({ imported, known }: ImportField): string {
   return parts.join(', ')
 }
 
-function ImportEnd({ made }: { readonly made: ImportField }) {
+function ImportEnd({ imported }: { readonly imported: ImportField }) {
   const { t } = useLingui()
-  if (made.ended_by === 'undone') return <p className={rows.hint}>{t`Undone. Imported mail is in Trash.`}</p>
-  if (made.ended_by === 'cancelled') return <p className={rows.hint}>{t`Stopped before it finished.`}</p>
-  if (made.ended_by !== 'quota_exceeded') return null
+  if (imported.ended_by === 'undone') return <p className={rows.hint}>{t`Undone. Imported mail is in Trash.`}</p>
+  if (imported.ended_by === 'cancelled') return <p className={rows.hint}>{t`Stopped before it finished.`}</p>
+  if (imported.ended_by !== 'quota_exceeded') return null
   return (
     <p className={rows.hint} role="alert">
       {t`Your storage is full. Free up space, then import the file again. Messages you already have are skipped.`}
@@ -103,9 +103,9 @@ function ImportEnd({ made }: { readonly made: ImportField }) {
 
 const FAILURES_SHOWN_AT_ONCE = 3
 
-function Failures({ made }: { readonly made: ImportField }) {
+function Failures({ imported }: { readonly imported: ImportField }) {
   const { t } = useLingui()
-  const { failed, failures } = made
+  const { failed, failures } = imported
   if (failed === 0) return null
   const reasons: Readonly<Record<string, string>> = {
     too_large: t`too large`,

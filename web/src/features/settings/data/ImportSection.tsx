@@ -88,7 +88,7 @@ export function ImportSection() {
             <InterruptedUploadRow key={each.id} upload={each} />
           ))}
           {imports.data?.map((each) => (
-            <ImportRow key={each.id} made={each} />
+            <ImportRow key={each.id} imported={each} />
           ))}
         </ul>
       )}

@@ -17,8 +17,8 @@ import { AddressList } from '../../../widgets/form/AddressList.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
-import { FilterList } from './FilterList.tsx'
 import { blankCondition, draftOf, type FilterDraft, newDraft } from './filter-draft.ts'
+import { MailFilterList } from './MailFilterList.tsx'
 import { RunQuestion } from './RunQuestion.tsx'
 import { SieveScript } from './SieveScript.tsx'
 
@@ -88,7 +88,7 @@ export function FiltersTab() {
           <EmptyState text={t`No filters yet. A filter can star, label or move new mail, or mark it as read.`} />
         )}
         {filters.length > 0 && (
-          <FilterList
+          <MailFilterList
             filters={filters}
             marked={marked}
             onEdit={(filter) => setEdited({ draft: draftOf(filter), id: filter.id })}

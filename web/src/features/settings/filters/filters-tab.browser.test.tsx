@@ -125,9 +125,9 @@ async function open(given: FilterField[]) {
   rules = given
   queryClient.clear()
   server.start()
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   root.render(
     <PageProviders>
       <FiltersTab />

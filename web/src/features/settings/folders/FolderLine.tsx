@@ -9,11 +9,11 @@ import { deleteFolder, isOwn, moveFolder, renameFolder } from '../../../actions/
 import { useFolderDrop } from '../../../actions/moving/folder-drop.ts'
 import { folderTitle } from '../../../data/folders/folder-title.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import type { RowPlace } from '../../../widgets/folders/FolderTree.tsx'
+import type { RowPosition } from '../../../widgets/folders/FolderTree.tsx'
 import { FOLDER_ICONS } from '../../../widgets/folders/folder-icons.ts'
 import styles from './FoldersTab.module.css'
 
-interface FolderLineProps extends Partial<RowPlace> {
+interface FolderLineProps extends Partial<RowPosition> {
   readonly folder: FolderField
   readonly depth: number
   /** Search results show the path, which distinguishes equal names. */
@@ -21,7 +21,7 @@ interface FolderLineProps extends Partial<RowPlace> {
   readonly mayDelete: boolean
 }
 
-export const FolderLine = memo(function FolderLine({ folder, depth, isPath, mayDelete, ...place }: FolderLineProps) {
+export const FolderLine = memo(function FolderLine({ folder, depth, isPath, mayDelete, ...position }: FolderLineProps) {
   const { t } = useLingui()
   const readContext = useActionContext()
   const drag = useFolderDrag(folder)
@@ -40,7 +40,7 @@ export const FolderLine = memo(function FolderLine({ folder, depth, isPath, mayD
   )
   return (
     <li
-      {...place}
+      {...position}
       {...drag}
       {...(isOwn(folder) && drop)}
       className={styles.row}

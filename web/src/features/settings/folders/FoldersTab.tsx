@@ -78,14 +78,14 @@ export function FoldersTab() {
 }
 
 function rowOf(isPath: boolean, mayDelete: boolean): FolderTreeProps['row'] {
-  return ({ folder, depth = 0 }, place) => (
+  return ({ folder, depth = 0 }, position) => (
     <FolderLine
       key={folder.id}
       folder={folder}
       depth={isPath ? 0 : depth}
       isPath={isPath}
       mayDelete={mayDelete}
-      {...place}
+      {...position}
     />
   )
 }

@@ -6,7 +6,12 @@ import { forwardRefusal } from '@sen/model/forwarding/forward-address'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addForwardAddress } from '../../../data/account/forwarding.ts'
-import { isProof, PROOF_CODES, proofOf, ReauthenticationField } from '../../../widgets/form/ReauthenticationField.tsx'
+import {
+  isProof,
+  proofOf,
+  REAUTHENTICATION_ERRORS,
+  ReauthenticationField,
+} from '../../../widgets/form/ReauthenticationField.tsx'
 import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
 
 interface AddForwardDialogProps {
@@ -55,4 +60,4 @@ export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForw
   )
 }
 
-const OTHER_CODES: ReadonlySet<string> = new Set(PROOF_CODES)
+const OTHER_CODES: ReadonlySet<string> = new Set(REAUTHENTICATION_ERRORS)

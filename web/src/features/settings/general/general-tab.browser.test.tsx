@@ -15,6 +15,7 @@ import { closeQuestion, useQuestion } from '../../../state/question.ts'
 import { keyboard, WRITER } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
+import { userInfoOf } from '../../../testing/user-info.fixture.ts'
 import { SettingsScreen } from '../SettingsScreen.tsx'
 
 const server = new FakeServer()
@@ -52,26 +53,7 @@ server.answer(distrustImageSender, ({ query }) => {
 })
 server.answer(listHiddenRecipients, () => ({ data: [], total: 0 }))
 
-const USER = {
-  email: WRITER.email,
-  fullname: WRITER.name,
-  avatar: '',
-  enable_smtp: 1 as const,
-  enable_drive: true,
-  office_editor: false,
-  sharing_public: true,
-  account_verified: true,
-  type: 'other' as const,
-  owner: '',
-  domains: [{ domain: 'senmail.test', active: true }],
-  new_api: 'v4' as const,
-  domain_verified: true,
-  recall_window: 300,
-  removed_mail_kept_days: 14,
-  footer: 'off' as const,
-  room: 'r1',
-  version: 1,
-}
+const USER = userInfoOf(WRITER)
 
 function routerAt() {
   const top = createRootRoute()
@@ -100,9 +82,9 @@ beforeEach(async () => {
   localStorage.clear()
   queryClient.clear()
   server.start()
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   router = routerAt()
   root.render(
     <PageProviders>

@@ -9,10 +9,10 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import {
-  AT_PROOF,
   type ConfirmBy,
   isProof,
   proofOf,
+  REAUTHENTICATION_ERROR_FIELDS,
   ReauthenticationField,
 } from '../../../widgets/form/ReauthenticationField.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
@@ -41,7 +41,7 @@ export function CreateAppPassword({ offered, confirmBy, onClose }: CreateAppPass
       if (appPasswordName(name) === undefined) return { at: 'name', text: t`Give it a name.` }
       return scopes.length === 0 ? { at: 'scopes', text: t`Choose what the program may do.` } : undefined
     },
-    at: AT_PROOF,
+    at: REAUTHENTICATION_ERROR_FIELDS,
   })
   const scopesProblem = submission.problemAt('scopes')
   return (

@@ -15,10 +15,10 @@ import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import {
-  AT_PROOF,
   type ConfirmBy,
   isProof,
   proofOf,
+  REAUTHENTICATION_ERROR_FIELDS,
   ReauthenticationField,
 } from '../../../widgets/form/ReauthenticationField.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
@@ -67,7 +67,7 @@ function SetupDialog({ confirmBy, onClose }: { readonly confirmBy: ConfirmBy; re
     setKnown(new Set(before.map(({ id }) => id)))
     setLink(await createSetupLink(proofOf(confirmBy, proof)))
   }
-  const submission = useSubmit<'proof'>(create, { at: AT_PROOF })
+  const submission = useSubmit<'proof'>(create, { at: REAUTHENTICATION_ERROR_FIELDS })
   return (
     <FormDialog
       title={t`Set up an iPhone, iPad or Mac`}

@@ -25,11 +25,11 @@ export function TemplateForm({ begun, others, onDone }: TemplateFormProps) {
   const cache = useQueryClient()
   const head = useRef<TemplateHead>({ name: begun.name, subject: begun.subject })
   const editor = useRef<RichEditor>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const [isChanged, setChanged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [nameError, setNameError] = useState<string>()
-  const focusName = () => place.current?.querySelector<HTMLElement>('[data-field="name"]')?.focus()
+  const focusName = () => fields.current?.querySelector<HTMLElement>('[data-field="name"]')?.focus()
   useEffect(focusName, [])
 
   const save = async () => {
@@ -50,7 +50,7 @@ export function TemplateForm({ begun, others, onDone }: TemplateFormProps) {
   return (
     <SettingsForm isChanged={isChanged} isBusy={isBusy} savedText={t`Template saved.`} onSave={save} onDone={onDone}>
       <SettingsSection title={begun.id === undefined ? t`New template` : t`Edit the template`}>
-        <div ref={place}>
+        <div ref={fields}>
           <TemplateFields
             begun={begun}
             head={head}

@@ -62,9 +62,9 @@ async function open(given: TemplateField[]) {
   templates = given
   queryClient.clear()
   server.start()
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   router = routerAt()
   root.render(
     <PageProviders>

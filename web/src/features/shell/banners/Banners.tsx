@@ -8,17 +8,17 @@ import { quotaQuery } from '../../../data/account/queries.ts'
 import { Banner } from './Banner.tsx'
 import { UnverifiedBanner } from './UnverifiedBanner.tsx'
 
-export function Banners({ place }: { place: 'list' | 'thread' }) {
+export function Banners({ view }: { view: 'list' | 'thread' }) {
   return (
     <>
       <UnverifiedBanner />
-      <StorageBanner place={place} />
+      <StorageBanner view={view} />
     </>
   )
 }
 
 /** Shown above a list from 80 % on, above a thread from 90 % on (spec section 2). */
-function StorageBanner({ place }: { place: 'list' | 'thread' }) {
+function StorageBanner({ view }: { view: 'list' | 'thread' }) {
   const { t } = useLingui()
   const { data: quota } = useQuery(quotaQuery)
   if (!quota) return null
@@ -50,7 +50,7 @@ function StorageBanner({ place }: { place: 'list' | 'thread' }) {
       </Banner>
     )
   }
-  if (level === 'fine' || place === 'thread') return null
+  if (level === 'fine' || view === 'thread') return null
   return (
     <Banner tone="amber" icon={HardDrive} link={links}>
       <b>{t`Storage almost full (${percent}% used).`}</b>{' '}

@@ -15,14 +15,14 @@ import styles from './Reconnect.module.css'
 
 interface ReconnectProps {
   /** `strip`: the lowest part of a phone’s screen, below a compose window that fills the rest. */
-  readonly place: 'header' | 'corner' | 'strip'
+  readonly position: 'header' | 'corner' | 'strip'
 }
 
 /** Spec section 4, product decision 10. After 60 s the page reloads, but only if the server responds. */
-export function Reconnect({ place }: ReconnectProps) {
+export function Reconnect({ position }: ReconnectProps) {
   const isShown = useConnectionLost()
   return (
-    <div role="status" className={cx(styles.place, styles[place])}>
+    <div role="status" className={cx(styles.place, styles[position])}>
       {/* No countdown may reload the page below the dialog of an ended session. */}
       {isShown && <Panel />}
     </div>

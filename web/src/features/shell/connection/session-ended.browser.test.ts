@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { keptDrafts } from '../../../lib/keeping/draft-storage.ts'
-import { beginSession, revokeSession, useSession } from '../../../state/session.ts'
+import { beginSession, markSessionEnded, useSession } from '../../../state/session.ts'
 import { READER } from '../../../testing/canned-mail.fixture.ts'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { hasFocus, isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
@@ -16,7 +16,7 @@ it('a session that ends during typing shows a notice that ignores the keys typed
   await stage.open([], { path: '/folder/INBOX' })
   await startWriting()
   await userEvent.keyboard('chào chị')
-  revokeSession()
+  markSessionEnded()
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard(' và anh{Enter} ạ')
   await expect.element(dialog).toBeVisible()
@@ -61,6 +61,6 @@ it('keeps what is typed between a refused save and the dialog, which waits for a
 
 it('shows the notice at once where the user does not type', async () => {
   await stage.open([], { path: '/folder/INBOX' })
-  revokeSession()
+  markSessionEnded()
   await expect.element(dialog, { timeout: 1_000 }).toBeVisible()
 })

@@ -41,9 +41,9 @@ export function Invitations({ message, children }: InvitationsProps) {
   const isMissing = cards.length === 0 && !isWaiting
   const isLoading = isMissing && found.some(isLate)
   const hasFailed = isMissing && !isLoading && failed.length > 0
-  const [hasPlace, setPlace] = useState(false)
+  const [isReserved, setReserved] = useState(false)
   useEffect(() => {
-    if (isLoading || hasFailed) setPlace(true)
+    if (isLoading || hasFailed) setReserved(true)
   }, [isLoading, hasFailed])
   const retry = () => {
     for (const { refetch } of failed) void refetch()
@@ -51,7 +51,7 @@ export function Invitations({ message, children }: InvitationsProps) {
   return (
     <>
       {(cards.length > 0 || isLoading || hasFailed) && (
-        <div className={cx((hasPlace || isMissing) && styles.place)}>
+        <div className={cx((isReserved || isMissing) && styles.place)}>
           {cards}
           {isLoading && <LoadingCard />}
           {hasFailed && <FailedCard onRetry={retry} />}

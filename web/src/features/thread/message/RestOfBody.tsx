@@ -19,11 +19,11 @@ interface RestOfBodyProps {
 
 export function RestOfBody({ reached, drawn, isAllWanted, onAllWanted, onNext }: RestOfBodyProps) {
   const { t } = useLingui()
-  const place = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const next = useRef(onNext)
   next.current = onNext
   useEffect(() => {
-    if (drawn === undefined || !place.current) return
+    if (drawn === undefined || !foot.current) return
     if (isAllWanted) {
       const timer = setTimeout(() => next.current(), PAUSE_MILLISECONDS)
       return () => clearTimeout(timer)
@@ -33,12 +33,12 @@ export function RestOfBody({ reached, drawn, isAllWanted, onAllWanted, onNext }:
       observer.disconnect()
       next.current()
     })
-    observer.observe(place.current)
+    observer.observe(foot.current)
     return () => observer.disconnect()
   }, [drawn, isAllWanted])
   const percent = Math.floor(reached * 100)
   return (
-    <div ref={place} className={styles.rest} data-running={isAllWanted || undefined}>
+    <div ref={foot} className={styles.rest} data-running={isAllWanted || undefined}>
       <p>{t`${percent}% of this message is shown. Find in page searches only what is shown.`}</p>
       <Button size="small" onClick={() => onAllWanted(!isAllWanted)}>
         {isAllWanted ? t`Stop` : t`Show all`}

@@ -152,18 +152,18 @@ it('repeats the style sheet of a newsletter, though it is longer than a part', (
   expect(parts[0]?.html.match(/<p/g)?.length).toBeGreaterThan(1_000)
 })
 
-interface Placed {
+interface PlacedCell {
   readonly text: string
   readonly column: number
 }
 
 /** Places the cells of one part as browsers do (HTML section 4.9.12.1). */
-function placed(html: string): readonly (readonly Placed[])[] {
+function placed(html: string): readonly (readonly PlacedCell[])[] {
   let covered = new Map<number, number>()
   return [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) => {
     const next = new Map([...covered].flatMap(([column, rows]) => (rows > 1 ? [[column, rows - 1] as const] : [])))
     let column = 0
-    const cells: Placed[] = []
+    const cells: PlacedCell[] = []
     for (const [, tag = '', text = ''] of row.matchAll(/<t[dh]([^>]*)>(.*?)<\/t[dh]>/g)) {
       while (covered.has(column)) column += 1
       const [width, rows] = ['colspan', 'rowspan'].map((name) =>

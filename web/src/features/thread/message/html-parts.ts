@@ -1,5 +1,5 @@
+import { OpenTableSpans } from './open-table-spans.ts'
 import { type PartLimits, shownLimits } from './part-limits.ts'
-import { TableGrid } from './table-grid.ts'
 
 export interface HtmlPart {
   readonly html: string
@@ -20,7 +20,7 @@ interface OpenElement {
   /** Where the part in progress has its tag. */
   at: number
   /** Tables have one. */
-  readonly grid: TableGrid | undefined
+  readonly spans: OpenTableSpans | undefined
   /** The column widths of a table, which every part of it repeats. */
   columns: string
   /** The number of list items so far, which the numbers of the next part continue. */
@@ -87,16 +87,16 @@ export function* htmlParts(
     fold.name = 'div'
     fold.tag = bare.replace('<details', '<div')
   }
-  const gridOf = () => open.findLast(({ grid }) => grid)?.grid
+  const gridOf = () => open.findLast(({ spans }) => spans)?.spans
   const begin = () => {
-    for (const { grid } of open) grid?.cut()
+    for (const { spans } of open) spans?.cut()
     let opening = sheets
-    let grid: TableGrid | undefined
+    let spans: OpenTableSpans | undefined
     for (const [at, each] of open.entries()) {
-      grid = each.grid ?? grid
+      spans = each.spans ?? spans
       each.at = opening.length
       opening += reopened(each, open[at + 1])
-      if (each.name === 'tr') opening += grid?.reopenRow(CELLS.has(open[at + 1]?.name ?? '')) ?? ''
+      if (each.name === 'tr') opening += spans?.reopenRow(CELLS.has(open[at + 1]?.name ?? '')) ?? ''
     }
     const isOpened = opening.length <= limits.opening
     part = isOpened ? opening : ''
@@ -157,7 +157,14 @@ export function* htmlParts(
     if (name === 'a') elements += limits.extraOfLink
     if (STYLED.test(token)) elements += limits.extraOfStyle
     if (!VOID.has(name))
-      open.push({ name, tag: token, at, grid: name === 'table' ? new TableGrid() : undefined, columns: '', items: 0 })
+      open.push({
+        name,
+        tag: token,
+        at,
+        spans: name === 'table' ? new OpenTableSpans() : undefined,
+        columns: '',
+        items: 0,
+      })
     else if (name === 'br' && fill(1) && !isInCell()) {
       yield cut(index + token.length)
       begin()

@@ -20,9 +20,9 @@ beforeEach(async () => {
   await page.viewport(390, 844)
   asked = []
   id += 1
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 afterEach(() => {
   root.unmount()

@@ -29,9 +29,9 @@ beforeEach(async () => {
     asked.push(String(input))
     return answer()
   })
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 afterEach(() => {
   root.unmount()

@@ -17,9 +17,9 @@ let root: Root
 beforeEach(async () => {
   await activate('vi')
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('Doanh thu quý bốn tăng')))
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 afterEach(() => {
   root.unmount()

@@ -19,9 +19,9 @@ beforeEach(async () => {
   await activate('vi')
   await page.viewport(1_440, 900)
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(TWO_PAGES)))
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   const file = { id: 'hai-trang', name: 'hợp đồng.pdf', content_type: 'application/pdf', size: 500, has_virus: false }
   root.render(
     <PageProviders>

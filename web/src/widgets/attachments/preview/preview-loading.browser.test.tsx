@@ -11,9 +11,9 @@ beforeEach(async () => {
   await activate('vi')
   const answer = new Promise<Response>((resolve) => (give = resolve))
   vi.spyOn(window, 'fetch').mockImplementation(() => answer)
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 afterEach(() => {
   root.unmount()

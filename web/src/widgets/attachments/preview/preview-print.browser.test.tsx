@@ -24,9 +24,9 @@ const file = (id: string, name: string, type: string): FileField => ({
 let root: Root
 beforeEach(async () => {
   await activate('vi')
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   const files = [file('1', 'Ảnh "ngang" <1>.png', 'image/png'), file('2', 'Ghi chú.zip', 'application/zip')]
   root.render(
     <PageProviders>

@@ -16,9 +16,9 @@ let root: Root
 beforeEach(async () => {
   await activate('vi')
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(new Uint8Array())))
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
 })
 afterEach(() => {
   root.unmount()

@@ -54,9 +54,9 @@ function dropTree(tree: Tree): void {
   letGo(dataTransfer)
 }
 function letGo(dataTransfer: DataTransfer): void {
-  const place = document.querySelector('main section')
+  const target = document.querySelector('main section')
   for (const type of ['dragover', 'drop'])
-    place?.firstElementChild?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+    target?.firstElementChild?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
 }
 const answerConflict = async (choice: string) => {
   const question = page.getByRole('alertdialog')
@@ -101,14 +101,14 @@ describe('files that are uploaded', () => {
     await open(path)
     await expect.element(page.getByRole('region', { name: 'Tệp và thư mục' })).toBeVisible()
     drop(file('thư ngỏ.docx'))
-    const place = document.querySelector('main section')?.firstElementChild
+    const target = document.querySelector('main section')?.firstElementChild
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(file('khác.docx'))
-    place?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
+    target?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
     await expect
       .element(page.getByText(into ?? 'Không tải lên được vào Thùng rác. Hãy thả vào “Ổ đĩa của tôi”.'))
       .toBeVisible()
-    place?.dispatchEvent(new DragEvent('dragleave', { bubbles: true }))
+    target?.dispatchEvent(new DragEvent('dragleave', { bubbles: true }))
     if (into) {
       await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
       await panel().getByRole('button', { name: 'Đóng' }).click()

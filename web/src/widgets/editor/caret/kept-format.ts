@@ -95,11 +95,11 @@ function formatToBeDeleted(
   model: ReadonlyContentModelDocument,
   isBackwards: boolean,
 ): ContentModelSegmentFormat | undefined {
-  const place = placeOf(model)
-  const first = place?.segments[0]
-  if (!place || !first) return undefined
+  const selected = selectedParagraphOf(model)
+  const first = selected?.segments[0]
+  if (!selected || !first) return undefined
   if (first.segmentType !== 'SelectionMarker') return first.segmentType === 'Text' ? first.format : undefined
-  const beside = place.paragraph.segments[place.paragraph.segments.indexOf(first) + (isBackwards ? -1 : 1)]
+  const beside = selected.paragraph.segments[selected.paragraph.segments.indexOf(first) + (isBackwards ? -1 : 1)]
   return beside?.segmentType === 'Text' ? beside.format : undefined
 }
 
@@ -108,10 +108,10 @@ function formatBeside(
   model: ReadonlyContentModelDocument,
   deleted: ContentModelSegmentFormat,
 ): ContentModelSegmentFormat | undefined {
-  const place = placeOf(model)
-  const marker = place?.segments[0]
-  if (!place || marker?.segmentType !== 'SelectionMarker') return undefined
-  const { segments } = place.paragraph
+  const selected = selectedParagraphOf(model)
+  const marker = selected?.segments[0]
+  if (!selected || marker?.segmentType !== 'SelectionMarker') return undefined
+  const { segments } = selected.paragraph
   const at = segments.indexOf(marker)
   const before = lettersOf(segments[at - 1])
   const after = lettersOf(segments[at + 1])
@@ -127,16 +127,16 @@ function lettersOf(segment: ReadonlyContentModelSegment | undefined): Readonly<R
   return segment?.segmentType === 'Text' ? { ...segment.format } : undefined
 }
 
-interface Place {
+interface SelectedParagraph {
   readonly paragraph: ReadonlyContentModelParagraph
   readonly segments: readonly ReadonlyContentModelSegment[]
 }
 
-function placeOf(model: ReadonlyContentModelDocument): Place | undefined {
-  let place: Place | undefined
+function selectedParagraphOf(model: ReadonlyContentModelDocument): SelectedParagraph | undefined {
+  let selected: SelectedParagraph | undefined
   iterateSelections(model, (_path, _table, block, segments) => {
-    if (block?.blockType === 'Paragraph' && segments && segments.length > 0) place = { paragraph: block, segments }
+    if (block?.blockType === 'Paragraph' && segments && segments.length > 0) selected = { paragraph: block, segments }
     return true
   })
-  return place
+  return selected
 }

@@ -22,7 +22,7 @@ const WIDTHS = { small: 200, medium: 400, fit: WIDEST_PICTURE_PIXELS } as const
 
 export function PictureButton({ editor, picture, className }: PictureButtonProps) {
   const { t } = useLingui()
-  const place = useRef<HTMLSpanElement>(null)
+  const root = useRef<HTMLSpanElement>(null)
   const [isDescribing, setDescribing] = useState(false)
   const size = (id: string, label: string, pixels: number | undefined): MenuEntry => ({
     id,
@@ -37,7 +37,7 @@ export function PictureButton({ editor, picture, className }: PictureButtonProps
     editor.current?.setPictureDescription(String(new FormData(event.currentTarget).get('description')).trim())
   }
   return (
-    <span ref={place} className={className}>
+    <span ref={root} className={className}>
       <MenuButton
         label={t`Image options`}
         icon={ImageUpscale}
@@ -61,7 +61,7 @@ export function PictureButton({ editor, picture, className }: PictureButtonProps
       <Popover
         open={isDescribing}
         onClose={() => setDescribing(false)}
-        anchor={place}
+        anchor={root}
         align="center"
         role="dialog"
         aria-label={t`Image description`}

@@ -4,14 +4,14 @@ import type { IEditor, ParsedTable } from 'roosterjs-content-model-types'
 
 type Addition = 'insertAbove' | 'insertBelow' | 'insertLeft' | 'insertRight'
 
-interface Place {
+interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
 /** The library would select the whole addition, and removing a column next would remove the table. */
 export function addToTable(editor: IEditor, addition: Addition): void {
-  const before = placeOf(editor)
+  const before = cellPositionOf(editor)
   editTable(editor, addition)
   const added = editor.getDOMSelection()
   if (added?.type !== 'table' || !before) return
@@ -27,7 +27,7 @@ export function addToTable(editor: IEditor, addition: Addition): void {
 }
 
 /** Row and column from 0. */
-function placeOf(editor: IEditor): Place | undefined {
+function cellPositionOf(editor: IEditor): CellPosition | undefined {
   const selection = editor.getDOMSelection()
   if (selection?.type === 'table') return { row: selection.firstRow, column: selection.firstColumn }
   if (selection?.type !== 'range') return undefined
@@ -41,7 +41,7 @@ function placeOf(editor: IEditor): Place | undefined {
 }
 
 /** A spanned position belongs to the cell where the span begins. */
-function cellAt(rows: ParsedTable, { row, column }: Place): HTMLTableCellElement | undefined {
+function cellAt(rows: ParsedTable, { row, column }: CellPosition): HTMLTableCellElement | undefined {
   const found = rows[row]?.[column]
   if (found === 'spanLeft') return cellAt(rows, { row, column: column - 1 })
   if (found === 'spanTop') return cellAt(rows, { row: row - 1, column })

@@ -92,7 +92,7 @@ function widthAt({ x, y, fromX, fromY, width, height }: Grip, toX: number, toY: 
 
 /** @returns a function that stops following the picture */
 function keepAround(frame: HTMLElement | null, picture: HTMLImageElement): () => void {
-  const place = (): void => {
+  const align = (): void => {
     const parent = frame?.offsetParent
     if (!frame || !parent) return
     const [outer, inner] = [parent.getBoundingClientRect(), picture.getBoundingClientRect()]
@@ -104,8 +104,8 @@ function keepAround(frame: HTMLElement | null, picture: HTMLImageElement): () =>
     frame.style.width = `${inner.width}px`
     frame.style.height = `${inner.height}px`
   }
-  place()
-  const watch = new ResizeObserver(place)
+  align()
+  const watch = new ResizeObserver(align)
   watch.observe(picture)
   const text = picture.closest('[contenteditable]')
   if (text) watch.observe(text)

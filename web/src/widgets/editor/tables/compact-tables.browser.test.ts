@@ -45,10 +45,10 @@ function looksOf(box: Element): unknown[] {
     while (inner.firstElementChild instanceof HTMLElement && inner.childNodes.length === 1)
       inner = inner.firstElementChild
     const letters = getComputedStyle(inner)
-    const place = cell.getBoundingClientRect()
+    const box = cell.getBoundingClientRect()
     const ground = [cell, cell.parentElement].map((each) => each && getComputedStyle(each).backgroundColor)
     return {
-      place: [place.x - (origin?.x ?? 0), place.y - (origin?.y ?? 0), place.width, place.height].map(Math.round),
+      place: [box.x - (origin?.x ?? 0), box.y - (origin?.y ?? 0), box.width, box.height].map(Math.round),
       ground: ground.find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? 'none',
       letters: [letters.fontFamily, letters.fontSize, letters.fontWeight, letters.fontStyle, letters.color],
       lines: [letters.textAlign.replace('start', 'left'), letters.whiteSpace, getComputedStyle(cell).verticalAlign],

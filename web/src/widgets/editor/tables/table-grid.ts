@@ -16,30 +16,30 @@ export interface TableGrid {
 }
 
 /** A grid with more positions is not processed: such spans are not written by hand. */
-const MAX_PLACES = 200_000
+const MAX_POSITIONS = 200_000
 
 /** @returns the position of each cell; undefined when the spans exceed the limit */
 export function gridOf(table: HTMLTableElement): TableGrid | undefined {
-  const places: GridCell[][] = []
+  const grid: GridCell[][] = []
   const known = new Map<string, Declarations>()
   let taken = 0
   const cells = [...table.rows].map((line, row) => {
     let column = 0
     return [...line.cells].map((element) => {
-      while (places[row]?.[column]) column += 1
+      while (grid[row]?.[column]) column += 1
       const rows = Math.min(element.rowSpan || table.rows.length, table.rows.length - row)
       const written = element.getAttribute('style') ?? ''
       const read = known.get(written) ?? readDeclarations(written)
       known.set(written, read)
       const cell = { element, row, column, rows, columns: element.colSpan, style: new Map(read) }
       taken += rows * cell.columns
-      for (let below = row; below < row + rows && taken <= MAX_PLACES; below += 1) {
-        const line = places[below] ?? []
-        places[below] = line
+      for (let below = row; below < row + rows && taken <= MAX_POSITIONS; below += 1) {
+        const line = grid[below] ?? []
+        grid[below] = line
         for (let beside = column; beside < column + cell.columns; beside += 1) line[beside] = cell
       }
       return cell
     })
   })
-  return taken > MAX_PLACES ? undefined : { cells, at: (row, column) => places[row]?.[column] }
+  return taken > MAX_POSITIONS ? undefined : { cells, at: (row, column) => grid[row]?.[column] }
 }

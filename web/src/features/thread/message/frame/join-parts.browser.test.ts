@@ -12,36 +12,36 @@ const WIDTH = 600
 afterEach(() => document.body.replaceChildren())
 
 async function draw(parts: readonly Pick<HtmlPart, 'html' | 'continued'>[]): Promise<HTMLElement> {
-  const place = document.createElement('div')
-  place.style.cssText = `width:${WIDTH}px;background:#fff`
-  document.body.replaceChildren(place)
+  const container = document.createElement('div')
+  container.style.cssText = `width:${WIDTH}px;background:#fff`
+  document.body.replaceChildren(container)
   let end: PartEnd | undefined
   for (const { html, continued } of parts) {
     const frame = document.createElement('iframe')
     frame.style.cssText = 'display:block;width:100%;height:100px;border:0'
-    place.append(frame)
+    container.append(frame)
     const written = writePage(frame, framePage(html, { language: 'vi', island: false }))
     if (!written) throw new Error('The frame has no page.')
     if (parts.length > 1) end = joinParts(written.body, continued, end)
     fitFrame(frame, written, { asMade: false, onTooWide: () => {} })()
   }
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  return place
+  return container
 }
 
-interface Placed {
+interface TextLine {
   readonly text: string
   readonly top: number
   readonly left: number
 }
 
-/** Places of the lines of text, in the order of the mail. */
-function placesIn(place: HTMLElement): readonly Placed[] {
-  const top = place.getBoundingClientRect().top
-  return [...place.querySelectorAll('iframe')].flatMap((frame) => {
+/** Positions of the lines of text, in the order of the mail. */
+function linesIn(container: HTMLElement): readonly TextLine[] {
+  const top = container.getBoundingClientRect().top
+  return [...container.querySelectorAll('iframe')].flatMap((frame) => {
     const inner = frame.contentDocument as Document
     const walker = inner.createTreeWalker(inner.body, NodeFilter.SHOW_TEXT)
-    const found: Placed[] = []
+    const found: TextLine[] = []
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent?.trim() ?? ''
       if (text === '' || walker.currentNode.parentElement?.tagName === 'STYLE') continue
@@ -55,8 +55,8 @@ function placesIn(place: HTMLElement): readonly Placed[] {
 }
 
 /** Counts the dark pixels of each row of pixels. */
-async function inkOf(place: HTMLElement): Promise<readonly number[]> {
-  const base64 = await page.elementLocator(place).screenshot({ save: false })
+async function inkOf(container: HTMLElement): Promise<readonly number[]> {
+  const base64 = await page.elementLocator(container).screenshot({ save: false })
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
@@ -117,17 +117,17 @@ it.each([
   ['rows apart that are cut', table('border-collapse:separate;border-spacing:9px}td{border:2px solid #000', TALL)],
 ])('draws a table with %s in parts as in one page', async (_, html) => {
   const whole = await draw([{ html, continued: { above: 0, below: 0 } }])
-  const [places, ink, height] = [placesIn(whole), await inkOf(whole), whole.clientHeight]
+  const [lines, ink, height] = [linesIn(whole), await inkOf(whole), whole.clientHeight]
   const parts = [...htmlParts(html, () => LIMITS)]
   expect(parts.length).toBeGreaterThan(2)
   const joined = await draw(parts)
-  const others = placesIn(joined)
-  expect(others.map(({ text }) => text)).toEqual(places.map(({ text }) => text))
+  const others = linesIn(joined)
+  expect(others.map(({ text }) => text)).toEqual(lines.map(({ text }) => text))
   // The height of each frame is rounded up to a whole pixel.
   expect(Math.abs(joined.clientHeight - height)).toBeLessThan(parts.length)
   for (const [at, { text, top, left }] of others.entries()) {
-    expect(Math.abs(top - (places[at]?.top ?? 0)), text).toBeLessThan(parts.length)
-    expect(Math.abs(left - (places[at]?.left ?? 0)), text).toBeLessThan(1)
+    expect(Math.abs(top - (lines[at]?.top ?? 0)), text).toBeLessThan(parts.length)
+    expect(Math.abs(left - (lines[at]?.left ?? 0)), text).toBeLessThan(1)
   }
   expect(linesOf(await inkOf(joined))).toEqual(linesOf(ink))
 })

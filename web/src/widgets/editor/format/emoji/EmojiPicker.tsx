@@ -17,9 +17,9 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   const language = usePreferences((preferences) => preferences.language)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const found = typed.trim() === '' ? undefined : findEmoji(typed)
-  const signs = () => [...(place.current?.querySelectorAll('button') ?? [])]
+  const signs = () => [...(list.current?.querySelectorAll('button') ?? [])]
 
   const onFieldKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
@@ -70,7 +70,7 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
         onKeyDown={onFieldKey}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go on among its buttons */}
-      <div ref={place} className={styles.all} onKeyDown={onGridKey}>
+      <div ref={list} className={styles.all} onKeyDown={onGridKey}>
         {found === undefined
           ? EMOJI.map(({ group, all }) => <Fragment key={group}>{rowOf(all)}</Fragment>)
           : rowOf(found)}

@@ -50,7 +50,7 @@ export async function saveGroup(
 }
 
 /** @param mailbox null: none */
-export async function catchUnknown(
+export async function setCatchAllWithUndo(
   cache: QueryClient,
   { domain, mailbox: before }: CatchAllField,
   mailbox: string | null,

@@ -4,7 +4,7 @@ import type { GivenAddressField, ListedGroupField } from '@sen/contract/admin/ad
 import { useQueryClient } from '@tanstack/react-query'
 import { CornerDownRight, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { removeGivenAddress } from '../../../actions/administration/given-addresses.ts'
+import { removeGivenAddress } from '../../../actions/administration/address-actions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -13,7 +13,7 @@ import styles from './addresses.module.css'
 import { MailboxWords } from './MailboxWords.tsx'
 import { RemoveGroupQuestion } from './RemoveGroupQuestion.tsx'
 
-interface AddressListProps {
+interface GivenAddressListProps {
   readonly addresses: readonly GivenAddressField[]
   readonly total: number
   readonly isMoreComing: boolean
@@ -21,7 +21,7 @@ interface AddressListProps {
   readonly onOpen: (given: GivenAddressField) => void
 }
 
-export function AddressList({ addresses, total, isMoreComing, onMore, onOpen }: AddressListProps) {
+export function GivenAddressList({ addresses, total, isMoreComing, onMore, onOpen }: GivenAddressListProps) {
   const { t } = useLingui()
   const { ref, onFocus } = useFocusAfterRemoval<HTMLUListElement>(addresses.map(({ id }) => id))
   const shown = addresses.length

@@ -9,12 +9,12 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 
-interface GroupDialogProps {
+interface ContactGroupDialogProps {
   readonly group: ContactGroupField | undefined
   readonly onClose: () => void
 }
 
-export function GroupDialog({ group, onClose }: GroupDialogProps) {
+export function ContactGroupDialog({ group, onClose }: ContactGroupDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [name, setName] = useState(group?.name ?? '')

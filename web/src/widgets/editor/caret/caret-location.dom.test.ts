@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf, rangeAt } from './caret-place.ts'
+import { caretLocationOf, rangeAt } from './caret-location.ts'
 
 function boxOf(html: string): HTMLElement {
   const box = document.createElement('div')
@@ -15,17 +15,17 @@ it.each([
   const drawn = boxOf(html)
   const texts = document.createTreeWalker(drawn, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()?.nodeValue !== word);
-  const place = placeOf(texts.currentNode, offset, drawn)
+  const location = caretLocationOf(texts.currentNode, offset, drawn)
   const again = boxOf(`<div data-layout-chunk>${html}</div>`)
-  const range = place && rangeAt(place, again)
+  const range = location && rangeAt(location, again)
   expect(range?.startContainer.nodeValue).toBe(word)
   expect(range?.startOffset).toBe(offset)
 })
 
 it('finds an empty line, and gives up on a position that no longer exists', () => {
   const box = boxOf('<div>a</div><div><br></div><div>b</div>')
-  const place = placeOf(box.children[1] ?? box, 0, box)
-  expect(place && rangeAt(place, box)?.startContainer).toBe(box.children[1])
+  const location = caretLocationOf(box.children[1] ?? box, 0, box)
+  expect(location && rangeAt(location, box)?.startContainer).toBe(box.children[1])
   expect(rangeAt({ block: 7, letters: 0 }, box)).toBeUndefined()
-  expect(placeOf(document.body, 0, box)).toBeUndefined()
+  expect(caretLocationOf(document.body, 0, box)).toBeUndefined()
 })

@@ -6,28 +6,29 @@ import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { driveLocationPath } from '../../state/drive/drive-location.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import { Menu } from '../../ui/Menu.tsx'
-import styles from './PhonePlaceMenu.module.css'
+import styles from './PhoneLocationMenu.module.css'
 import { useDriveLocations } from './use-drive-locations.ts'
 
-export function PhonePlaceMenu() {
+export function PhoneLocationMenu() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const places = useDriveLocations()
-  const here = useDriveList(({ place }) => place)
+  const locations = useDriveLocations()
+  const here = useDriveList(({ location }) => location)
   const folderId = here?.kind === 'folder' ? here.id : null
   const { data: entry } = useQuery({ ...driveEntryQuery(folderId ?? ''), enabled: folderId !== null })
-  const current = places.find(({ place }) => place.kind === here?.kind)
+  const current = locations.find(({ location }) => location.kind === here?.kind)
   const title = here?.kind === 'search' ? t`Search results` : folderId === null ? current?.name : entry?.file.name
   return (
     <span className={styles.place}>
       <Menu
         label={t`Places in the drive`}
-        entries={places.map(({ place, name, icon }) => ({
-          id: place.kind,
+        entries={locations.map(({ location, name, icon }) => ({
+          id: location.kind,
           label: name,
           icon,
-          checked: place.kind === here?.kind,
-          onChoose: () => void navigate({ to: '/drive/$', params: { _splat: driveLocationPath(place) }, search: {} }),
+          checked: location.kind === here?.kind,
+          onChoose: () =>
+            void navigate({ to: '/drive/$', params: { _splat: driveLocationPath(location) }, search: {} }),
         }))}
         trigger={(props) => (
           <button type="button" {...props} className={styles.button}>

@@ -20,7 +20,7 @@ const LONGEST_TAG = 1_000
  * Follows the columns of one table, so that a part that begins within it has the same columns. Cells over several rows
  * continue in it, and a row that was cut keeps the columns of its earlier cells.
  */
-export class TableGrid {
+export class OpenTableSpans {
   #spans: readonly Cell[] = []
   /** Cells of the current row that cover several rows. */
   #row: Cell[] = []

@@ -19,26 +19,26 @@ let root: Root | undefined
 let isBackWatched = false
 
 /** @param first the first screen's data, if it was requested before this code loaded */
-export async function showPlace(first?: Promise<Start | undefined>): Promise<void> {
+export async function showScreen(first?: Promise<Start | undefined>): Promise<void> {
   readInlineStart()
   // Set the language first, because the screen's chunks load their texts in it.
   const activated = activate(usePreferences.getState().language)
-  const [place] = await Promise.all([enterAndPlace(first), activated])
+  const [screen] = await Promise.all([enterScreen(first), activated])
   if (!root) {
     followTheme()
     followBrand()
     root = createRoot(document.getElementById('root') ?? document.body)
   }
-  root.render(<StrictMode>{place}</StrictMode>)
+  root.render(<StrictMode>{screen}</StrictMode>)
 }
 
 const MAIL_TO_PATH = '/compose-mailto'
 const ERROR_PAGE = /^\/(403|404|500|502)\/?$/
 
-async function enterAndPlace(first: Promise<Start | undefined> | undefined): Promise<ReactNode> {
+async function enterScreen(first: Promise<Start | undefined> | undefined): Promise<ReactNode> {
   const entry = await enterByAddress()
   if (entry.kind === 'refused') return <Texts>{null}</Texts>
-  if (entry.kind !== 'other-account') return placeHere(first)
+  if (entry.kind !== 'other-account') return openScreen(first)
   const { OtherAccount } = await loadPart(() => import('../features/entry/OtherAccount.tsx'))
   return (
     <Texts>
@@ -47,11 +47,11 @@ async function enterAndPlace(first: Promise<Start | undefined> | undefined): Pro
   )
 }
 
-async function placeHere(first: Promise<Start | undefined> | undefined): Promise<ReactNode> {
+async function openScreen(first: Promise<Start | undefined> | undefined): Promise<ReactNode> {
   const [, kind] = ERROR_PAGE.exec(location.pathname) ?? []
   if (kind !== undefined) {
-    const { ErrorPlace } = await loadPart(() => import('./pages/ErrorPlace.tsx'))
-    return <ErrorPlace kind={kind as ErrorPageKind} />
+    const { ErrorRoute } = await loadPart(() => import('./pages/ErrorRoute.tsx'))
+    return <ErrorRoute kind={kind as ErrorPageKind} />
   }
   if (location.pathname === MAIL_TO_PATH) {
     const { openMailTo } = await loadPart(() => import('./mail-to.ts'))

@@ -1,6 +1,6 @@
-import type { PageEnd, TimeCursor } from '@sen/core/kit/list-page'
+import type { PageInfo, TimeCursor } from '@sen/core/kit/list-page'
 
-export function presentPageEnd<Place>({ total, isTotalOver, next }: PageEnd<Place>, text: (place: Place) => string) {
+export function presentPageInfo<Place>({ total, isTotalOver, next }: PageInfo<Place>, text: (place: Place) => string) {
   return { total, total_over: isTotalOver, next: next === undefined ? null : text(next) }
 }
 

@@ -8,7 +8,7 @@ import { Tooltips } from '../../ui/Tooltips.tsx'
 import { Texts } from '../Texts.tsx'
 
 /** Has no router or socket, so that it works without a session or a healthy server. */
-export function ErrorPlace({ kind }: { kind: ErrorPageKind }) {
+export function ErrorRoute({ kind }: { kind: ErrorPageKind }) {
   const [user, setUser] = useState<UserInfo>()
   useEffect(() => {
     // Without a session or a response, the page treats the visitor as signed out.

@@ -1,12 +1,12 @@
 import { blocksOf } from '../lazy-layout-chunks.ts'
 
 /** Survives re-rendering: the block, and the number of characters before the caret. */
-export interface CaretPlace {
+export interface CaretLocation {
   readonly block: number
   readonly letters: number
 }
 
-export function placeOf(node: Node, offset: number, box: HTMLElement): CaretPlace | undefined {
+export function caretLocationOf(node: Node, offset: number, box: HTMLElement): CaretLocation | undefined {
   const blocks = blocksOf(box)
   const block = blocks.findIndex((one) => one.contains(node))
   const found = blocks[block]
@@ -18,7 +18,7 @@ export function placeOf(node: Node, offset: number, box: HTMLElement): CaretPlac
 }
 
 /** Returns the nearest existing position; undefined in an empty text. */
-export function rangeAt({ block, letters }: CaretPlace, box: HTMLElement): Range | undefined {
+export function rangeAt({ block, letters }: CaretLocation, box: HTMLElement): Range | undefined {
   const found = blocksOf(box)[block]
   if (!found) return undefined
   const range = document.createRange()
@@ -38,15 +38,15 @@ export function rangeAt({ block, letters }: CaretPlace, box: HTMLElement): Range
   return range
 }
 
-const kept = new Map<string, CaretPlace>()
+const kept = new Map<string, CaretLocation>()
 
 /** Remembers the caret of a closing window, for undoing its send. */
-export function saveCaret(windowId: string, place: CaretPlace | undefined): void {
-  if (place) kept.set(windowId, place)
+export function saveCaret(windowId: string, location: CaretLocation | undefined): void {
+  if (location) kept.set(windowId, location)
 }
 
-export function takeSavedCaret(windowId: string): CaretPlace | undefined {
-  const place = kept.get(windowId)
+export function takeSavedCaret(windowId: string): CaretLocation | undefined {
+  const location = kept.get(windowId)
   kept.delete(windowId)
-  return place
+  return location
 }

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useDriveList } from '../../state/drive/list.ts'
 
 /** Not on the first load, or when the focus is elsewhere. @param shown undefined while loading */
-export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: 'items' | 'nothing' | undefined): void {
-  // True once a previous place was shown: its successor must be announced after rendering.
-  const isLater = useRef(useDriveList.getState().place !== undefined)
+export function useFocusInArea(area: RefObject<HTMLElement | null>, shown: 'items' | 'nothing' | undefined): void {
+  // True once a previous location was shown: its successor must be announced after rendering.
+  const isLater = useRef(useDriveList.getState().location !== undefined)
   useEffect(() => {
     if (shown === undefined) return
-    const grid = place.current?.querySelector<HTMLElement>('[role="grid"]')
+    const grid = area.current?.querySelector<HTMLElement>('[role="grid"]')
     const content = document.getElementById('content')
     const active = document.activeElement
     // The content holds the focus while the list is empty.
@@ -16,5 +16,5 @@ export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: 'it
       target?.focus({ preventScroll: true })
     }
     isLater.current = true
-  }, [shown, place])
+  }, [shown, area])
 }

@@ -14,7 +14,7 @@ export interface DroppedEntries {
 }
 
 /** Must be called synchronously in the drop event, because browsers clear its data afterwards. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<DroppedEntries> {
+export async function droppedTree({ items, files }: DataTransfer): Promise<DroppedEntries> {
   const entries = Array.from(items, (item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   const known = entries.filter((entry) => entry !== null)
   // Files created by a program, such as a test, have no entry.

@@ -12,7 +12,7 @@ type Dock = ComponentType<{ account: string }>
 const LATEST_MILLISECONDS = 3_000
 
 /** Loads the chunk when the page is idle, so that a window opens at once and drafts are restored after a crash. */
-export function ComposePlace({ account }: { account: string | undefined }) {
+export function ComposeSlot({ account }: { account: string | undefined }) {
   const { t } = useLingui()
   const isWanted = useComposeWindows((state) => state.windows.length > 0)
   const [dock, setDock] = useState<{ readonly Dock: Dock }>()

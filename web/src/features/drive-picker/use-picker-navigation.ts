@@ -14,15 +14,15 @@ import {
 export const PICKER_TABS = ['myDrive', 'recently', 'favorite', 'shared', 'uploadNewFile'] as const
 export type PickerTab = (typeof PICKER_TABS)[number]
 
-const PLACES: Readonly<Record<Exclude<PickerTab, 'myDrive' | 'uploadNewFile'>, DriveLocation>> = {
+const LOCATIONS: Readonly<Record<Exclude<PickerTab, 'myDrive' | 'uploadNewFile'>, DriveLocation>> = {
   recently: { kind: 'recent' },
   favorite: { kind: 'favorites' },
   shared: { kind: 'shared' },
 }
 
-export interface PickerPlace {
+export interface PickerNavigation {
   readonly tab: PickerTab
-  readonly place: DriveLocation
+  readonly location: DriveLocation
   readonly order: DriveSortOrder
   /** The open folder and target of new files; null for the drive's root. */
   readonly folderId: string | null
@@ -37,7 +37,7 @@ export interface PickerPlace {
   readonly setComposing: (isComposing: boolean) => void
 }
 
-export function usePickerPlace(): PickerPlace {
+export function usePickerNavigation(): PickerNavigation {
   const [tab, setTab] = useState<PickerTab>('myDrive')
   const [folderId, setFolderId] = useState<string | null>(null)
   const [order, setOrder] = useState(BY_NAME)
@@ -45,15 +45,15 @@ export function usePickerPlace(): PickerPlace {
   const [isComposing, setComposing] = useState(false)
   const asked = useDebouncedText(search.trim(), isComposing)
   const { data: entry } = useQuery({ ...driveEntryQuery(folderId ?? ''), enabled: folderId !== null })
-  // Keep the object identity of an unchanged place, so that its rows are not rendered again.
-  const place = useMemo(() => placeOf(tab, folderId, asked), [tab, folderId, asked])
+  // Keep the object identity of an unchanged location, so that its rows are not rendered again.
+  const location = useMemo(() => locationOf(tab, folderId, asked), [tab, folderId, asked])
   const openTab = (next: PickerTab) => {
     setTab(next)
     setSearch('')
   }
   return {
     tab,
-    place,
+    location,
     order,
     folderId,
     crumbs: folderId === null || !entry ? [] : [...entry.crumbs, entry.file],
@@ -74,9 +74,9 @@ export function usePickerPlace(): PickerPlace {
   }
 }
 
-function placeOf(tab: PickerTab, folderId: string | null, search: string): DriveLocation {
+function locationOf(tab: PickerTab, folderId: string | null, search: string): DriveLocation {
   if (search !== '') return { kind: 'search', text: search }
   if (tab === 'myDrive' || tab === 'uploadNewFile')
     return folderId === null ? DRIVE_ROOT : { kind: 'folder', id: folderId }
-  return PLACES[tab]
+  return LOCATIONS[tab]
 }

@@ -15,11 +15,11 @@ import { announce } from '../../../state/shell.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { focusNextRow } from '../../../widgets/form/focus-next-row.ts'
-import styles from './FilterList.module.css'
 import { actionsWords, conditionsWords } from './filter-words.ts'
+import styles from './MailFilterList.module.css'
 import { moved, useReorder } from './use-reorder.ts'
 
-interface FilterListProps {
+interface MailFilterListProps {
   readonly filters: readonly OwnFilter[]
   /** The filter that another page linked to. */
   readonly marked: string | undefined
@@ -29,7 +29,7 @@ interface FilterListProps {
   readonly onRemove: (id: OwnFilter['id'], name: string) => void
 }
 
-export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterListProps) {
+export function MailFilterList({ filters, marked, onEdit, onRun, onRemove }: MailFilterListProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: folders } = useQuery(foldersQuery)
@@ -55,8 +55,8 @@ export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterL
     if (by === 0 || to < 0 || to >= ids.length) return
     event.preventDefault()
     reorder(moved(ids, filter.id, to))
-    const [name, place, count] = [nameOf(filter), to + 1, ids.length]
-    announce(t`${name} moved to place ${place} of ${count}`)
+    const [name, position, count] = [nameOf(filter), to + 1, ids.length]
+    announce(t`${name} moved to place ${position} of ${count}`)
   }
 
   return (

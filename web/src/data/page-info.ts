@@ -1,6 +1,6 @@
 import type { PagedAnswer } from '@sen/contract/route'
 
-export interface PageEnd {
+export interface PageInfo {
   /** Rows of the whole list, up to a counting limit. */
   readonly total: number
   readonly isTotalOver: boolean
@@ -8,6 +8,6 @@ export interface PageEnd {
   readonly next: string | null
 }
 
-export function pageEndOf({ total, total_over, next }: PagedAnswer & { readonly total: number }): PageEnd {
+export function pageInfoOf({ total, total_over, next }: PagedAnswer & { readonly total: number }): PageInfo {
   return { total, isTotalOver: total_over, next }
 }
