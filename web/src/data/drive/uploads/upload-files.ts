@@ -17,6 +17,7 @@ import { discardUpload, insist, uploadInPieces, uploadsQuery } from '../../uploa
 import type { DriveList } from '../drive-list.ts'
 import { DRIVE_KEYS } from '../queries.ts'
 import { refreshDrive } from '../refresh-drive.ts'
+import { FoldersOfBatch } from './folders-of-batch.ts'
 import { sendWhole, WHOLE_UPLOAD_BYTES } from './send-whole.ts'
 import { markOf, markOfUpload } from './upload-mark.ts'
 
@@ -36,6 +37,7 @@ interface Batch {
   readonly id: string
   /** Names that are known to be taken. */
   readonly taken: Set<string>
+  readonly folders: FoldersOfBatch
   /** Partial uploads that existed when the files were chosen. */
   pending: Promise<readonly UploadField[]> | undefined
   answer: Promise<ConflictAnswer> | undefined
@@ -84,8 +86,15 @@ export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], p
   fill()
 }
 
-function newBatch(): Batch {
-  return { id: randomId(), taken: new Set(), pending: undefined, answer: undefined, refusal: undefined }
+function newBatch(folders = new FoldersOfBatch()): Batch {
+  return {
+    id: randomId(),
+    taken: new Set(),
+    folders,
+    pending: undefined,
+    answer: undefined,
+    refusal: undefined,
+  }
 }
 
 /** Undefined unless the folder's list is completely loaded. */
@@ -124,7 +133,7 @@ export function retryUpload(id: string): void {
   running.set(id, {
     ...work,
     stopping: new AbortController(),
-    batch: newBatch(),
+    batch: newBatch(work.batch.folders),
   })
   patch(id, { state: 'waiting', problem: undefined })
   fill()
@@ -154,6 +163,8 @@ async function send(upload: DriveUpload): Promise<void> {
   patch(upload.id, { state: 'sending' })
   try {
     const item = await sendAndTake(upload, work)
+    // Later files still find their folder by its name if this fails.
+    if (item) await batch.folders.learn(upload.target.folderPath, item).catch(() => {})
     // The server numbers a name that is taken.
     const stored = item && ({ state: 'done', sentBytes: file.size, itemId: item.id, name: item.name } as const)
     patch(upload.id, stored ?? { state: 'skipped' })
@@ -161,6 +172,7 @@ async function send(upload: DriveUpload): Promise<void> {
     refresh(cache, quotaQuery.queryKey)
   } catch (error) {
     if (stopping.signal.aborted) return
+    if (error instanceof CallError && error.code === 'drive_item_not_found') batch.folders.forget()
     // The other files would fail for the same reason.
     if (error instanceof CallError && ENDS_ALL.has(error.code)) batch.refusal = error
     patch(upload.id, { state: 'failed', isOffline: false, problem: errorText(error) })
@@ -192,16 +204,18 @@ async function sendAndTake(
   }
   const take = async (conflict: 'rename' | 'version' | 'refuse'): Promise<DriveItem> => {
     // An empty file cannot be sent in pieces.
-    if (file.size === 0) return sendWhole(file, target, conflict, { signal })
-    const folder = target.folderPath === '' ? {} : { folder_path: target.folderPath }
-    const taken = { upload_id: await inPieces(), parent_id: target.parentId, name: upload.name, conflict, ...folder }
+    if (file.size === 0) return sendWhole(file, batch.folders.resolve(target), conflict, { signal })
+    const upload_id = await inPieces()
+    const { parentId, folderPath } = batch.folders.resolve(target)
+    const folder = folderPath === '' ? {} : { folder_path: folderPath }
+    const taken = { upload_id, parent_id: parentId, name: upload.name, conflict, ...folder }
     return insist(watch, async () => (await call(storeDriveUpload, { body: taken, signal })).data)
   }
   try {
     if (file.size > WHOLE_UPLOAD_BYTES) return await take('refuse')
     let isAgain = false
     return await insist(watch, () => {
-      const sent = sendWhole(file, target, 'refuse', { isAgain, signal })
+      const sent = sendWhole(file, batch.folders.resolve(target), 'refuse', { isAgain, signal })
       isAgain = true
       return sent
     })

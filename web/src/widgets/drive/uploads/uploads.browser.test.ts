@@ -135,6 +135,33 @@ describe('files that are uploaded', () => {
     expect(drive.namesIn('rỗng')).toEqual(['.gitkeep'])
   })
 
+  it('go into their folder also when it gets another name meanwhile', async () => {
+    await open()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const answerAsBefore = drive.appended
+    stage.server.answer(appendUpload, async ({ params }) => {
+      await held
+      return answerAsBefore(params.id) as never
+    })
+    const files = [
+      { file: file('a.txt'), folderPath: 'Hồ sơ/Hợp đồng' },
+      { file: largeFile('b.zip'), folderPath: 'Hồ sơ/Hợp đồng' },
+      { file: largeFile('c.zip'), folderPath: 'Hồ sơ' },
+      { file: largeFile('d.zip'), folderPath: 'Hồ sơ/Khác' },
+    ]
+    uploadFiles(queryClient, files, null)
+    await expect.element(rowOf(/^Hồ sơ/)).toBeVisible()
+    drive.change('Hồ sơ', { name: 'Hồ sơ hai' })
+    letGo()
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 4 tệp')
+    expect(drive.namesIn('Hồ sơ hai')).toEqual(['Hợp đồng', 'Khác', 'c.zip'])
+    expect(drive.namesIn('Hợp đồng')).toEqual(['a.txt', 'b.zip'])
+    expect(drive.namesIn()).not.toContain('Hồ sơ')
+  })
+
   it('go on while mail is read', async () => {
     await open()
     let letGo = () => {}
