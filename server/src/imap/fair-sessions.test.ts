@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { FoundUids } from '@sen/core/mail-programs/program-search'
 import type { Call } from '@sen/core/ports/call-scope'
 import { COMMANDS_PER_SLICE } from '@sen/model/mail-programs/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HEAVY_MESSAGES } from './session/work-meter.ts'
 import { openSessionStage, type SessionStage, scope, twoMessages } from './session-stage.fixture.ts'
 
 /** Searches wait until the test lets them end. */
@@ -10,10 +12,13 @@ const searches: { readonly call: Call | undefined; readonly end: (uids: readonly
 /** A FETCH waits until the test lets it end. */
 const fetches: (() => void)[] = []
 
+/** Set by a test of a folder with so many messages. */
+let uids = Uint32Array.of(1, 2)
 let stage: SessionStage
 beforeAll(async () => {
   stage = await openSessionStage({
     ...twoMessages,
+    open: async (id) => ({ ...(await openTwo(id)), uids }),
     async *fetch() {
       await new Promise<void>((resolve) => fetches.push(resolve))
       yield []
@@ -26,6 +31,12 @@ beforeAll(async () => {
   })
 })
 afterAll(() => stage.close())
+
+function openTwo(...asked: Parameters<MailProgramMailbox['open']>): ReturnType<MailProgramMailbox['open']> {
+  if (!twoMessages.open) throw new Error('the mailbox cannot be opened')
+  return twoMessages.open(...asked)
+}
+
 const selected = (name: string) => stage.selected(name)
 
 const yielder = async (): Promise<void> => {
@@ -85,6 +96,21 @@ test.each(['BODY.PEEK[1.HEADER.FIELDS (X)]', 'BODY.PEEK[1.HEADER.FIELDS.NOT (X)]
     expect(await Promise.all(answers)).toEqual(['OK FETCH completed', 'OK FETCH completed'])
   },
 )
+
+test('one resynchronisation of a large folder runs for an account at a time', async () => {
+  const [one, two] = [await selected('van'), await selected('van')]
+  uids = Uint32Array.from({ length: HEAVY_MESSAGES + 1 }, (_, at) => at + 1)
+  for (const each of [one, two]) expect(await each.answer('ENABLE QRESYNC')).toMatch(/^OK/)
+  const answers = [one, two].map((each) => each.answer('SELECT INBOX (QRESYNC (7 1))'))
+  while (fetches.length === 0) await setImmediate()
+  await yielder()
+  expect(fetches).toHaveLength(1)
+  for (const end of fetches.splice(0)) end()
+  while (fetches.length === 0) await setImmediate()
+  for (const end of fetches.splice(0)) end()
+  expect(await Promise.all(answers)).toEqual(Array(2).fill('OK [READ-WRITE] Selected'))
+  uids = Uint32Array.of(1, 2)
+})
 
 test('commands that a client sends at once yield to other connections', async () => {
   const talk = await selected('ly')

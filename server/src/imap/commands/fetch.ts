@@ -5,7 +5,7 @@ import type { ImapSession } from '../session/imap-session.ts'
 import { versionOf, writeVanishedEarlier } from '../session/resynchronise.ts'
 import { uidRanges } from '../session/selected-folder.ts'
 import { ok, type TaggedResponse } from '../session/tagged-response.ts'
-import { WorkMeter } from '../session/work-meter.ts'
+import { HEAVY_MESSAGES, USUAL_MESSAGE_BYTES, WorkMeter } from '../session/work-meter.ts'
 import type { Arguments } from '../wire/arguments.ts'
 import { type FetchItem, parseFetchItems } from '../wire/fetch-items.ts'
 import { SyntaxFault } from '../wire/syntax-error.ts'
@@ -13,11 +13,6 @@ import type { Command } from './command.ts'
 import { type FetchItems, type FetchResult, fetchFlags, rememberFlags, wantsFlagsOnly } from './fetch-flags.ts'
 import { readSet, readUidSet } from './read-set.ts'
 import { writeMessage, writePlainMessage } from './write-message.ts'
-
-/** A FETCH of more messages is long work. */
-const HEAVY_MESSAGES = 200
-/** Counted for each message in addition to what is searched for fields. */
-const USUAL_MESSAGE_BYTES = 4_096
 
 export const FETCH: Command = {
   state: 'selected',

@@ -4,6 +4,7 @@ import type { ResyncParameters } from '../wire/resync-parameters.ts'
 import { flagLine, newFlagLines } from './fetch-line.ts'
 import type { ImapSession } from './imap-session.ts'
 import { type SelectedFolder, uidRanges } from './selected-folder.ts'
+import { HEAVY_MESSAGES, USUAL_MESSAGE_BYTES, WorkMeter } from './work-meter.ts'
 
 /** A longer set is sent in several lines, because some clients limit the length of a line. */
 const MAX_SET_CHARACTERS = 8_000
@@ -13,11 +14,17 @@ const EVERYTHING: readonly NumberRange[] = [{ from: 1, to: Number.POSITIVE_INFIN
  * Sends what has changed since the client was last connected: VANISHED (EARLIER), then FETCH (RFC 7162 section 3.2.5).
  * The caller has compared UIDVALIDITY.
  */
-export async function resynchronise(
+export function resynchronise(session: ImapSession, parameters: ResyncParameters): Promise<void> {
+  const work = () => sendMissed(session, parameters)
+  return session.folder.count > HEAVY_MESSAGES ? session.runHeavy(work) : work()
+}
+
+async function sendMissed(
   session: ImapSession,
   { modseq, knownUids = EVERYTHING, match }: ResyncParameters,
 ): Promise<void> {
-  const { folder, mailbox } = session
+  const { folder, mailbox, environment } = session
+  const meter = new WorkMeter(environment.yielder)
   const since = versionOf(modseq)
   await writeVanishedEarlier(session, { since, uids: knownUids, match })
   const ranges = folder.byUid(knownUids)
@@ -30,6 +37,8 @@ export async function resynchronise(
       folder.noteModseq(message.version)
       session.write(newFlagLines(folder, message))
       session.write(flagLine(number, message, { hasUid: true, hasModseq: true }))
+      meter.count(USUAL_MESSAGE_BYTES)
+      if (meter.isDue) await meter.spend(0)
     }
     await session.flushIfFull()
   }
