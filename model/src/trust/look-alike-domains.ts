@@ -135,6 +135,7 @@ function isOneOff(one: string, other: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
 }
 
-function pairs(letters: string, drawn: string): Readonly<Record<string, string>> {
+/** Maps each letter to the one that it looks like. */
+export function pairs(letters: string, drawn: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...letters].map((letter, at) => [letter, drawn[at] ?? letter]))
 }

@@ -38,6 +38,20 @@ it.each([
   ['dots between its letters', 'L.ê Đ.ì.n.h C.h.u'],
   ['mathematical letters', '𝐋ê Đình 𝐂hu'],
   ['full width', 'Ｌê Đình Ｃｈｕ'],
+  ['the African D', 'Lê Ɖình Chu'],
+  ['a lunate sigma', 'Lê Đình Ϲhu'],
+  ['a Lisu letter', 'Lê Đình ꓚhu'],
+  ['a Coptic letter', 'Lê Đình Ⲥhu'],
+  ['a Deseret letter', 'Lê Đình 𐐕hu'],
+  ['a Canadian syllable', 'ᒪê Đình Chu'],
+  ['a capital I for l', 'Iê Đình Chu'],
+  ['a bar for l', '｜ê Đình Chu'],
+  ['phonetic letters', 'Lê Đình Cɦꭎ'],
+  ['an Armenian letter', 'Lê Đìռh Chu'],
+  ['a Cherokee letter', 'Lê ĐìnᏂ Chu'],
+  ['spaces between its letters', 'L ê Đ ì n h C h u'],
+  ['wide spaces between its words', 'L ê  Đ ì n h  C h u'],
+  ['a phone number', 'Lê Đình Chu +84 903 000 111'],
 ])('knows a name again that is written with %s', (_what, name) => {
   expect(isLike(name, KNOWN)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { foldText } from '../search/fold-text.ts'
-import { drawnLetters } from './look-alike-domains.ts'
+import { drawnLetters, pairs } from './look-alike-domains.ts'
 import { visibleText } from './seen-text.ts'
 
 const MOST_READ = 400
@@ -32,7 +32,21 @@ const CAPITALS: Readonly<Record<string, string>> = {
   ...{ В: 'B', Н: 'H', К: 'K', М: 'M', Т: 'T', Р: 'P', С: 'C', У: 'Y', Х: 'X', Ү: 'Y', Ԛ: 'Q', Ԝ: 'W' },
   ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
 }
+/** Letters that are rare in names, and that fonts draw like others. */
+const RARE: Readonly<Record<string, string>> = {
+  ...pairs('ƉɖϹϲɦɴɪʜʟᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜꭎꞟᴠᴡᴢ', 'ĐđCchNIHLcdejkmoptuuuvwz'),
+  ...pairs('ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'BPDTGKJCZFMNLSRVHWXYAEIOU'),
+  ...pairs('ⲀⲂⲈⲎⲒⲓⲔⲘⲚⲞⲟⲢⲣⲤⲥⲦⲨⲬ', 'ABEHIiKMNOoPpCcTYX'),
+  ...pairs('ᒪᑕᗪᕼᑌᗩᗷᖴᑭᖇᐯᗯ᙭ᒍ', 'LCDHUABFPRVWXJ'),
+  ...pairs('𐐄𐐕𐐛𐐠𐐬𐐽𐑈', 'OCLSocs'),
+  ...pairs('ռՍՕᏂᏏᎥ', 'nUOhbi'),
+}
 const DRAWN_AS_CAPITAL = new RegExp(`[${Object.keys(CAPITALS).join('')}]`, 'gu')
+const DRAWN_AS_RARE = new RegExp(`[${Object.keys(RARE).join('')}]`, 'gu')
+/** A capital I or a bar before a small letter reads as a small l. */
+const READ_AS_L = /[I|｜](?=\p{Ll})/gu
+const PHONE_NUMBER = /\s+[+(]?\d[\d\s().-]{5,}$/u
+const SPACED_LETTERS = /(?<!\S)\S(?:\s+\S)+(?!\S)/gu
 /** Programs append `(via Zalo)`, `via Zalo`, `[External]`, or the address again. */
 const SUFFIX = /\s*(?:[([<{].*| (?:via|qua|thong qua) \S.*)$/u
 const ADDITION = /\s*(?:\s[-–—|:·]\s|[/|\\]).*$/su
@@ -77,12 +91,22 @@ export function authorNameKeys(name: string): readonly string[] {
 function disguisedReadingsOf(name: string): readonly string[] {
   const read = visibleText(name.slice(0, MOST_READ))
   const beginning = nameKey(read.replace(ADDITION, ''))
-  const parted = nameKey(read.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
-  return [beginning, nameKey(beginning.replace(TITLE_BEFORE, '')), parted, nameKey(read.replaceAll(DOTS, ''))]
+  const joined = read.replaceAll(SPACED_LETTERS, (letters) => letters.replaceAll(/\s+/gu, ''))
+  const parted = nameKey(joined.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  return [
+    beginning,
+    nameKey(beginning.replace(TITLE_BEFORE, '')),
+    parted,
+    nameKey(read.replaceAll(DOTS, '')),
+    nameKey(read.replace(PHONE_NUMBER, '')),
+    nameKey(read.replaceAll(READ_AS_L, 'l')),
+  ]
 }
 
 function readingsOf(name: string): readonly string[] {
-  const read = visibleText(name.slice(0, MOST_READ).replaceAll(DRAWN_AS_BLANK, ' '))
+  const start = name.slice(0, MOST_READ).replaceAll(DRAWN_AS_BLANK, ' ')
+  // Normalising turns some of these letters into others.
+  const read = visibleText(start.replaceAll(DRAWN_AS_RARE, (letter) => RARE[letter] ?? letter))
   const letters = read.replaceAll(DRAWN_AS_CAPITAL, (letter) => CAPITALS[letter] ?? letter)
   const plain = nameKey(letters.replace(PREFIX, ''))
   const unsuffixed = nameKey(plain.replace(SUFFIX, ''))
