@@ -148,4 +148,6 @@ export interface WriteOptions {
    * it is committed repeats the act.
    */
   readonly isUrgent?: boolean
+  /** The work records what a refused or broken call has left behind, so it waits even if the client has gone. */
+  readonly outlivesCall?: boolean
 }

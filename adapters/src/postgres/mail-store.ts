@@ -98,6 +98,9 @@ export class PostgresMailStore implements MailStore {
   }
 
   async write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+    if (options.outlivesCall && this.#scope?.current()) {
+      return this.#scope.leave(() => this.write(mailbox, work, options))
+    }
     const id = rowId(mailbox)
     let hasNews = false
     const onEvent = () => {

@@ -17,5 +17,5 @@ export async function noteUnnamedBytes(
   mailboxId: MailboxId,
   bytes: number,
 ): Promise<void> {
-  if (bytes > 0) await store.write(mailboxId, (w) => w.mailbox.noteUnnamedBytes(bytes))
+  if (bytes > 0) await store.write(mailboxId, (w) => w.mailbox.noteUnnamedBytes(bytes), { outlivesCall: true })
 }

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import type { Actor } from '@sen/core/kit/actor'
+import { noteUnnamedBytes } from '@sen/core/kit/unnamed-bytes'
 import type { Call } from '@sen/core/ports/call-scope'
 import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -98,6 +99,18 @@ describe('sixty writers of one mailbox', () => {
     await holder.query('commit')
     await Promise.all(answers)
   })
+})
+
+it('a note of bytes that a refused call has stored waits, even behind a full queue and without a client', async () => {
+  const { callScope, store } = server.given
+  const answers = Array.from({ length: 60 }, changeLansMailbox)
+  await waitingConnections()
+  const gone = AbortSignal.abort()
+  const call: Call = { caller: lan.mailboxId, signal: gone, onEnd: () => undefined, endWithin: () => undefined }
+  const noted = callScope.run(call, () => noteUnnamedBytes({ store }, lan.mailboxId, 5))
+  await holder.query('commit')
+  await Promise.all([noted, ...answers])
+  expect(await store.read(lan.mailboxId, (r) => r.mailbox.unnamedBytes())).toBe(5)
 })
 
 it('a writer whose client disconnected stops waiting and changes nothing', async () => {

@@ -64,6 +64,7 @@ export async function nameOrNote<T>(
     return await name()
   } catch (error) {
     if (sizeBytes === 0) throw error
-    return rethrowAfter(error, () => store.write(mailboxId, (w) => w.drive.noteUnnamedBytes(sizeBytes, by)))
+    const note = () => store.write(mailboxId, (w) => w.drive.noteUnnamedBytes(sizeBytes, by), { outlivesCall: true })
+    return rethrowAfter(error, note)
   }
 }
