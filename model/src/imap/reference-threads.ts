@@ -18,9 +18,6 @@ export interface ThreadNode {
   readonly children: readonly ThreadNode[]
 }
 
-/** Messages for each step. Other work runs between two steps. */
-const MESSAGES_PER_STEP = 5_000
-
 interface Node {
   message: ReferencingMessage | undefined
   subject: BaseSubject
@@ -63,15 +60,13 @@ export class ReferenceThreads {
   }
 
   *finish(): Generator<void, readonly ThreadNode[]> {
-    const roots = mergeSubjects(yield* this.#pruned())
-    yield
-    yield* sortAll(roots)
-    const threads: ThreadNode[] = []
-    for (const [at, root] of sorted(roots).entries()) {
-      threads.push(toThread(root))
-      if (at % MESSAGES_PER_STEP === 0) yield
-    }
-    return threads
+    const budget = this.#budget
+    const roots = yield* mergeSubjects(yield* this.#pruned(), budget)
+    const order = yield* parentsFirst(roots, budget)
+    yield* budget.forEach(order, (node) => {
+      if (node.children.size > 1) node.children = new Set(sorted(node.children))
+    })
+    return yield* toThreads(sorted(roots), budget)
   }
 
   /** A message whose Message-ID another one has counts as one without. */
@@ -111,42 +106,46 @@ export class ReferenceThreads {
 
   /** Missing messages stay only as roots with several answers. */
   *#pruned(): Generator<void, Node[]> {
+    const budget = this.#budget
     const shown = new Map<Node, Node>()
-    const order = preorder(this.#nodes.filter(({ parent }) => parent === undefined))
-    yield
-    for (const node of order) {
+    const tops: Node[] = []
+    yield* budget.forEach(this.#nodes, (node) => {
+      if (node.parent === undefined) tops.push(node)
+    })
+    const order = yield* parentsFirst(tops, budget)
+    yield* budget.forEach(order, (node) => {
       const above = node.parent && shown.get(node.parent)
       shown.set(node, node.message || !above ? node : above)
-    }
-    yield
-    const parents = order.map((node) => (node.parent ? shown.get(node.parent) : undefined))
-    for (const node of order) node.children = new Set()
-    yield
-    const roots = new Set<Node>()
-    for (const [at, node] of order.entries()) {
-      const parent = parents[at]
-      if (shown.get(node) !== node) continue
-      node.parent = parent
-      if (parent) parent.children.add(node)
-      else roots.add(node)
-    }
-    return [...roots].flatMap((root) => {
-      const [only] = root.children
-      if (root.message || root.children.size > 1) return [root]
-      if (!only) return []
-      only.parent = undefined
-      return [only]
     })
+    yield* budget.forEach(order, (node) => {
+      node.children = new Set()
+    })
+    const roots = new Set<Node>()
+    // The parents come first, and a parent is replaced by the node that is shown for it.
+    yield* budget.forEach(order, (node) => {
+      if (shown.get(node) !== node) return
+      node.parent = node.parent && shown.get(node.parent)
+      if (node.parent) node.parent.children.add(node)
+      else roots.add(node)
+    })
+    const kept: Node[] = []
+    yield* budget.forEach(roots, (root) => {
+      const [only] = root.children
+      if (root.message || root.children.size > 1) kept.push(root)
+      else if (only) {
+        only.parent = undefined
+        kept.push(only)
+      }
+    })
+    return kept
   }
 }
 
-function preorder(roots: readonly Node[]): readonly Node[] {
-  const order: Node[] = []
-  const left = [...roots]
-  for (let node = left.pop(); node; node = left.pop()) {
-    order.push(node)
-    for (const child of node.children) left.push(child)
-  }
+function* parentsFirst(roots: readonly Node[], budget: StepBudget): Generator<void, readonly Node[]> {
+  const order = [...roots]
+  yield* budget.forEach(order, (node) => {
+    for (const child of node.children) order.push(child)
+  })
   return order
 }
 
@@ -161,24 +160,25 @@ function unlink(node: Node): void {
 }
 
 /** Joins threads with one base subject (step 5). */
-function mergeSubjects(roots: readonly Node[]): Node[] {
+function* mergeSubjects(roots: readonly Node[], budget: StepBudget): Generator<void, Node[]> {
   const bySubject = new Map<string, Node>()
-  const subjects = new Map(roots.map((root) => [root, subjectOf(root)]))
-  for (const root of roots) {
+  const subjects = new Map<Node, BaseSubject>()
+  yield* budget.forEach(roots, (root) => subjects.set(root, subjectOf(root)))
+  yield* budget.forEach(roots, (root) => {
     const { base, isReply } = subjects.get(root) ?? NO_SUBJECT
-    if (base === '') continue
+    if (base === '') return
     const known = bySubject.get(base)
     const isBetter =
       !known ||
       (!root.message && known.message) ||
       (root.message && known.message && !isReply && subjects.get(known)?.isReply)
     if (isBetter) bySubject.set(base, root)
-  }
+  })
   const merged = new Set(roots)
-  for (const root of roots) {
+  yield* budget.forEach(roots, (root) => {
     const { base, isReply } = subjects.get(root) ?? NO_SUBJECT
     const known = bySubject.get(base)
-    if (base === '' || !known || known === root) continue
+    if (base === '' || !known || known === root) return
     merged.delete(root)
     if (!known.message && !root.message) for (const child of root.children) link(known, child)
     else if (!known.message || (isReply && !subjects.get(known)?.isReply)) link(known, root)
@@ -190,7 +190,7 @@ function mergeSubjects(roots: readonly Node[]): Node[] {
       merged.add(both)
       bySubject.set(base, both)
     }
-  }
+  })
   return [...merged]
 }
 
@@ -204,13 +204,6 @@ function emptyNode(): Node {
 function subjectOf(node: Node): BaseSubject {
   if (node.message) return node.subject
   return sorted(node.children)[0]?.subject ?? NO_SUBJECT
-}
-
-function* sortAll(roots: readonly Node[]): Generator<void> {
-  for (const [at, node] of preorder(roots).entries()) {
-    if (node.children.size > 1) node.children = new Set(sorted(node.children))
-    if (at % MESSAGES_PER_STEP === 0) yield
-  }
 }
 
 function sorted(nodes: Iterable<Node>): readonly Node[] {
@@ -231,11 +224,12 @@ function compare(one: ReferencingMessage | undefined, other: ReferencingMessage 
 }
 
 /** Without recursion, because threads can be as deep as a folder is long. */
-function toThread(root: Node): ThreadNode {
-  const made = new Map<Node, ThreadNode>()
-  for (const node of preorder([root]).toReversed()) {
-    const children = Array.from(node.children, (child) => made.get(child)).filter((child) => child !== undefined)
-    made.set(node, { uid: node.message?.uid, children })
-  }
-  return made.get(root) ?? { uid: undefined, children: [] }
+function* toThreads(roots: readonly Node[], budget: StepBudget): Generator<void, readonly ThreadNode[]> {
+  const threads = new Map<Node, ThreadNode>()
+  const order = yield* parentsFirst(roots, budget)
+  yield* budget.forEach(order.toReversed(), (node) => {
+    const children = Array.from(node.children, (child) => threads.get(child)).filter((child) => child !== undefined)
+    threads.set(node, { uid: node.message?.uid, children })
+  })
+  return roots.map((root) => threads.get(root) ?? { uid: undefined, children: [] })
 }

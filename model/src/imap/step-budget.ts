@@ -1,5 +1,7 @@
 /** About so many characters are normalised, or comparisons made, in some milliseconds. */
 const UNITS_OF_STEP = 128 * 1024
+/** For the work on one of many items. */
+const UNITS_OF_ITEM = 32
 
 /** Counts the work of SORT and THREAD, so that they yield by its amount and not by the number of messages. */
 export class StepBudget {
@@ -14,5 +16,14 @@ export class StepBudget {
     if (this.#units < UNITS_OF_STEP) return false
     this.#units = 0
     return true
+  }
+
+  /** Yields between steps. `items` may grow meanwhile. */
+  *forEach<T>(items: Iterable<T>, work: (item: T) => void): Generator<void, void> {
+    for (const item of items) {
+      work(item)
+      this.spend(UNITS_OF_ITEM)
+      if (this.takeStep()) yield
+    }
   }
 }
