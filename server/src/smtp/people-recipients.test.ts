@@ -44,12 +44,14 @@ it('accepts mail for a suspended member, and rejects it for a deleted one as unk
   expect(await rcpt('lan@sen.example')).toMatch(/^250 /)
 })
 
-it('accepts mail for postmaster without a domain only where a domain here has this host', async () => {
+it('accepts mail for postmaster without a domain at the domain of this host, or at the only domain', async () => {
   await given.mailbox('chu@mx-cua.example', { isOwner: true })
-  const answersOf = async (hostName: string) => {
+  const alone = await world()
+  await alone.mailbox('chu@mot-minh.example', { isOwner: true })
+  const answersOf = async (hostName: string, at = given) => {
     const other = await startSmtpListener(
       { host: '127.0.0.1', port: 0, hostName, onError: () => undefined },
-      { ...given, blobs: new MemoryBlobStore(), mime: new DirectMime() },
+      { ...at, blobs: new MemoryBlobStore(), mime: new DirectMime() },
     )
     const talk = await SmtpConversation.greeted(other.port)
     await talk.say('MAIL FROM:<sender@test.example>')
@@ -60,6 +62,8 @@ it('accepts mail for postmaster without a domain only where a domain here has th
   }
   expect(await answersOf('mail.hn.mx-cua.example')).toEqual(['250', '501'])
   expect(await answersOf('mail.khong-o-day.example')).toEqual(['550', '501'])
+  expect(await answersOf('mail.khong-o-day.example', alone)).toEqual(['250', '501'])
+  await alone.close()
 })
 
 it('does not give the mail of postmaster to an Owner who was deleted', async () => {
