@@ -27,6 +27,16 @@ async function canvasFile(
   return new File([await canvas.convertToBlob({ type, quality: 1 })], name, { type })
 }
 
+/** Noise does not compress. */
+function largePhotograph(): Promise<File> {
+  return canvasFile(2_400, 1_200, 'anh-chup.jpg', (pen) => {
+    for (let at = 0; at < 6_000; at += 1) {
+      pen.fillStyle = `hsl(${(at * 7) % 360} 60% 50%)`
+      pen.fillRect((at * 37) % 2_400, (at * 91) % 1_200, 60, 40)
+    }
+  })
+}
+
 async function bring({ window }: ComposeOnStage, file: File): Promise<void> {
   const input = window.element().querySelector<HTMLInputElement>('input[type=file][accept]') as HTMLInputElement
   await userEvent.upload(input, file)
@@ -37,13 +47,7 @@ const picturesIn = ({ text }: ComposeOnStage) => Array.from(text.element().query
 it('offers to make a photograph smaller before it comes into the text', async () => {
   const compose = await startWriting()
   await compose.text.click()
-  // Noise does not compress.
-  const photograph = await canvasFile(2_400, 1_200, 'anh-chup.jpg', (pen) => {
-    for (let at = 0; at < 6_000; at += 1) {
-      pen.fillStyle = `hsl(${(at * 7) % 360} 60% 50%)`
-      pen.fillRect((at * 37) % 2_400, (at * 91) % 1_200, 60, 40)
-    }
-  })
+  const photograph = await largePhotograph()
   const insert = async (size: string) => {
     await bring(compose, photograph)
     const question = page.getByRole('dialog', { name: 'Chọn cỡ ảnh' })
@@ -61,6 +65,21 @@ it('offers to make a photograph smaller before it comes into the text', async ()
   await insert('Cỡ gốc')
   expect(await widthUp(1)).toBe(2_400)
   await expect.poll(() => picturesIn(compose)[1]?.naturalWidth).toBe(2_400)
+})
+
+it('keeps what is typed while the question for the size opens', async () => {
+  const compose = await startWriting()
+  await compose.text.click()
+  await keyboard('Kính gửi, ')
+  await bring(compose, await largePhotograph())
+  const question = page.getByRole('dialog', { name: 'Chọn cỡ ảnh' })
+  await expect.element(question).toBeVisible()
+  // Unikey replaces letters by Backspace.
+  await keyboard('go{Backspace}õ tiếp ')
+  await expect.element(question.getByRole('radio', { name: 'Vừa' })).toBeChecked()
+  await question.getByRole('button', { name: 'Chèn', exact: true }).click()
+  await expect.poll(() => picturesIn(compose).length).toBe(1)
+  await expect.poll(() => compose.text.element().textContent).toContain('Kính gửi, gõ tiếp ')
 })
 
 it('gives a picture its size by the menu on a phone', async () => {

@@ -65,7 +65,10 @@ export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds):
   const attachNow = useEffectEvent(attach)
   // A send that was undone may have left files behind.
   useEffect(() => attachNow(takeStashedFiles(draft.id)), [draft.id])
-  const pictures = usePictureScale((files) => insertPictures(files, session, editor))
+  const pictures = usePictureScale(
+    (files) => insertPictures(files, session, editor),
+    (text) => editor.current?.insertText(text),
+  )
   const insertImages = pictures.take
   const takesPictures = (target: EventTarget) =>
     !draft.view.getState().content.isPlain && (target as Element).closest('[contenteditable="true"]') !== null

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PictureScaleQuestion } from './PictureScaleQuestion.tsx'
 import { isLargePicture, type PictureScale, scalePicture } from './scale-picture.ts'
 
@@ -8,7 +8,12 @@ interface PictureScaling {
   readonly question: ReactNode
 }
 
-export function usePictureScale(insert: (files: readonly File[]) => void): PictureScaling {
+/** @param type puts what was typed meanwhile behind the pictures */
+export function usePictureScale(
+  insert: (files: readonly File[]) => void,
+  type: (text: string) => void,
+): PictureScaling {
+  const typed = useRef<readonly string[]>([])
   const [asked, setAsked] = useState<readonly File[]>()
   const take = async (files: readonly File[]) => {
     const large = await Promise.all(files.map(isLargePicture))
@@ -18,6 +23,11 @@ export function usePictureScale(insert: (files: readonly File[]) => void): Pictu
   const choose = async (files: readonly File[], scale: PictureScale) => {
     setAsked(undefined)
     insert(await Promise.all(files.map((file) => scalePicture(file, scale))))
+    typeOn()
+  }
+  const typeOn = () => {
+    if (typed.current.length > 0) type(typed.current.join(''))
+    typed.current = []
   }
   return {
     take: (files) => {
@@ -28,7 +38,13 @@ export function usePictureScale(insert: (files: readonly File[]) => void): Pictu
       <PictureScaleQuestion
         files={asked}
         onChoose={(scale) => void choose(asked, scale)}
-        onClose={() => setAsked(undefined)}
+        onTyped={(key) => {
+          typed.current = key === 'Backspace' ? typed.current.slice(0, -1) : [...typed.current, key]
+        }}
+        onClose={() => {
+          setAsked(undefined)
+          typeOn()
+        }}
       />
     ),
   }
