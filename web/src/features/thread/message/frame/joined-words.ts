@@ -1,8 +1,9 @@
 import { type MisleadingLink, mayNameHost, mentionsHostOrEmail, misleadingNames } from '@sen/model/trust/link-hosts'
 import { isMarkedSyllable } from '@sen/model/trust/ordinary-text'
 import { visibleText } from '@sen/model/trust/seen-text'
-import { AdjacentWords, continues, type Word } from './adjacent-words.ts'
+import { AdjacentWords, continues, type LinkedSign, type Word } from './adjacent-words.ts'
 import type { DrawnLine } from './drawn-lines.ts'
+import { DRAWN_SIGN } from './drawn-signs.ts'
 import { type DrawnLetter, type DrawnText, drawnWords } from './drawn-text.ts'
 
 const MOST_WORDS_OF_GROUP = 100
@@ -39,7 +40,7 @@ export function* findMisleadingJoins(
   drawn: DrawnText,
 ): Generator<undefined, JoinedFindings> {
   const misleading: JoinedName[] = []
-  const adjacent = yield* AdjacentWords.of(page, lines)
+  const adjacent = yield* AdjacentWords.of(page, lines, yield* signsOf(page, drawn))
   const done = new Set<Word>()
   for (const { piece } of lines) {
     if (!piece.link || adjacent.isExhausted || drawn.isExhausted) continue
@@ -49,18 +50,32 @@ export function* findMisleadingJoins(
       // A word at the end of a group that was cut gets a group of its own.
       const isCut = group.length >= MOST_WORDS_OF_GROUP
       for (const member of isCut ? group.slice(0, MOST_WORDS_OF_GROUP / 2) : group) done.add(member)
-      if (!mayDivideName(group)) continue
-      for (const letters of drawnWords(yield* lettersOf(group, drawn))) misleading.push(...namesIn(segmentsOf(letters)))
+      const signs = [...new Set(group.flatMap((member) => adjacent.signsBeside(member)))]
+      if (!mayDivideName(group, signs.length > 0)) continue
+      // A sign is on no line of the source.
+      const drawnSigns = signs.map((sign) => ({ ...sign, text: DRAWN_SIGN, at: -1 }))
+      const words = drawnWords<LinkedLetter>([...(yield* lettersOf(group, drawn)), ...drawnSigns])
+      for (const letters of words) misleading.push(...namesIn(segmentsOf(letters)))
     }
   }
   return { misleading, isExhausted: adjacent.isExhausted || drawn.isExhausted }
 }
 
+function* signsOf(page: Document, drawn: DrawnText): Generator<undefined, readonly LinkedSign[]> {
+  const signs: LinkedSign[] = []
+  if (page.links.length === 0) return signs
+  for (const sign of drawn.signsIn(page.body)) {
+    if (sign) signs.push({ ...sign, link: sign.element.closest<HTMLAnchorElement>('a[href]') })
+    else yield
+  }
+  return signs
+}
+
 /** Saves measuring the letters of most groups: a link and its full stop name nothing. */
-function mayDivideName(group: readonly Word[]): boolean {
+function mayDivideName(group: readonly Word[], hasSign: boolean): boolean {
   if (new Set(group.map(({ piece }) => piece.link)).size < 2) return false
   const texts = group.map(textOf)
-  return texts.flatMap((text) => text.match(LABEL) ?? []).length > 1 && mayNameHost(texts.join(''))
+  return texts.flatMap((text) => text.match(LABEL) ?? []).length > 1 && (hasSign || mayNameHost(texts.join('')))
 }
 
 function textOf({ piece, start, end }: Word): string {
