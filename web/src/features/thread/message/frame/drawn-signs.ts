@@ -21,10 +21,10 @@ export function isSmallSign(sign: DrawnSign, letters: readonly Box[]): boolean {
   return sign.bottom - sign.top <= most && sign.right - sign.left <= most
 }
 
-/** Saves reading the styles of most elements. An inline element may be higher than its ink. */
+/** Saves reading the styles of most elements. An element without width may have a shadow. */
 export function maySign(element: Element): boolean {
-  const { width } = element.getBoundingClientRect()
-  return width > 0 && width <= MOST_SIGN_PIXELS
+  const [box] = element.getClientRects()
+  return box !== undefined && box.width <= MOST_SIGN_PIXELS
 }
 
 /**

@@ -275,8 +275,11 @@ export class DrawnText {
   }
 
   #signOf(element: Element): DrawnSign | undefined {
-    if (this.#left === 0 || !maySign(element) || element.closest(`.${LEADS_TO_CLASS}`)) return undefined
-    if (this.#hasText(element)) return undefined
+    if (!maySign(element) || element.closest(`.${LEADS_TO_CLASS}`) || this.#hasText(element)) return undefined
+    if (this.#left === 0) {
+      this.isExhausted = true
+      return undefined
+    }
     this.#left -= 1
     const { isShown, clips } = this.#lookOf(element)
     if (!isShown) return undefined
