@@ -24,6 +24,32 @@ it.each(
   expect(misleadingLink(text, 'https://evil.example/')?.named).toBe('vietcombank.com.vn')
 })
 
+it.each([
+  'bank\u0323vn',
+  'bank\u0307vn',
+  'ban\u1e33vn',
+  'bank\u2009\u0323\u2009vn',
+  'bank\u200a\u0307\u202fvn',
+  'bank\u0323\u2009vn',
+  'bank\u2009 \u0323vn',
+])('reads a mark between two words as a dot: %j', (text) => {
+  expect(mayNameHost(text)).toBe(true)
+  expect(misleadingLink(text, 'https://evil.example/')?.named).toBe('bank.vn')
+})
+
+it.each([
+  'Cà phê ̣ Việt',
+  'mo\u0323i',
+  'Vie\u0323\u0302t',
+  'Go\u0323i',
+  'bo\u0323vn',
+  'każde',
+  'Muḥammad',
+  'Xem \u0323 In',
+])('reads no dot in “%s”', (text) => {
+  expect(misleadingLink(text, 'https://evil.example/')).toBeUndefined()
+})
+
 it.each(['Nº 5', '1º giải', 'H₂O', 'x⁰', 'Ngân h ̀ang', 'Cà phê ̣ Việt', '서울ㆍ부산', 'ｶﾞｲﾄﾞ', 'ᱥᱟᱱᱛᱟᱲᱤ ᱯᱟᱹᱨᱥᱤ'])(
   'takes “%s” for no host',
   (text) => {

@@ -32,13 +32,23 @@ function letterOnBlack(letter: string): string {
 }
 
 const DOT_LETTERS = new RegExp(`[${DOT_SIGNS['a small letter']}${DOT_SIGNS['a small ring']}]`, 'gu')
+const NARROW_BLANKS = '[\\u2006\\u2008-\\u200a\\u202f]{0,4}'
 /** A blank has no ink, so its mark is drawn alone. */
-const MARK_ON_BLANK = /\s\p{M}{1,30}/gu
+const MARK_ON_BLANK = new RegExp(`${NARROW_BLANKS}\\s\\p{M}{1,30}${NARROW_BLANKS}`, 'gu')
+/** Vietnamese puts dots beneath vowels only. Letters of other languages, such as `ż` and `ḥ`, are left alone. */
+const DOT_ON_CONSONANT = new RegExp(
+  `(?:([bfjkpqvwx])\\u0323|([bdfhjklmnpqrstvwx])\\u0307)\\p{M}{0,30}${NARROW_BLANKS}`,
+  'giu',
+)
 
 /** Reads letters and marks that are drawn as dots as full stops, too. Some are ordinary letters of other scripts. */
 export function visibleDots(text: string): string {
   if (ORDINARY.test(text)) return text
-  const dotted = text.replaceAll(DOT_LETTERS, '.').replaceAll(MARK_ON_BLANK, '.')
+  const dotted = text
+    .replaceAll(DOT_LETTERS, '.')
+    .replaceAll(MARK_ON_BLANK, '.')
+    .normalize('NFD')
+    .replaceAll(DOT_ON_CONSONANT, '$1$2.')
   // Invisible characters may separate a blank from its mark.
   return visibleText(dotted).replaceAll(MARK_ON_BLANK, '.')
 }

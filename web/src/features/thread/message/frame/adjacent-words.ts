@@ -1,5 +1,6 @@
 import { type Box, BoxBands } from './box-bands.ts'
 import type { DrawnLine, TextPiece } from './drawn-lines.ts'
+import { type DrawnSign, isSmallSign } from './drawn-signs.ts'
 import { touch } from './drawn-text.ts'
 
 /** Letters of a piece without a blank between them. A word that a line breaks has several boxes. */
@@ -15,12 +16,18 @@ const MOST_COMPARISONS = 4_000_000
 const MEASURED_AT_ONCE = 50
 const COMPARED_AT_ONCE = 20_000
 
+/** A sign that is no part of a text. */
+export interface LinkedSign extends DrawnSign {
+  readonly link: HTMLAnchorElement | null
+}
+
 /** Finds the words that are drawn beside a word without a gap, independent of the elements around them. */
 export class AdjacentWords {
   /** A limit was reached, so some words were not found. */
   isExhausted = false
   readonly #range: Range
   readonly #lines = new BoxBands<DrawnLine>()
+  readonly #signs = new BoxBands<LinkedSign>()
   readonly #words = new Map<TextPiece, readonly Word[]>()
   #measured = 0
   #compared = 0
@@ -29,12 +36,17 @@ export class AdjacentWords {
     this.#range = page.createRange()
   }
 
-  static *of(page: Document, lines: readonly DrawnLine[]): Generator<undefined, AdjacentWords> {
+  static *of(
+    page: Document,
+    lines: readonly DrawnLine[],
+    signs: readonly LinkedSign[],
+  ): Generator<undefined, AdjacentWords> {
     const adjacent = new AdjacentWords(page)
     for (const [index, line] of lines.entries()) {
       if (index % COMPARED_AT_ONCE === 0) yield
       adjacent.#lines.add(line)
     }
+    for (const sign of signs) adjacent.#signs.add(sign)
     return adjacent
   }
 
@@ -77,10 +89,12 @@ export class AdjacentWords {
 
   *#joinedTo(word: Word, most: number): Generator<undefined, readonly Word[]> {
     const joined: Word[] = []
-    for (const piece of this.#piecesBeside(word, most)) {
+    // Words on both sides of a sign are joined by it.
+    const boxes = [...word.boxes, ...this.signsBeside(word)]
+    for (const piece of this.#piecesBeside(boxes, most)) {
       const words = yield* this.wordsOf(piece)
       if (this.#hasCompared(words.length)) yield
-      joined.push(...words.filter((other) => other !== word && areTouching(word, other)))
+      joined.push(...words.filter((other) => other !== word && areTouching(boxes, other.boxes)))
     }
     const { before, after } = word.piece
     for (const piece of [before, after]) {
@@ -90,7 +104,15 @@ export class AdjacentWords {
     return joined
   }
 
-  #piecesBeside({ boxes }: Word, most: number): ReadonlySet<TextPiece> {
+  signsBeside({ boxes }: Word): readonly LinkedSign[] {
+    return boxes.flatMap((box) => {
+      const near = this.#signs.at((box.top + box.bottom) / 2)
+      this.#hasCompared(near.length)
+      return near.filter((sign) => touch(sign, box) && isSmallSign(sign, [box]))
+    })
+  }
+
+  #piecesBeside(boxes: readonly Box[], most: number): ReadonlySet<TextPiece> {
     const pieces = new Set<TextPiece>()
     for (const box of boxes) {
       if (this.isExhausted) break
@@ -110,8 +132,8 @@ export class AdjacentWords {
   }
 }
 
-function areTouching(one: Word, other: Word): boolean {
-  return one.boxes.some((box) => other.boxes.some((otherBox) => touch(box, otherBox)))
+function areTouching(boxes: readonly Box[], others: readonly Box[]): boolean {
+  return boxes.some((box) => others.some((other) => touch(box, other)))
 }
 
 /** Returns whether a word that is too long for its line could be broken between these two. */

@@ -14,6 +14,8 @@ function namedIn(text: string): readonly string[] {
   return inspected(page).misleading.map(({ named }) => named)
 }
 
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAAAAACwAAAAAAQABAAACAkQBADs='
+const picture = (attributes: string) => `<img src="${DOT}" ${attributes}>`
 const box = (style: string, text = '') => `<span style="display:inline-block;${style}">${text}</span>`
 
 it.each([
@@ -24,6 +26,17 @@ it.each([
   ['by a shadow', box('width:2px;height:2px;box-shadow:0 0 0 1px #00f')],
   ['by an outline', box('width:1px;height:1px;outline:1px solid #00f')],
   ['around a blank', box('width:3px;height:3px;overflow:hidden;background:#00f;font-size:2px', '&nbsp;')],
+  ['by a picture', picture('width="2" height="2"')],
+  ['by a rounded picture', picture('style="width:3px;height:3px;border-radius:2px"')],
+  ['by a wide picture', picture('style="width:4px;height:2px;padding:0 1px"')],
+  ['by a picture below a margin', picture('style="width:2px;height:2px;padding-top:12px"')],
+  [
+    'by an underlined blank',
+    '<span style="font-size:4px;text-decoration:underline;text-decoration-thickness:2px">&nbsp;&nbsp;</span>',
+  ],
+  ['by a struck blank', '<s style="font-size:5px;text-decoration-thickness:2px">&ensp;</s>'],
+  ['by a blank in a struck element', '<s><span style="font-size:5px">&ensp;</span></s>'],
+  ['by the lower border of an inline element', '<span style="border-bottom:2px solid;padding:0 1px"></span>'],
   ['in an element', `<b><i>${box('width:2px;height:2px;background:#00f')}</i></b>`],
 ])('reads a dot that a box draws: %s', (_, dot) => {
   expect(namedIn(`bank${dot}vn`)).toEqual(['bank.vn'])
@@ -36,8 +49,13 @@ it.each([
   ['of the colour of the ground', `bank${box('width:2px;height:2px;background:#fff')}vn`],
   ['as high as the letters', `Bank${box('width:1px;height:16px;background:#00f')}In`],
   ['apart from the letters', `Mua${box('width:2px;height:2px;background:#00f;margin:0 8px')}In`],
+  ['by a picture as large as an icon', `bank${picture('width="12" height="12"')}vn`],
+  ['by a picture that is not visible', `bank${picture('width="2" height="2" style="visibility:hidden"')}vn`],
+  ['by an underlined blank of the same size', 'Xem<u> </u>Shop'],
+  ['by a wide lower border', 'Mua<span style="border-bottom:2px solid;padding:0 20px"></span>In'],
+  ['by a tiny blank in an underlined text', '<u>Mua<span style="font-size:4px">&nbsp;</span>In</u>'],
   ['before a button', `${box('width:2px;height:2px;background:#00f')}Xem hàng`],
-])('says nothing of a box %s', (_, text) => {
+])('says nothing of a box or picture: %s', (_, text) => {
   expect(namedIn(text)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { LEAST_OPACITY } from '@sen/model/text/drawn-style'
 import type { Box } from './box-bands.ts'
 import { type Colour, colourOf, type Grounds, isLike } from './drawn-colours.ts'
+import { DRAWN_SIGN, type DrawnSign, isSmallSign, maySign, signOf } from './drawn-signs.ts'
 import { LEADS_TO_CLASS } from './leads-to-note.ts'
 import { TextGrounds } from './text-grounds.ts'
 
@@ -27,12 +28,10 @@ const MOST_LAYERS = 20
 const LEAST_COVER = 0.5
 /** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
-const LETTER = /\P{M}\p{M}{0,30}/gu
+/** A mark at the start of a text is drawn on the letter before it. */
+const LETTER = /\P{M}\p{M}{0,30}|^\p{M}{1,30}/gu
+const MARKS = /^\p{M}/u
 const MEASURED_AT_ONCE = 50
-/** Represents a punctuation mark that is drawn by a box. */
-const DRAWN_SIGN = '\u00b7'
-/** A box larger than this fraction of the surrounding letters is a picture or a line. */
-const SIGN_OF_HEIGHT = 0.5
 
 /** Reads by position, independent of the source order. A hair space separates nothing. */
 export function readDrawn(letters: readonly DrawnLetter[]): string {
@@ -135,15 +134,15 @@ export class DrawnText {
 
   *read(element: Element, without: Element | null): Generator<undefined, string> {
     const letters: DrawnLetter[] = []
-    const signs: DrawnLetter[] = []
+    const signs: (DrawnLetter & DrawnSign)[] = []
     const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     let at = 0
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       at += 1
       if (at % MEASURED_AT_ONCE === 0) yield
       if (node.nodeType === Node.ELEMENT_NODE) {
-        const box = this.#signOf(node as Element)
-        if (box) signs.push({ ...box, text: DRAWN_SIGN, at })
+        const sign = this.#signOf(node as Element)
+        if (sign) signs.push({ ...sign, text: DRAWN_SIGN, at })
         continue
       }
       if (without?.contains(node)) continue
@@ -152,7 +151,7 @@ export class DrawnText {
       }
       at += (node as Text).length
     }
-    return readDrawn(withSigns(letters, signs))
+    return readDrawn([...letters, ...signs.filter((sign) => isSmallSign(sign, letters))])
   }
 
   /** Measures the visible letters of a part of a text. */
@@ -170,18 +169,19 @@ export class DrawnText {
         this.#yieldedAt = this.#left
         yield
       }
-      const box = this.#boxOf(node, start + index, start + index + text.length)
+      const least = MARKS.test(text) ? 0 : Number.MIN_VALUE
+      const box = this.#boxOf(node, { start: start + index, end: start + index + text.length, least })
       if (box && this.#isSeen(parent, box)) letters.push({ text, box, index })
     }
     return letters
   }
 
-  /** A letter that is too small to read has no box. */
-  #boxOf(node: Text, start: number, end: number): Box | undefined {
+  /** A letter that is too small to read has no box. Marks may have no width. */
+  #boxOf(node: Text, { start, end, least }: Readonly<Record<'start' | 'end' | 'least', number>>): Box | undefined {
     this.#range.setStart(node, start)
     this.#range.setEnd(node, end)
     const { left, right, top, bottom } = this.#range.getBoundingClientRect()
-    return right - left <= 0 || bottom - top < LEAST_LETTER_PIXELS ? undefined : { left, right, top, bottom }
+    return right - left < least || bottom - top < LEAST_LETTER_PIXELS ? undefined : { left, right, top, bottom }
   }
 
   #isSeen(parent: Element, { left, right, top, bottom }: Box): boolean {
@@ -193,12 +193,22 @@ export class DrawnText {
     return this.#isOnTop(parent, fromTop, { x, y })
   }
 
-  /** Returns whether the element has an empty box that readers may take for punctuation. */
-  *drawsSigns(element: Element): Generator<undefined, boolean> {
+  /** Yields undefined when it is time to pause. */
+  *signsIn(element: Element): Generator<(DrawnSign & { readonly element: Element }) | undefined, void> {
     const elements = this.#page.createTreeWalker(element, NodeFilter.SHOW_ELEMENT)
     for (let count = 1; elements.nextNode(); count += 1) {
-      if (count % MEASURED_AT_ONCE === 0) yield
-      if (this.#signOf(elements.currentNode as Element)) return true
+      if (count % MEASURED_AT_ONCE === 0) yield undefined
+      const { currentNode } = elements
+      const sign = this.#signOf(currentNode as Element)
+      if (sign) yield { ...sign, element: currentNode as Element }
+    }
+  }
+
+  /** Returns whether the element has an empty box or a picture that readers may take for punctuation. */
+  *drawsSigns(element: Element): Generator<undefined, boolean> {
+    for (const sign of this.signsIn(element)) {
+      if (sign) return true
+      yield
     }
     return false
   }
@@ -264,20 +274,21 @@ export class DrawnText {
     return !isInside(paddingBoxOf(element, style), x, y)
   }
 
-  /** Returns the box of an element without text that is visible by its background, border or shadow. */
-  #signOf(element: Element): Omit<DrawnLetter, 'text' | 'at'> | undefined {
-    if (this.#left === 0 || element.localName === 'img' || element.closest(`.${LEADS_TO_CLASS}`)) return undefined
-    if (this.#hasText(element)) return undefined
+  #signOf(element: Element): DrawnSign | undefined {
+    if (!maySign(element) || element.closest(`.${LEADS_TO_CLASS}`) || this.#hasText(element)) return undefined
+    if (this.#left === 0) {
+      this.isExhausted = true
+      return undefined
+    }
     this.#left -= 1
-    const style = this.#view.getComputedStyle(element)
     const { isShown, clips } = this.#lookOf(element)
     if (!isShown) return undefined
-    const { left, right, top, bottom } = element.getBoundingClientRect()
     const around = () =>
-      element.parentElement ? this.#groundsOf(element.parentElement, { left, right, top, bottom }) : []
-    if (!hasInk(style, around)) return undefined
-    if (!clips.every((clip) => isInside(clip, (left + right) / 2, (top + bottom) / 2))) return undefined
-    return { left, right, top, bottom }
+      element.parentElement ? this.#groundsOf(element.parentElement, element.getBoundingClientRect()) : []
+    const sign = signOf(element, this.#view.getComputedStyle(element), around)
+    if (!sign) return undefined
+    const [x, y] = [(sign.left + sign.right) / 2, (sign.top + sign.bottom) / 2]
+    return clips.every((clip) => isInside(clip, x, y)) ? sign : undefined
   }
 
   #hasText(element: Element): boolean {
@@ -333,27 +344,6 @@ const OUTERMOST: Look = {
   clips: [],
   colour: undefined,
   isDrawnByGround: false,
-}
-
-function withSigns(letters: readonly DrawnLetter[], signs: readonly DrawnLetter[]): readonly DrawnLetter[] {
-  if (signs.length === 0) return letters
-  const most = letters.reduce((height, letter) => Math.max(height, heightOf(letter)), 0) * SIGN_OF_HEIGHT
-  return [...letters, ...signs.filter((sign) => heightOf(sign) <= most && sign.right - sign.left <= most)]
-}
-
-/** @param around measured only if needed */
-function hasInk(style: CSSStyleDeclaration, around: () => Grounds): boolean {
-  if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true
-  const isInk = (written: string) => {
-    const colour = colourOf(written)
-    return colour.alpha >= LEAST_OPACITY && !isLike(colour, around())
-  }
-  if (isInk(style.backgroundColor)) return true
-  const isLine = (side: 'top' | 'right' | 'bottom' | 'left') =>
-    Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0 &&
-    isInk(style.getPropertyValue(`border-${side}-color`))
-  if ((['top', 'right', 'bottom', 'left'] as const).some(isLine)) return true
-  return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
 }
 
 /** A gradient of transparent colours paints nothing. */

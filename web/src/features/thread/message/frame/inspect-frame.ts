@@ -1,7 +1,7 @@
 import { type MisleadingLink, mayNameHost, misleadingLink } from '@sen/model/trust/link-hosts'
 import { measureLines } from './drawn-lines.ts'
 import { DrawnText } from './drawn-text.ts'
-import { findMisleadingJoins, type JoinedName } from './joined-words.ts'
+import { findMisleadingJoins, type JoinedName, measureSigns } from './joined-words.ts'
 import { LEADS_TO_CLASS } from './leads-to-note.ts'
 import { findMisleadingOverlays } from './overlaid-links.ts'
 
@@ -46,13 +46,16 @@ function* misleadingIn(page: Document): Generator<undefined, Omit<FrameFindings,
     if (found.size >= MOST_NAMED) break
   }
   const lines = yield* measureLines(page)
-  const joins = yield* findMisleadingJoins(page, lines, new DrawnText(page, view, MOST_LETTERS))
+  // Measured apart, because a mail with many empty elements must not use up the letters.
+  const drawnSigns = new DrawnText(page, view, MOST_LETTERS)
+  const signs = yield* measureSigns(page, drawnSigns)
+  const joins = yield* findMisleadingJoins(page, { lines, signs }, new DrawnText(page, view, MOST_LETTERS))
   const joined = joins.misleading.slice(0, MOST_NAMED)
   for (const { parts } of joined) for (const part of parts) found.delete(keyOf(part))
   for (const misleading of joined) keep(misleading)
   const overlays = yield* findMisleadingOverlays(page, lines)
   for (const misleading of overlays.misleading.slice(0, MOST_NAMED)) keep(misleading)
-  hasUnread ||= overlays.isExhausted || drawn.isExhausted || joins.isExhausted
+  hasUnread ||= [overlays, drawn, drawnSigns, joins].some(({ isExhausted }) => isExhausted)
   return { misleading: [...found.values()], joined, hasUnread }
 }
 

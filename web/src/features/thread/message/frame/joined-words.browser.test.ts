@@ -9,6 +9,8 @@ const COM_VN = `<a ${EVIL}>.com.vn</a>`
 const NAME = 'www.vietcombank'
 // Machines draw Arial in different fonts.
 const NAME_PIXELS = widthOf(NAME)
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAAAAACwAAAAAAQABAAACAkQBADs='
+const BOX = '<span style="display:inline-block;width:3px;height:3px;background:#00f;margin:0 1px"></span>'
 const COM_VN_PIXELS = widthOf('.com.vn')
 const cells = (style: string, ...contents: readonly string[]) =>
   `<table style="border-collapse:collapse"><tr>${contents.map((content) => `<td style="${style}">${content}</td>`).join('')}</tr></table>`
@@ -119,6 +121,24 @@ describe('marks a link that is drawn as part of another name', () => {
     ['capitalised parts', `Agribank<a ${EVIL}>.Vn</a>`, ['agribank.vn evil.example']],
     ['a word that begins sentences', `Vào bankk<a ${EVIL}>.In</a> ngay`, ['bankk.in evil.example']],
     ['a middle dot between links', `<a ${EVIL}>bank</a>·<a ${EVIL}>Vn</a>`, ['bank.vn evil.example']],
+    [
+      'a picture of a dot between links',
+      `<a ${EVIL}>bank</a><img src="${DOT}" width="2" height="2"><a ${EVIL}>vn</a>`,
+      ['bank.vn evil.example'],
+    ],
+    [
+      'a wider picture of a dot',
+      `bank<img src="${DOT}" width="4" height="2" style="margin:0 1px"><a ${EVIL}>vn</a>`,
+      ['bank.vn evil.example'],
+    ],
+    [
+      'a picture of a dot in a cell',
+      cells('padding:0', `<a ${EVIL}>bank</a>`, `<img src="${DOT}" width="4" height="4">`, `<a ${EVIL}>vn</a>`),
+      ['bank.vn evil.example'],
+    ],
+    ['a dot that a box draws', `bank${BOX}<a ${EVIL}>com</a>${BOX}vn`, ['bank.com.vn evil.example']],
+    ['a mark between links', `<a ${EVIL}>bank</a>\u0323<a ${EVIL}>vn</a>`, ['bank.vn evil.example']],
+    ['a mark at the start of a link', `bank<a ${EVIL}>\u0323vn</a>`, ['bank.vn evil.example']],
     ['letters behind the end of the name', `${NAME}<a ${EVIL}>.com.vn-dang-nhap</a>`],
     ['a long text before it', `${'Kính gửi quý khách hàng thân mến. '.repeat(300)}${NAME}${COM_VN}`],
     ['a decoy before it', `tin.vn|${NAME}${COM_VN}`],
@@ -257,6 +277,15 @@ describe('leaves alone', () => {
     ['a numbered list', `<ol start="163"><li><a ${EVIL}>com</a></li></ol>`],
     ['bullets', `<ul style="font-size:5px"><li><a ${EVIL} style="font-size:20px">com</a></li></ul>`],
     ['a quotation', `<a ${EVIL}>Ngân hàng</a> nói: <q>Vào bank.vn</q>`],
+    ['links divided by an icon', `<a ${EVIL}>Home</a><img src="${DOT}" width="12" height="12"><a ${EVIL}>Shop</a>`],
+    [
+      'links divided by a dot with margins',
+      `<a ${EVIL}>Home</a><img src="${DOT}" width="3" height="3" style="margin:0 6px"><a ${EVIL}>Shop</a>`,
+    ],
+    [
+      'a dot behind a marked syllable',
+      `<a ${EVIL}>Trang chủ</a><img src="${DOT}" width="2" height="2"><a ${EVIL}>Vn</a>`,
+    ],
     ['a picture between', `vietcombank<img width="20" height="10" src="data:,">${COM_VN}`],
   ])('%s', (_, html) => {
     expect(namesIn(html)).toEqual([])

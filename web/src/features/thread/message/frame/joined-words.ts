@@ -1,8 +1,9 @@
 import { type MisleadingLink, mayNameHost, mentionsHostOrEmail, misleadingNames } from '@sen/model/trust/link-hosts'
 import { isMarkedSyllable } from '@sen/model/trust/ordinary-text'
 import { visibleText } from '@sen/model/trust/seen-text'
-import { AdjacentWords, continues, type Word } from './adjacent-words.ts'
+import { AdjacentWords, continues, type LinkedSign, type Word } from './adjacent-words.ts'
 import type { DrawnLine } from './drawn-lines.ts'
+import { DRAWN_SIGN } from './drawn-signs.ts'
 import { type DrawnLetter, type DrawnText, drawnWords } from './drawn-text.ts'
 
 const MOST_WORDS_OF_GROUP = 100
@@ -35,11 +36,11 @@ export interface JoinedFindings {
  */
 export function* findMisleadingJoins(
   page: Document,
-  lines: readonly DrawnLine[],
+  { lines, signs }: { readonly lines: readonly DrawnLine[]; readonly signs: readonly LinkedSign[] },
   drawn: DrawnText,
 ): Generator<undefined, JoinedFindings> {
   const misleading: JoinedName[] = []
-  const adjacent = yield* AdjacentWords.of(page, lines)
+  const adjacent = yield* AdjacentWords.of(page, lines, signs)
   const done = new Set<Word>()
   for (const { piece } of lines) {
     if (!piece.link || adjacent.isExhausted || drawn.isExhausted) continue
@@ -49,18 +50,36 @@ export function* findMisleadingJoins(
       // A word at the end of a group that was cut gets a group of its own.
       const isCut = group.length >= MOST_WORDS_OF_GROUP
       for (const member of isCut ? group.slice(0, MOST_WORDS_OF_GROUP / 2) : group) done.add(member)
-      if (!mayDivideName(group)) continue
-      for (const letters of drawnWords(yield* lettersOf(group, drawn))) misleading.push(...namesIn(segmentsOf(letters)))
+      const beside = [...new Set(group.flatMap((member) => adjacent.signsBeside(member)))]
+      if (!mayDivideName(group, beside.length > 0)) continue
+      // A sign is on no line of the source.
+      const drawnSigns = beside.map((sign) => ({ ...sign, text: DRAWN_SIGN, at: -1 }))
+      const words = drawnWords<LinkedLetter>([...(yield* lettersOf(group, drawn)), ...drawnSigns])
+      for (const letters of words) misleading.push(...namesIn(segmentsOf(letters)))
     }
   }
   return { misleading, isExhausted: adjacent.isExhausted || drawn.isExhausted }
 }
 
+export function* measureSigns(page: Document, drawn: DrawnText): Generator<undefined, readonly LinkedSign[]> {
+  const signs: LinkedSign[] = []
+  if (page.links.length === 0) return signs
+  for (const sign of drawn.signsIn(page.body)) {
+    if (sign) signs.push({ ...sign, link: sign.element.closest<HTMLAnchorElement>('a[href]') })
+    else yield
+  }
+  return signs
+}
+
 /** Saves measuring the letters of most groups: a link and its full stop name nothing. */
-function mayDivideName(group: readonly Word[]): boolean {
+function mayDivideName(group: readonly Word[], hasSign: boolean): boolean {
   if (new Set(group.map(({ piece }) => piece.link)).size < 2) return false
-  const texts = group.map(textOf)
-  return texts.flatMap((text) => text.match(LABEL) ?? []).length > 1 && mayNameHost(texts.join(''))
+  const texts = inSource(group).map(textOf)
+  return texts.flatMap((text) => text.match(LABEL) ?? []).length > 1 && (hasSign || mayNameHost(texts.join('')))
+}
+
+function inSource(group: readonly Word[]): readonly Word[] {
+  return [...group].sort((one, other) => one.piece.index - other.piece.index || one.start - other.start)
 }
 
 function textOf({ piece, start, end }: Word): string {
@@ -69,10 +88,10 @@ function textOf({ piece, start, end }: Word): string {
 
 function* lettersOf(group: readonly Word[], drawn: DrawnText): Generator<undefined, readonly LinkedLetter[]> {
   const letters: LinkedLetter[] = []
-  const inSource = [...group].sort((one, other) => one.piece.index - other.piece.index || one.start - other.start)
+  const words = inSource(group)
   let at = 0
-  for (const [index, word] of inSource.entries()) {
-    const before = inSource[index - 1]
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1]
     if (before && !continues(before, word)) at += 1
     const { node, link, isAfterNote } = word.piece
     let isBehindNote = before !== undefined && isAfterNote && continues(before, word)
