@@ -74,12 +74,12 @@ it('keeps what is typed while the question for the size opens', async () => {
   await bring(compose, await largePhotograph())
   const question = page.getByRole('dialog', { name: 'Chọn cỡ ảnh' })
   await expect.element(question).toBeVisible()
-  // Unikey replaces letters by Backspace.
-  await keyboard('go{Backspace}õ tiếp ')
+  // Input methods replace letters by Backspace. The browser of the tests sends keys for ASCII only.
+  await keyboard('goo{Backspace} tiep ')
   await expect.element(question.getByRole('radio', { name: 'Vừa' })).toBeChecked()
   await question.getByRole('button', { name: 'Chèn', exact: true }).click()
   await expect.poll(() => picturesIn(compose).length).toBe(1)
-  await expect.poll(() => compose.text.element().textContent).toContain('Kính gửi, gõ tiếp ')
+  await expect.poll(() => compose.text.element().textContent).toContain('Kính gửi, go tiep ')
 })
 
 it('gives a picture its size by the menu on a phone', async () => {
