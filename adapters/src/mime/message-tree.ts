@@ -1,6 +1,6 @@
 import { MAX_CHECKED_HEADER_LINES } from '@sen/model/trust/limits'
 import PostalMime, { type PostalMimeOptions } from 'postal-mime'
-import { decodeBase64 } from './base64.ts'
+import { decodeBase64, isUnencodedText } from './base64.ts'
 import type { Enclosure } from './enclosed/enclosed-file.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes, withoutMark } from './raw-header-bytes.ts'
@@ -177,7 +177,8 @@ class TreeParser extends Inside {
     // A multipart is never encoded, regardless of its header.
     if (node.contentType.multipart !== false) return bytes
     const { encoding } = node.contentTransferEncoding
-    if (encoding.includes('base64')) return decodeBase64(bytes)
+    const isText = node.contentType.parsed.value.startsWith('text/')
+    if (encoding.includes('base64')) return isText && isUnencodedText(bytes) ? bytes : decodeBase64(bytes)
     return encoding.includes('quoted-printable') ? decodeQuotedPrintable(bytes) : bytes
   }
 }
