@@ -41,7 +41,7 @@ export function decodeBase64(encoded: Uint8Array): Uint8Array {
 const JUDGED_BYTES = 4_096
 /** Text has a blank or a punctuation mark for every few letters; in base64 such signs are damage. */
 const LETTERS_FOR_EACH_SIGN = 16
-const UNREADABLE = /[^\P{Cc}\t\n\f\r\u001b]/u
+const UNREADABLE = /[^\P{Cc}\t\n\f\r]/u
 
 /** Judges the beginning of a text that is declared base64, because some programs declare it and write plain text. */
 export function isUnencodedText(encoded: Uint8Array): boolean {
