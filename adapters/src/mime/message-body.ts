@@ -124,7 +124,8 @@ function wordsOf({ content, params }: TreeNode): Piece {
 /** The contents of a winmail.dat or signed mail are the body if no earlier part has words. */
 function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece[] {
   const inside = enclosureOf(node)
-  const isBody = !walk.hasWords.value && (inside?.text !== undefined || inside?.html !== undefined)
+  const isFirst = inside?.isBody || !walk.hasWords.value
+  const isBody = isFirst && (inside?.text !== undefined || inside?.html !== undefined)
   // If nothing in it is displayed, list the part itself.
   if (!inside || (inside.files.length === 0 && !isBody)) {
     walk.others.push({ node, index })
@@ -135,8 +136,9 @@ function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece
   if (!isBody) return []
   if (inside.isCut) walk.cut.value = true
   walk.hasText.value = true
-  walk.hasWords.value = true
-  return [{ plain: inside.text, html: inside.html }]
+  const piece = { plain: inside.text, html: inside.html }
+  if (hasWords(piece)) walk.hasWords.value = true
+  return [piece]
 }
 
 function addFiles(files: readonly EnclosedFile[], leaf: number, walk: Walk): void {
@@ -144,7 +146,7 @@ function addFiles(files: readonly EnclosedFile[], leaf: number, walk: Walk): voi
 }
 
 function bodyKind(node: TreeNode, walk: Walk): 'plain' | 'html' | 'other' | 'spare' {
-  if (node.disposition === 'attachment') return 'other'
+  if (node.disposition === 'attachment' || node.enclosure?.isBody) return 'other'
   const { alternative } = walk
   if (alternative && SPARE_ALTERNATIVE.test(node.mediaType))
     return alternative.hasWords || alternative.hasOrdinaryWords ? 'spare' : 'plain'

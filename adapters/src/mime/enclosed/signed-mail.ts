@@ -3,6 +3,7 @@ import { readBody } from '../message-body.ts'
 import { readTree, type TreeNode } from '../message-tree.ts'
 import { partName } from '../part-names.ts'
 import { type Enclosure, MAX_ENCLOSED_FILES } from './enclosed-file.ts'
+import { readMisreadMultipart, withPartsBehind } from './misread-multiparts.ts'
 import { isEnvelopedData, isSignedData, signedContent } from './signed-data.ts'
 
 /** Programs sign, encrypt and sign again at most (RFC 8551 section 3.7). */
@@ -14,10 +15,12 @@ const ENTITY = /^\s{0,20}(content-[\w-]{1,60}|mime-version):/i
 const MESSAGE = /^\s{0,20}(?:received|return-path|from|to|subject|date|message-id|x-[\w-]{1,60}):[^\r\n]{0,998}\r?\n/i
 const ENTITY_BYTES = 1_100
 
-/** Parses the mail in S/MIME signed parts. The type of the CMS content decides, because names are unreliable. */
-export async function openSignedParts(root: TreeNode, layer = 1): Promise<TreeNode> {
-  const left = { value: MAX_OPENED }
-  return openWithin(root, layer, left)
+/**
+ * Parses the mail in S/MIME signed parts, and multiparts that could not be read as declared. The type of the CMS content
+ * decides, because names are unreliable. Parts keep their indexes.
+ */
+export async function openSignedParts(root: TreeNode): Promise<TreeNode> {
+  return openWithin(withPartsBehind(root), 1, { value: MAX_OPENED })
 }
 
 async function openWithin(node: TreeNode, layer: number, left: { value: number }): Promise<TreeNode> {
@@ -27,10 +30,18 @@ async function openWithin(node: TreeNode, layer: number, left: { value: number }
     return { ...node, children }
   }
   if (layer > MAX_LAYERS || left.value === 0) return node
+  const open = (root: TreeNode) => openWithin(withPartsBehind(root), layer + 1, left)
+  if (node.mediaType.startsWith('multipart/')) {
+    const multipart = await readMisreadMultipart(node)
+    if (!multipart) return node
+    left.value -= 1
+    const { keepsItself: _, ...enclosure } = enclosureOfMail(await open(multipart))
+    return { ...node, enclosure: { ...enclosure, isBody: true } }
+  }
   const content = signedContent(node.content)
   if (!content || !isMail(node, content.toString('latin1', 0, ENTITY_BYTES))) return node
   left.value -= 1
-  const inner = await openSignedParts((await readTree(Uint8Array.from(content))).root, layer + 1)
+  const inner = await open((await readTree(Uint8Array.from(content))).root)
   return { ...node, enclosure: enclosureOfMail(inner), signedMail: inner }
 }
 
