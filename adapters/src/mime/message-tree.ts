@@ -34,6 +34,8 @@ export interface TreeNode {
   /** Signed parts have their mail's contents here, and the mail itself below. */
   readonly enclosure?: Enclosure
   readonly signedMail?: TreeNode
+  /** The mail is compressed instead of signed. */
+  readonly isCompressed?: boolean
   /** The root has here what follows the last delimiters of multiparts. */
   readonly behind?: readonly Uint8Array[]
 }
