@@ -102,7 +102,7 @@ export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
   }
   if (children.length > 0) return undefined
   if (signedMail) return protectionOf(signedMail) ?? (isCompressed ? undefined : 'signed')
-  // Without its content, the message must not look blank without a reason.
+  // Without its content, the message would be blank without a reason.
   if (isSignedEmpty(root)) return 'signed'
   return isEnvelopedData(content) || isUnreadableCms(root) ? 'encrypted' : undefined
 }
