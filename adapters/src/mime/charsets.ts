@@ -37,6 +37,8 @@ export function decodeText(bytes: Uint8Array, declared: string | undefined): str
     return decodeAs('iso-2022-jp', bytes) ?? ''
   if (!NOT_ASCII_BASED.test(label) && isSevenBit(bytes)) return asLatin1(bytes)
   if (NOT_ASCII_BASED.test(label) && isPlainUtf8(label, bytes)) return decodeStrictUtf8(bytes) ?? ''
+  const japanese = label === 'iso-2022-jp' ? decodeEightBitJapanese(bytes) : undefined
+  if (japanese !== undefined) return japanese
   if (NOT_ASCII_BASED.test(label)) return decodeAs(label, bytes) ?? decodeUnlabelled(bytes)
 
   const isNamed = label !== '' && !UTF8.test(label) && !HABITUAL.test(label)
@@ -78,6 +80,13 @@ function isPlainUtf8(label: string, bytes: Uint8Array): boolean {
   return isBelied && decodeStrictUtf8(bytes) !== undefined
 }
 
+/** Mailers also declare ISO-2022-JP for Shift_JIS and EUC-JP. Nearly no Shift_JIS is valid EUC-JP. */
+function decodeEightBitJapanese(bytes: Uint8Array): string | undefined {
+  if (isSevenBit(bytes)) return undefined
+  const readings = ['euc-jp', 'shift_jis'].map((encoding) => new TextDecoder(encoding).decode(bytes))
+  return readings.find((text) => !text.includes('\ufffd'))
+}
+
 function isMostlyUtf8(damaged: string): boolean {
   let good = 0
   let bad = 0
@@ -115,12 +124,17 @@ function isContinuation(byte: number | undefined): boolean {
 function decodeAs(label: string, bytes: Uint8Array): string | undefined {
   if (label === 'vni') return decodeVni(bytes)
   const decoder = textDecoder(label)
-  if (decoder !== undefined) return decoder.decode(bytes)
+  if (decoder !== undefined) return withEuroSign(decoder.decode(bytes), decoder.encoding)
   // UTF-7 is decoded ten times slower than the others.
   if (/^utf-?7/.test(label)) return iconv.decode(asBuffer(bytes.subarray(0, MAX_UTF7_BYTES)), 'utf-7')
   if (HABITUAL.test(label)) return iconv.decode(asBuffer(bytes), 'windows-1252')
   const name = [label, label.replace(/^(x-|cs)/, '')].find((candidate) => iconv.encodingExists(candidate))
   return name === undefined ? undefined : iconv.decode(asBuffer(bytes), name)
+}
+
+/** Node reads the euro sign of GB 18030 as a private character, unlike the Encoding Standard. */
+function withEuroSign(text: string, encoding: string): string {
+  return /^gb/.test(encoding) ? text.replaceAll('\ue76c', '€') : text
 }
 
 /** Node 20 reads 0x80 to 0x9F of windows-1252 as control characters, so iconv-lite decodes it. */

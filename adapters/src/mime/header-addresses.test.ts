@@ -87,6 +87,10 @@ test.each([
   '"null"',
   '"(null)"',
   '"undefined"',
+  'NULL',
+  'N/A',
+  '"n/a"',
+  '"mailto:"',
   '"."',
   '"___"',
   '=?utf-8?Q?=C2=A0?=',
@@ -97,7 +101,7 @@ test.each([
   ])
 })
 
-test.each(['Null', '1', 'N/A', 'Lan null', 'scan@khach.example Lan'])('keeps the name %s', (name) => {
+test.each(['Null', '1', 'N/A Ltd', 'Lan null', 'scan@khach.example Lan'])('keeps the name %s', (name) => {
   expect(readAddresses([`"${name}" <scan@khach.example>`], undefined)).toEqual([{ name, email: 'scan@khach.example' }])
 })
 

@@ -98,7 +98,8 @@ function endOfRead(value: string): number {
   return value.length <= MAX_HEADER_CHARACTERS ? value.length : lastSeparator
 }
 
-const NO_NAME = /^\(?(?:null|undefined|unknown name)\)?$/
+/** People are called Null. */
+const NO_NAME = /^\(?(?:null|NULL|undefined|[nN]\/[aA]|mailto:|unknown name)\)?$/
 const AROUND_ADDRESS = /^[\s<>[\]()'"]*(?:mailto:|smtp:)?|[\s<>[\]()'"]*$/giu
 
 /** Some mailers write `'lan@…' <lan@…>` or `lan@… <lan@…>`. */

@@ -25,6 +25,24 @@ describe('alternatives of an unknown text type', () => {
     expect([message.text, message.html.includes('version'), message.parts]).toEqual(['Chào anh', false, []])
   })
 
+  test.each([
+    ['text of another type', part('text/plain', ' \n'), unknown('text/x-unheard-of')],
+    ['enriched text', part('text/plain', '\n\n'), unknown('text/enriched')],
+    ['enriched text before it', unknown('text/enriched'), part('text/plain', '')],
+    ['blank HTML', part('text/html', '<p>&nbsp;</p>'), unknown('text/x-unheard-of')],
+  ])('are shown beside ordinary text that says nothing: %s', async (_, ...parts) => {
+    expect((await read(multipart('alternative', ...parts))).text).toBe('{"version":1}')
+  })
+
+  test('are shown below another text', async () => {
+    const raw = multipart(
+      'mixed',
+      plain,
+      multipart('alternative', unknown('text/enriched')).replaceAll(/(?<==|--)b/g, 'c'),
+    )
+    expect((await read(raw)).text).toBe('Chào anh\n{"version":1}')
+  })
+
   test('are shown where there is no other', async () => {
     expect((await read(multipart('alternative', unknown('text/x-unheard-of')))).text).toBe('{"version":1}')
   })
@@ -58,18 +76,26 @@ describe('HTML that shows nothing does not hide the text beside it', () => {
     ['<style>p{color:red}</style><p>\u200b</p>'],
     ['<p>&#8203;&#x2060;&#65279;&zwj;&shy;&#x3164;</p>'],
     ['<!-- nothing -->'],
+    ['<p>&shy;&#847;&zwnj;&#x3164;&#x2800;</p>'],
+    ['<img src="https://t.test/p.gif" width=1 height=1>'],
+    ['<img width="1" alt="" src="https://t.test/p.gif"/>'],
+    ['<p><img src="https://t.test/p.gif" style="height:0px;width: 1px !important"></p>'],
+    ['<img src="https://t.test/p.gif" style="display:none">'],
     ['<head><title>Thư</title></head><body>&#160;</body>'],
   ])('%j', async (blank) => {
     const message = await read(multipart('alternative', plain, part('text/html', blank)))
     expect([message.text, message.html]).toEqual(['Chào anh', ''])
   })
 
-  test.each([['<img src="https://a.test/a.png">'], ['<td background="a.png">'], ['<p>Chào</p>']])(
-    'HTML that shows something is kept: %j',
-    async (shown) => {
-      expect((await read(multipart('alternative', plain, part('text/html', shown)))).html).toContain(shown)
-    },
-  )
+  test.each([
+    ['<img src="https://a.test/a.png">'],
+    ['<img src="https://a.test/a.png?width=1" width=100 height=16>'],
+    ['<img src="https://a.test/a.png" width="" style="height:1em">'],
+    ['<td background="a.png">'],
+    ['<p>Chào</p>'],
+  ])('HTML that shows something is kept: %j', async (shown) => {
+    expect((await read(multipart('alternative', plain, part('text/html', shown)))).html).toContain(shown)
+  })
 })
 
 describe('text with a file name stays a file', () => {

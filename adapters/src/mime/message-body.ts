@@ -1,6 +1,6 @@
 import { MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
-import { withoutInvisible } from '@sen/model/search/words'
 import { isStubText, MAX_STUB_CHARACTERS } from '@sen/model/text/stub-text'
+import { isBlank, isBlankHtml } from './blank-content.ts'
 import { decodeHtml, decodeText } from './charsets.ts'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { asNode, enclosedIndex, enclosureOf, textFilesOf } from './enclosed/enclosed-parts.ts'
@@ -32,7 +32,7 @@ const MAX_HTML_BYTES = MAX_STORED_HTML_CHARACTERS * 2
 /** Other unknown text types are read as plain text (RFC 2046 section 4.1.4). */
 const NOT_READ =
   /^text\/(calendar|csv|tab-separated-values|(x-)?v?card|directory|xml|css|javascript|rtf|richtext|rfc822-headers|x-.*(patch|diff|code|script)|markdown)$/
-/** Other `text/*` alternatives beside one of these are skipped (RFC 2046 section 5.1.4). */
+/** Other `text/*` alternatives beside one of these with words are skipped (RFC 2046 section 5.1.4). */
 const ORDINARY = /^text\/(plain|html)$/
 const SPARE_ALTERNATIVE = /^text\/(enriched|richtext|x-amp-html|watch-html|x-watch-html)$/
 
@@ -40,7 +40,7 @@ export function readBody(root: TreeNode): Body {
   const others: Leaf[] = []
   const nextIndex = counter()
   const cut = { value: false }
-  const walk = { hasText: { value: false }, hasWords: { value: false }, isAlternative: false, hasOrdinary: false }
+  const walk = { hasText: { value: false }, hasWords: { value: false }, spoken: new Map() }
   const pieces = piecesOf(root, { others, nextIndex, cut, ...walk }).map(withoutBlankHtml)
   const isCut = cut.value
   const filled = pieces.map((piece) => ({ ...piece, plain: isBlank(piece.plain) ? undefined : piece.plain }))
@@ -68,15 +68,22 @@ interface Walk {
   readonly hasText: { value: boolean }
   readonly hasWords: { value: boolean }
   readonly cut: { value: boolean }
-  readonly isAlternative: boolean
-  readonly hasOrdinary: boolean
+  /** The multipart/alternative around the part. */
+  readonly alternative?: Alternative
+  /** Caches which parts have words. */
+  readonly spoken: Map<TreeNode, boolean>
+}
+
+interface Alternative {
+  readonly hasOrdinaryWords: boolean
+  hasWords: boolean
 }
 
 function piecesOf(node: TreeNode, walk: Walk): readonly Piece[] {
   if (node.children.length === 0) return pieceOfLeaf(node, walk)
   if (node.mediaType !== 'multipart/alternative') return node.children.flatMap((child) => piecesOf(child, walk))
-  const hasOrdinary = leavesOf(node).some(isOrdinary)
-  const offered = node.children.flatMap((child) => piecesOf(child, { ...walk, isAlternative: true, hasOrdinary }))
+  const alternative = { hasOrdinaryWords: hasOrdinaryWords(leavesOf(node), walk), hasWords: false }
+  const offered = node.children.flatMap((child) => piecesOf(child, { ...walk, alternative }))
   return offered.length === 0 ? [] : [{ plain: joined(offered, 'plain'), html: joined(offered, 'html') }]
 }
 
@@ -86,15 +93,18 @@ function pieceOfLeaf(node: TreeNode, walk: Walk): readonly Piece[] {
   if (kind === 'spare') return []
   if (kind === 'other') return piecesInside(node, index, walk)
   // A named text is displayed and also listed as a file.
-  if (node.fileName !== '' && !walk.isAlternative) walk.others.push({ node, index })
+  if (node.fileName !== '' && !walk.alternative) walk.others.push({ node, index })
   walk.hasText.value = true
-  const piece = kind === 'html' ? htmlPiece(node, walk) : plainPiece(node, index, walk)
-  if (!isBlank(piece.plain) || (piece.html !== undefined && !isBlankHtml(piece.html))) walk.hasWords.value = true
+  const piece = kind === 'html' ? htmlPiece(node, walk.cut) : plainPiece(node, index, walk)
+  if (hasWords(piece)) {
+    walk.hasWords.value = true
+    if (walk.alternative) walk.alternative.hasWords = true
+  }
   return [piece]
 }
 
-function htmlPiece(node: TreeNode, walk: Walk): Piece {
-  if (node.content.length > MAX_HTML_BYTES) walk.cut.value = true
+function htmlPiece(node: TreeNode, cut = { value: false }): Piece {
+  if (node.content.length > MAX_HTML_BYTES) cut.value = true
   return { plain: undefined, html: decodeHtml(headOf(node.content, MAX_HTML_BYTES), node.params.charset) }
 }
 
@@ -107,10 +117,15 @@ function plainPiece(node: TreeNode, index: number, walk: Walk): Piece {
   return { plain: isFlowed ? unflow(text, node.params.delsp?.toLowerCase() === 'yes') : text, html: undefined }
 }
 
+function wordsOf({ content, params }: TreeNode): Piece {
+  return { plain: decodeText(headOf(content, MAX_TEXT_BYTES), params.charset), html: undefined }
+}
+
 /** The contents of a winmail.dat or signed mail are the body if no earlier part has words. */
 function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece[] {
   const inside = enclosureOf(node)
-  const isBody = !walk.hasWords.value && (inside?.text !== undefined || inside?.html !== undefined)
+  const isFirst = inside?.isBody || !walk.hasWords.value
+  const isBody = isFirst && (inside?.text !== undefined || inside?.html !== undefined)
   // If nothing in it is displayed, list the part itself.
   if (!inside || (inside.files.length === 0 && !isBody)) {
     walk.others.push({ node, index })
@@ -121,8 +136,9 @@ function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece
   if (!isBody) return []
   if (inside.isCut) walk.cut.value = true
   walk.hasText.value = true
-  walk.hasWords.value = true
-  return [{ plain: inside.text, html: inside.html }]
+  const piece = { plain: inside.text, html: inside.html }
+  if (hasWords(piece)) walk.hasWords.value = true
+  return [piece]
 }
 
 function addFiles(files: readonly EnclosedFile[], leaf: number, walk: Walk): void {
@@ -130,17 +146,34 @@ function addFiles(files: readonly EnclosedFile[], leaf: number, walk: Walk): voi
 }
 
 function bodyKind(node: TreeNode, walk: Walk): 'plain' | 'html' | 'other' | 'spare' {
-  if (node.disposition === 'attachment') return 'other'
-  if (walk.isAlternative && SPARE_ALTERNATIVE.test(node.mediaType))
-    return walk.hasText.value || walk.hasOrdinary ? 'spare' : 'plain'
-  if (walk.hasOrdinary && isUnknownText(node)) return node.fileName === '' ? 'spare' : 'other'
+  if (node.disposition === 'attachment' || node.enclosure?.isBody) return 'other'
+  const { alternative } = walk
+  if (alternative && SPARE_ALTERNATIVE.test(node.mediaType))
+    return alternative.hasWords || alternative.hasOrdinaryWords ? 'spare' : 'plain'
+  if (alternative?.hasOrdinaryWords && isUnknownText(node)) return node.fileName === '' ? 'spare' : 'other'
   // A named text after the body is a file unless it is declared inline.
-  if (node.fileName !== '' && node.disposition !== 'inline' && walk.hasText.value && !walk.isAlternative) return 'other'
+  if (node.fileName !== '' && node.disposition !== 'inline' && walk.hasText.value && !alternative) return 'other'
   if (node.mediaType === 'text/html') return 'html'
   if (node.mediaType.startsWith('text/')) return NOT_READ.test(node.mediaType) || isNamedFile(node) ? 'other' : 'plain'
   // Invalid types and multiparts without parts are plain text (RFC 2045 section 5.2).
   const isNonsense = !/^[^/\s]+\/[^/\s]+$/.test(node.mediaType) || node.mediaType.startsWith('multipart/')
   return isNonsense && node.fileName === '' ? 'plain' : 'other'
+}
+
+/** Ordinary parts are read for this only if there is another that they could replace. */
+function hasOrdinaryWords(leaves: readonly TreeNode[], walk: Walk): boolean {
+  if (walk.alternative?.hasOrdinaryWords) return true
+  if (!leaves.some((leaf) => isUnknownText(leaf) || SPARE_ALTERNATIVE.test(leaf.mediaType))) return false
+  return leaves.some((leaf) => {
+    if (!isOrdinary(leaf)) return false
+    const known = walk.spoken.get(leaf) ?? hasWords(leaf.mediaType === 'text/html' ? htmlPiece(leaf) : wordsOf(leaf))
+    walk.spoken.set(leaf, known)
+    return known
+  })
+}
+
+function hasWords({ plain, html }: Piece): boolean {
+  return !isBlank(plain) || (html !== undefined && !isBlankHtml(html))
 }
 
 function isOrdinary({ mediaType, disposition }: TreeNode): boolean {
@@ -157,13 +190,6 @@ function withoutBlankHtml(piece: Piece): Piece {
   return hidesText ? { ...piece, html: undefined } : piece
 }
 
-const MAX_BLANK_HTML_CHARACTERS = 64 * 1024
-const DRAWN = /<(img|picture|svg|video|object|input|button|hr)\b|\burl\(|\bbackground\s*=/i
-
-function isBlankHtml(html: string): boolean {
-  return html.length <= MAX_BLANK_HTML_CHARACTERS && !DRAWN.test(html) && isBlank(htmlToText(html))
-}
-
 function isNamedFile(node: TreeNode): boolean {
   return node.fileName !== '' && node.mediaType !== 'text/plain'
 }
@@ -171,14 +197,6 @@ function isNamedFile(node: TreeNode): boolean {
 function joined(pieces: readonly Piece[], key: keyof Piece): string | undefined {
   const parts = pieces.map((piece) => piece[key]).filter((part) => part !== undefined)
   return parts.length === 0 ? undefined : parts.join('\n')
-}
-
-/** Most text is not blank at its beginning, so the rest need not be read. */
-const BEGINNING_CHARACTERS = 1_000
-
-function isBlank(text = ''): boolean {
-  const pieces = [text.slice(0, BEGINNING_CHARACTERS), text.slice(BEGINNING_CHARACTERS)]
-  return pieces.every((piece) => withoutInvisible(piece).trim() === '')
 }
 
 /** The cut follows an ASCII byte, so that no character is split. */

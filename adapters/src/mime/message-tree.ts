@@ -1,6 +1,6 @@
 import { MAX_CHECKED_HEADER_LINES } from '@sen/model/trust/limits'
 import PostalMime, { type PostalMimeOptions } from 'postal-mime'
-import { decodeBase64 } from './base64.ts'
+import { decodeBase64, isUnencodedText } from './base64.ts'
 import type { Enclosure } from './enclosed/enclosed-file.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes, withoutMark } from './raw-header-bytes.ts'
@@ -34,6 +34,10 @@ export interface TreeNode {
   /** Signed parts have their mail's contents here, and the mail itself below. */
   readonly enclosure?: Enclosure
   readonly signedMail?: TreeNode
+  /** The mail is compressed instead of signed. */
+  readonly isCompressed?: boolean
+  /** The root has here what follows the last delimiters of multiparts. */
+  readonly behind?: readonly Uint8Array[]
 }
 
 export interface MessageTree {
@@ -45,7 +49,8 @@ export interface MessageTree {
 export async function readTree(raw: Uint8Array<ArrayBuffer>): Promise<MessageTree> {
   const parser = new TreeParser({ maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADER_BYTES })
   await parser.parse(withLineFeeds(raw))
-  return { headers: parser.root.headers, root: parser.toTree(parser.root) }
+  const root = parser.toTree(parser.root)
+  return { headers: parser.root.headers, root: parser.behind.length === 0 ? root : { ...root, behind: parser.behind } }
 }
 
 interface StructuredField {
@@ -98,8 +103,10 @@ class TreeParser extends Inside {
   readonly #ranges = new Map<MimeNode, Range>()
   readonly #boundaries = new PartBoundaries()
   readonly #headerEnds = new Map<MimeNode, HeaderEnd>()
+  readonly behind: Uint8Array[] = []
   #lineStart = 0
   #headerLines = 0
+  #isBehind = false
 
   override readLine(): Line {
     this.#lineStart = this.readPos
@@ -116,9 +123,12 @@ class TreeParser extends Inside {
   }
 
   override async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
+    const open = this.boundaries.length
+    this.#collectBehind()
     if (this.currentNode.state === 'header') await this.#processHeaderLine(line, isFinal)
     else await super.processLine(line, isFinal)
     const node = this.currentNode
+    this.#isBehind = this.boundaries.length < open && node.state !== 'header'
     if (node.state !== 'body' || this.#ranges.has(node)) return
     if (this.#ranges.size >= MAX_PARTS) throw new Error(`More than ${MAX_PARTS} parts`)
     const range = new Range(() => ({
@@ -128,6 +138,12 @@ class TreeParser extends Inside {
     }))
     this.#ranges.set(node, range)
     node.contentDecoder = range
+  }
+
+  /** The body of a multipart is read up to the next boundary, so what follows a last delimiter is one line. */
+  #collectBehind(): void {
+    if (!this.#isBehind || this.#boundaries.isAt(this.av, this.#lineStart, this.boundaries)) return
+    this.behind.push(this.av.subarray(this.#lineStart, this.readPos))
   }
 
   /** Without an empty line after the header, text must not be lost in it. */
@@ -174,10 +190,12 @@ class TreeParser extends Inside {
 
   #contentOf(node: MimeNode): Uint8Array {
     const bytes = this.#ranges.get(node)?.of(this.av) ?? new Uint8Array()
-    // A multipart is never encoded, regardless of its header.
-    if (node.contentType.multipart !== false) return bytes
     const { encoding } = node.contentTransferEncoding
-    if (encoding.includes('base64')) return decodeBase64(bytes)
+    const isMultipart = node.contentType.multipart !== false
+    // A multipart has no encoding of its own, except that programs write it in base64 as a whole.
+    if (isMultipart && !encoding.includes('base64')) return bytes
+    const isText = isMultipart || node.contentType.parsed.value.startsWith('text/')
+    if (encoding.includes('base64')) return isText && isUnencodedText(bytes) ? bytes : decodeBase64(bytes)
     return encoding.includes('quoted-printable') ? decodeQuotedPrintable(bytes) : bytes
   }
 }

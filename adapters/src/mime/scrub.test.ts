@@ -49,6 +49,7 @@ test.each([
   ['  a \r\n b\u00a0\u2003c ', 'a b c'],
   ['a\u202eb\u2069c', 'abc'],
   ['a\0b', 'ab'],
+  ['a\ufeffb \ufeff c', 'ab c'],
 ])('scrubLine %j', (given, line) => {
   expect(scrubLine(given, 100)).toBe(line)
 })

@@ -6,6 +6,8 @@ const HEAPED_MARKS = /(\p{M}{30})\p{M}+/gu
 /** Most text, including Vietnamese, needs none of the steps below. */
 const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u02ff\u1e00-\u1eff\u2002-\u2029\u202f-\u205f]*$/
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
+/** JavaScript counts it as white space, but it does not part words (Unicode, section 23.8). */
+const BYTE_ORDER_MARK = /\ufeff/g
 
 /** Normalises text: NFC, LF, no control characters. @param limit in UTF-16 units */
 export function scrubText(text: string, limit: number): { readonly text: string; readonly isCut: boolean } {
@@ -18,7 +20,7 @@ export function scrubText(text: string, limit: number): { readonly text: string;
 export function scrubLine(text: string, limit: number): string {
   const short = text.length > limit * 4 ? text.slice(0, limit * 4) : text
   const line = composed(short.replaceAll(/[\r\n\u0085]+/g, ' '))
-  return cut(line.replaceAll(DIRECTIONS, '').replaceAll(/\s+/g, ' ').trim(), limit)
+  return cut(line.replaceAll(DIRECTIONS, '').replaceAll(BYTE_ORDER_MARK, '').replaceAll(/\s+/g, ' ').trim(), limit)
 }
 
 function composed(text: string): string {

@@ -3,7 +3,7 @@ import { withFooter } from '@sen/model/administration/footer'
 import { textOfHtml } from '@sen/model/html-text'
 import { readHeader } from '@sen/model/parts/header-fields'
 import iconv from 'iconv-lite'
-import { decodeBase64 } from '../base64.ts'
+import { decodeBase64, isUnencodedText } from '../base64.ts'
 import { decodeHtml } from '../charsets.ts'
 import { decodeQuotedPrintable } from '../quoted-printable.ts'
 import { encodeQuotedPrintable } from './encode-quoted-printable.ts'
@@ -66,7 +66,8 @@ function appended(raw: Buffer, leaf: TextLeaf, ending: TextEnding): Replacement 
 function decoded(written: Buffer, { encoding }: TextLeaf): Buffer | undefined {
   if (encoding === '7bit' || encoding === '8bit') return written
   if (encoding === 'quoted-printable') return Buffer.from(decodeQuotedPrintable(written))
-  return encoding === 'base64' ? Buffer.from(decodeBase64(written)) : undefined
+  if (encoding !== 'base64') return undefined
+  return isUnencodedText(written) ? written : Buffer.from(decodeBase64(written))
 }
 
 function suffixOf(content: Buffer, { kind, charset }: TextLeaf, { footer, picture = '' }: TextEnding): string {

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib'
+
 type Writer = (tag: number, ...values: readonly Buffer[]) => Buffer
 
 export const der: Writer = (tag, ...values) => {
@@ -22,3 +24,11 @@ export function signed(write: Writer, octets: readonly Buffer[]): Buffer {
 
 export const wholeSigned = (write: Writer, entity: Buffer): Buffer => signed(write, [write(0xa0, der(0x04, entity))])
 export const ENVELOPED = der(0x30, oid(3), der(0xa0, der(0x30, VERSION)))
+
+const smimeOid = (last: number): Buffer =>
+  der(0x06, Buffer.from([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x09, 0x10, ...(last === 8 ? [3, 8] : [1, last])]))
+
+export function compressed(entity: Buffer): Buffer {
+  const content = der(0x30, oid(1), der(0xa0, der(0x04, deflateSync(entity))))
+  return der(0x30, smimeOid(9), der(0xa0, der(0x30, VERSION, der(0x30, smimeOid(8)), content)))
+}

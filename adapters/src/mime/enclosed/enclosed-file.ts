@@ -14,6 +14,8 @@ export interface Enclosure {
   readonly isCut?: boolean
   /** The part that contains it is also listed as a file. */
   readonly keepsItself?: true
+  /** Its text belongs to the body in any case. */
+  readonly isBody?: true
 }
 
 export const MAX_ENCLOSED_FILES = 500

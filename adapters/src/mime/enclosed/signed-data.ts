@@ -1,7 +1,11 @@
+import { constants, inflateSync } from 'node:zlib'
+
 /** 1.2.840.113549.1.7.2 is SignedData (RFC 5652 section 5.1). */
 const SIGNED_DATA = Buffer.from('2a864886f70d010702', 'hex')
 /** 1.2.840.113549.1.7.3 is EnvelopedData, and 1.2.840.113549.1.9.16.1.23 is AuthEnvelopedData (RFC 5083). */
 const ENVELOPED_DATA = [Buffer.from('2a864886f70d010703', 'hex'), Buffer.from('2a864886f70d0109100117', 'hex')]
+/** 1.2.840.113549.1.9.16.1.9 is CompressedData (RFC 3274), always with zlib. */
+const COMPRESSED_DATA = Buffer.from('2a864886f70d0109100109', 'hex')
 const TAG = {
   octetString: 0x04,
   oid: 0x06,
@@ -21,11 +25,26 @@ interface Value {
   readonly isIndefinite: boolean
 }
 
-/** Returns the content of a CMS SignedData (RFC 5652), unchecked. Detached signatures have none. */
+/** Returns the content of a CMS SignedData (RFC 5652), unchecked, or what came of it. Detached signatures have none. */
 export function signedContent(bytes: Uint8Array): Buffer | undefined {
+  return contentOf(bytes, SIGNED_DATA)
+}
+
+/** Returns the content of a CMS CompressedData if it is not longer than the limit. */
+export function compressedContent(bytes: Uint8Array, limitBytes: number): Buffer | undefined {
+  const compressed = contentOf(bytes, COMPRESSED_DATA)
+  try {
+    return compressed && inflateSync(compressed, { maxOutputLength: limitBytes, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    // Damaged or too long: the part stays a file.
+    return undefined
+  }
+}
+
+function contentOf(bytes: Uint8Array, wanted: Buffer): Buffer | undefined {
   try {
     const buffer = binaryOf(bytes)
-    return isSequence(buffer) ? readContent(buffer) : undefined
+    return isSequence(buffer) ? readContent(buffer, wanted) : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -34,6 +53,10 @@ export function signedContent(bytes: Uint8Array): Buffer | undefined {
 
 export function isEnvelopedData(bytes: Uint8Array): boolean {
   return isOfType(bytes, ENVELOPED_DATA)
+}
+
+export function isCompressedData(bytes: Uint8Array): boolean {
+  return isOfType(bytes, [COMPRESSED_DATA])
 }
 
 export function isSignedData(bytes: Uint8Array): boolean {
@@ -75,18 +98,22 @@ function contentTypeOf(buffer: Buffer): Value {
   return expectTag(buffer, expectTag(buffer, 0, TAG.sequence).start, TAG.oid)
 }
 
-function readContent(buffer: Buffer): Buffer | undefined {
+function readContent(buffer: Buffer, wanted: Buffer): Buffer | undefined {
   const type = contentTypeOf(buffer)
-  if (!buffer.subarray(type.start, type.end).equals(SIGNED_DATA)) return undefined
-  const signedData = expectTag(buffer, expectTag(buffer, type.end, TAG.explicit0).start, TAG.sequence)
-  const version = valueAt(buffer, signedData.start)
-  const algorithms = expectTag(buffer, version.end, TAG.set)
+  if (!buffer.subarray(type.start, type.end).equals(wanted)) return undefined
+  const data = expectTag(buffer, expectTag(buffer, type.end, TAG.explicit0).start, TAG.sequence)
+  const version = valueAt(buffer, data.start)
+  const algorithms = expectTag(buffer, version.end, wanted === SIGNED_DATA ? TAG.set : TAG.sequence)
   const encapsulated = expectTag(buffer, endOf(buffer, algorithms, 0), TAG.sequence)
   const contentType = expectTag(buffer, encapsulated.start, TAG.oid)
   // A detached signature ends here.
   if (contentType.end >= encapsulated.end || buffer[contentType.end] !== TAG.explicit0) return undefined
   const pieces: Buffer[] = []
-  addOctets(buffer, valueAt(buffer, valueAt(buffer, contentType.end).start), pieces, 0)
+  try {
+    addOctets(buffer, valueAt(buffer, valueAt(buffer, contentType.end).start), pieces, 0)
+  } catch (error) {
+    if (!(error instanceof RangeError) || pieces.length === 0) throw error
+  }
   return Buffer.concat(pieces)
 }
 
@@ -125,8 +152,9 @@ function valueAt(buffer: Buffer, at: number): Value {
   const tag = buffer.readUInt8(at)
   const { length, start } = lengthAt(buffer, at + 1)
   const isIndefinite = length === INDEFINITE
-  const end = isIndefinite ? buffer.length : start + length
-  if (end > buffer.length) throw new RangeError('cut off')
+  // A message that was cut off shows what came.
+  const end = isIndefinite ? buffer.length : Math.min(buffer.length, start + length)
+  if (start > buffer.length) throw new RangeError('cut off')
   return { tag, start, end, isIndefinite }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { readMessage, readParts } from '../read-message.ts'
-import { der, ENVELOPED, signed, wholeSigned } from './cms.fixture.ts'
+import { compressed, der, ENVELOPED, signed, wholeSigned } from './cms.fixture.ts'
 
 const TEXT = 'Content-Type: text/plain; charset=utf-8\r\n\r\nĐã ký.\r\n'
 const WITH_FILES = [
@@ -83,6 +83,9 @@ const inSigned = (params: string, ...parts: readonly string[]) => mixed(...parts
 const detached = (type: string) => cms(signed(der, []), type)
 const SIGNED_TEXT = wholeSigned(der, Buffer.from(TEXT))
 const OCTETS = 'application/octet-stream; name=smime.p7m'
+const SIGNED_TYPE = 'application/pkcs7-mime; smime-type=signed-data'
+const COMPRESSED_TYPE = 'application/pkcs7-mime; smime-type=compressed-data; name=smime.p7z'
+const COMPRESSED = compressed(Buffer.from(TEXT))
 const CMS_TYPE = 'application/pkcs7-mime; name=smime.p7m'
 
 test.each([
@@ -92,6 +95,20 @@ test.each([
   ['signed, with the whole header', sealed(`Subject: Mật\r\nMIME-Version: 1.0\r\n${TEXT}`), 'Đã ký.', 'signed'],
   ['signed, without a header', sealed('\r\nĐã ký.\r\n'), 'Đã ký.', 'signed'],
   ['signed, as a file within a mail without text', mixed(plain(''), sealed(TEXT, OCTETS)), 'Đã ký.', 'signed'],
+  [
+    'signed, a text without fields',
+    sealed('Chú ý: đã ký\r\nDòng hai\r\n', SIGNED_TYPE),
+    'Chú ý: đã ký\nDòng hai',
+    'signed',
+  ],
+  ['signed, a text like a field', sealed('Note: see\r\n', SIGNED_TYPE), 'Note: see', 'signed'],
+  ['signed, and cut off', cms(SIGNED_TEXT.subarray(0, -2), SIGNED_TYPE), 'Đã ký.', 'signed'],
+  ['signed, and cut off before its content', cms(SIGNED_TEXT.subarray(0, 20), SIGNED_TYPE), '', 'signed'],
+  ['signed, and damaged', cms(Buffer.from('no CMS'), SIGNED_TYPE), '', 'signed'],
+  ['compressed', cms(COMPRESSED, COMPRESSED_TYPE), 'Đã ký.', undefined],
+  ['compressed, of another name', cms(COMPRESSED, OCTETS), 'Đã ký.', undefined],
+  ['compressed within what is signed', sealed(cms(COMPRESSED, COMPRESSED_TYPE)), 'Đã ký.', 'signed'],
+  ['signed within what is compressed', cms(compressed(Buffer.from(sealed(TEXT)))), 'Đã ký.', 'signed'],
   ['encrypted, in PEM', pem(OCTETS, ENVELOPED), '', 'encrypted'],
   ['encrypted, in base64 that nothing names', asText(OCTETS, ENVELOPED), '', 'encrypted'],
   ['encrypted, behind a blank text', mixed(plain(' '), cms(ENVELOPED, OCTETS)), '', 'encrypted'],

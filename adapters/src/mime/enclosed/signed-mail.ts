@@ -3,7 +3,8 @@ import { readBody } from '../message-body.ts'
 import { readTree, type TreeNode } from '../message-tree.ts'
 import { partName } from '../part-names.ts'
 import { type Enclosure, MAX_ENCLOSED_FILES } from './enclosed-file.ts'
-import { isEnvelopedData, isSignedData, signedContent } from './signed-data.ts'
+import { readMisreadMultipart, withPartsBehind } from './misread-multiparts.ts'
+import { compressedContent, isCompressedData, isEnvelopedData, isSignedData, signedContent } from './signed-data.ts'
 
 /** Programs sign, encrypt and sign again at most (RFC 8551 section 3.7). */
 const MAX_LAYERS = 3
@@ -13,32 +14,67 @@ const ENTITY = /^\s{0,20}(content-[\w-]{1,60}|mime-version):/i
 /** Some gateways sign the whole mail with its header. */
 const MESSAGE = /^\s{0,20}(?:received|return-path|from|to|subject|date|message-id|x-[\w-]{1,60}):[^\r\n]{0,998}\r?\n/i
 const ENTITY_BYTES = 1_100
+/** The sum of all compressed parts of a message. */
+const MAX_INFLATED_BYTES = 48 * 1024 * 1024
+/** Signed documents begin like this, or with control characters. */
+const DOCUMENT = /^\s{0,20}(?:%PDF|\{\\rtf|<\?xml)|[^\P{Cc}\t\n\f\r]/u
 
-/** Parses the mail in S/MIME signed parts. The type of the CMS content decides, because names are unreliable. */
-export async function openSignedParts(root: TreeNode, layer = 1): Promise<TreeNode> {
-  const left = { value: MAX_OPENED }
-  return openWithin(root, layer, left)
+/**
+ * Parses the mail in S/MIME signed parts, and multiparts that could not be read as declared. The type of the CMS content
+ * decides, because names are unreliable. Parts keep their indexes.
+ */
+export async function openSignedParts(root: TreeNode): Promise<TreeNode> {
+  return openWithin(withPartsBehind(root), 1, { value: MAX_OPENED, inflatedBytes: MAX_INFLATED_BYTES })
 }
 
-async function openWithin(node: TreeNode, layer: number, left: { value: number }): Promise<TreeNode> {
+interface Left {
+  value: number
+  inflatedBytes: number
+}
+
+async function openWithin(node: TreeNode, layer: number, left: Left): Promise<TreeNode> {
   if (node.children.length > 0) {
     const children: TreeNode[] = []
     for (const child of node.children) children.push(await openWithin(child, layer, left))
     return { ...node, children }
   }
   if (layer > MAX_LAYERS || left.value === 0) return node
-  const content = signedContent(node.content)
-  if (!content || !isMail(node, content.toString('latin1', 0, ENTITY_BYTES))) return node
+  const open = (root: TreeNode) => openWithin(withPartsBehind(root), layer + 1, left)
+  if (node.mediaType.startsWith('multipart/')) {
+    const multipart = await readMisreadMultipart(node)
+    if (!multipart) return node
+    left.value -= 1
+    const { keepsItself: _, ...enclosure } = enclosureOfMail(await open(multipart))
+    return { ...node, enclosure: { ...enclosure, isBody: true } }
+  }
+  const compressed = inflated(node, left)
+  const content = compressed ?? signedContent(node.content)
+  if (!content) return node
+  const entity = entityOf(node, content)
+  if (!entity) return node
   left.value -= 1
-  const inner = await openSignedParts((await readTree(Uint8Array.from(content))).root, layer + 1)
-  return { ...node, enclosure: enclosureOfMail(inner), signedMail: inner }
+  const inner = await open((await readTree(Uint8Array.from(entity))).root)
+  return { ...node, enclosure: enclosureOfMail(inner), signedMail: inner, ...(compressed && { isCompressed: true }) }
 }
 
-/** A signed document is a file, even if it begins like a header. */
-function isMail({ mediaType }: TreeNode, beginning: string): boolean {
-  return (
-    ENTITY.test(beginning) || (/pkcs7-mime$/.test(mediaType) && (MESSAGE.test(beginning) || /^\r?\n/.test(beginning)))
-  )
+/** After one that was damaged or too long, no other is inflated, so that the work stays limited. */
+function inflated({ content }: TreeNode, left: Left): Buffer | undefined {
+  if (left.inflatedBytes <= 0 || !isCompressedData(content)) return undefined
+  const found = compressedContent(content, left.inflatedBytes)
+  left.inflatedBytes = found ? left.inflatedBytes - found.length : 0
+  return found
+}
+
+/** A signed document is a file, even if it begins like a header. Text without fields is a body without a header. */
+function entityOf({ mediaType, params }: TreeNode, content: Buffer): Buffer | undefined {
+  const beginning = content.toString('latin1', 0, ENTITY_BYTES)
+  if (ENTITY.test(beginning)) return content
+  if (!/pkcs7-mime$/.test(mediaType)) return undefined
+  if (MESSAGE.test(beginning) || /^\r?\n/.test(beginning)) return content
+  const isText =
+    /^(signed|compressed)-data$/i.test(params['smime-type'] ?? '') &&
+    !DOCUMENT.test(content.toString('utf8', 0, ENTITY_BYTES))
+  return isText ? Buffer.concat([Buffer.from('\r\n'), content]) : undefined
 }
 
 function enclosureOfMail(root: TreeNode): Enclosure {
@@ -53,7 +89,7 @@ function enclosureOfMail(root: TreeNode): Enclosure {
 }
 
 export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
-  const { mediaType, children, content, signedMail } = root
+  const { mediaType, children, content, signedMail, isCompressed } = root
   if (mediaType === 'multipart/encrypted') return 'encrypted'
   if (mediaType === 'multipart/signed') {
     const [first] = children
@@ -65,7 +101,9 @@ export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
     return first && protectionOf(first)
   }
   if (children.length > 0) return undefined
-  if (signedMail) return protectionOf(signedMail) ?? 'signed'
+  if (signedMail) return protectionOf(signedMail) ?? (isCompressed ? undefined : 'signed')
+  // Without its content, the message would be blank without a reason.
+  if (isSignedEmpty(root)) return 'signed'
   return isEnvelopedData(content) || isUnreadableCms(root) ? 'encrypted' : undefined
 }
 
@@ -82,6 +120,10 @@ function isUnreadableCms({ mediaType, params, fileName, content }: TreeNode): bo
   if (isCms && /^(auth)?enveloped-data$/i.test(params['smime-type'] ?? '')) return true
   const isNamed = /^smime\.p7m$/i.test(fileName)
   return (isCms || isNamed) && params['smime-type'] === undefined && !isSignedData(content)
+}
+
+function isSignedEmpty({ mediaType, params }: TreeNode): boolean {
+  return /pkcs7-mime$/.test(mediaType) && /^signed-data$/i.test(params['smime-type'] ?? '')
 }
 
 const MAX_BLANK_BYTES = 4_096

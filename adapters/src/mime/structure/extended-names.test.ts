@@ -15,6 +15,9 @@ test.each([
     `attachment; filename*1*=o%20c%B8o;\tfilename*0*=TCVN-5712'vi'B%B8; filename*2=" 4.txt"`,
     'Báo cáo 4.txt',
   ],
+  ['UTF-8 beside sections', `attachment; filename*=utf-8'vi'${encodeURIComponent(NAME)}; filename*0=khac.pdf`, NAME],
+  ['UTF-8 behind sections', `attachment; filename*0=kh; filename*1=ac; filename*=''${encodeURIComponent(NAME)}`, NAME],
+  ['no charset beside sections', 'attachment; filename*=a.pdf; filename*0=khac.pdf', 'a.pdf'],
   ['quoted', `attachment; filename*="TCVN-5712''${TCVN3}"`, NAME],
 ])('%s', (_, header, expected) => {
   expect(extendedName(header, 'filename')?.normalize('NFC')).toBe(expected)

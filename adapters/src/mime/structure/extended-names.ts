@@ -6,16 +6,23 @@ const READ_ALREADY = /^(|utf-?8|us-ascii)$/i
 
 interface Section {
   readonly number: number
+  /** It is the whole value: `filename*`. */
+  readonly isWhole: boolean
   readonly isEncoded: boolean
   readonly value: string
 }
 
 /** Decodes names (RFC 2231 sections 3, 4) in charsets that the parser reads wrongly: VISCII, TCVN3, UTF-7. */
 export function extendedName(header: string, parameter: 'filename' | 'name'): string | undefined {
-  const sections = sectionsOf(header.slice(0, LOOKED_AT_CHARACTERS), parameter)
+  const all = sectionsOf(header.slice(0, LOOKED_AT_CHARACTERS), parameter)
+  const whole = all.filter(({ isWhole }) => isWhole)
+  // The parser joins a whole value and sections of another one.
+  const isMixed = whole.length > 0 && whole.length < all.length
+  const sections = isMixed ? whole.slice(0, 1) : all
   const [first, ...others] = sections
   const [, charset, start] = /^([^']{0,60})'[^']*'(.*)$/s.exec(first?.isEncoded ? first.value : '') ?? []
-  if (!first || charset === undefined || start === undefined || READ_ALREADY.test(charset)) return undefined
+  if (!first || charset === undefined || start === undefined) return isMixed ? first?.value : undefined
+  if (READ_ALREADY.test(charset) && !isMixed) return undefined
   const bytes = [{ ...first, value: start }, ...others].map(({ value, isEncoded }) =>
     isEncoded ? percentDecoded(value) : Buffer.from(value, 'utf8'),
   )
@@ -42,6 +49,7 @@ function sectionsOf(header: string, parameter: string): readonly Section[] {
   return Array.from(header.matchAll(SECTION), ([, name = '', number, star, quoted, bare]) => ({
     name: name.toLowerCase(),
     number: Number(number ?? 0),
+    isWhole: number === undefined,
     isEncoded: number === undefined || star !== undefined,
     value: quoted ?? bare ?? '',
   }))
