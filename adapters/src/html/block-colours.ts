@@ -8,24 +8,25 @@ import {
   parse,
   walk,
 } from 'css-tree'
-import { isLight, plainColour, rgbOf } from './colour-values.ts'
+import { type CustomColours, isLight, plainColour, rgbOf } from './colour-values.ts'
 
 const COLOURED = /^(color|background(-color|-image)?|border(-[a-z]+)*|text-decoration(-color)?)$/i
 const GROUND = /^background(-color)?$/i
 const UNREAD = /^(var|oklch|oklab|lch|lab|color|color-mix|light-dark)$/i
 
+const HAS_UNREAD = /^(?!.*url\().*\b(?:var|oklch|oklab|lch|lab|hwb|color|color-mix|light-dark)\(/is
+
 /** The colours of one block of declarations: custom ones are resolved, and text stays legible without lost ones. */
 export class BlockColours {
   readonly #list: List<CssNode>
-  readonly #customs: ReadonlyMap<string, string>
+  readonly #customs: CustomColours
   readonly #lost: Declaration[] = []
 
-  constructor(list: List<CssNode>, customs: ReadonlyMap<string, string> = new Map()) {
+  constructor(list: List<CssNode>, customs: CustomColours = new Map()) {
     this.#list = list
-    const own = list
-      .toArray()
-      .flatMap((node) => (isCustom(node) ? [[node.property, generate(node.value)] as const] : []))
-    this.#customs = own.length > 0 ? new Map([...customs, ...own]) : customs
+    const own = new Map<string, string>()
+    for (const node of list.toArray()) if (isCustom(node)) own.set(node.property, generate(node.value))
+    this.#customs = own.size > 0 ? { get: (name) => own.get(name) ?? customs.get(name) } : customs
   }
 
   /** Replaces functions by plain colours. What stays is judged by the lists like all other values. */
@@ -56,7 +57,9 @@ export class BlockColours {
     const letters = kept.findLast(({ property }) => /^color$/i.test(property))
     const ground = kept.findLast(({ property }) => GROUND.test(property))
     if (colour && !letters && ground) this.#setLetters(colour, ground)
-    if (!colour && letters && !ground && isLightColour(generate(letters.value))) this.#remove(letters)
+    const unread = this.#lost.some(({ property, value }) => GROUND.test(property) && HAS_UNREAD.test(generate(value)))
+    if (unread && letters && !ground && isLightColour(generate(letters.value)))
+      this.#add('background-color', '#000', false)
   }
 
   #setLetters(lost: Declaration, ground: Declaration): void {
@@ -65,9 +68,12 @@ export class BlockColours {
     const isUnknown = !colours.some((each) => /^url/i.test(each)) && colours.length > 0 && rgb === undefined
     if (isUnknown && /^[a-z-]+\(/i.test(generate(lost.value))) this.#remove(ground)
     if (rgb === undefined || (isLight(rgb) && !/^(?!var)[a-z-]+\(.*\)$/is.test(generate(lost.value)))) return
-    const value = parse(isLight(rgb) ? '#000' : '#fff', { context: 'value' })
-    if (value.type !== 'Value') return
-    this.#list.appendData({ type: 'Declaration', important: Boolean(lost.important), property: 'color', value })
+    this.#add('color', isLight(rgb) ? '#000' : '#fff', Boolean(lost.important))
+  }
+
+  #add(property: string, colour: string, important: boolean): void {
+    const value = parse(colour, { context: 'value' })
+    if (value.type === 'Value') this.#list.appendData({ type: 'Declaration', important, property, value })
   }
 
   #remove(declaration: Declaration): void {

@@ -1,13 +1,16 @@
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 const LONGEST_CHARACTERS = 200
-const DEEPEST = 8
+/** Each level can read two colours. */
+const DEEPEST = 3
+
+export type CustomColours = Pick<ReadonlyMap<string, string>, 'get'>
 
 /**
  * Returns the colour in a form that all browsers and our checks know: a name, hexadecimal, `rgb()` or `hsl()`. Other
  * forms are converted. Undefined without a plain colour.
  */
-export function plainColour(text: string, customs: ReadonlyMap<string, string>, depth = 0): string | undefined {
+export function plainColour(text: string, customs: CustomColours, depth = 0): string | undefined {
   const colour = text.trim()
   if (colour.length > LONGEST_CHARACTERS || depth > DEEPEST) return undefined
   if (PLAIN.test(colour)) return colour

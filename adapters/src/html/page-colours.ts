@@ -20,6 +20,7 @@ export function pageColours(page: Tree.Document): ReadonlyMap<string, string> {
 function readSheet(css: string, found: Map<string, string>): void {
   if (!css.includes('--')) return
   const open: ('page' | 'always' | 'other')[] = []
+  let always = 0
   let written = ''
   const end = () => {
     if (open.at(-1) === 'page') readDeclaration(written, found)
@@ -28,12 +29,13 @@ function readSheet(css: string, found: Map<string, string>): void {
   tokenize(css, (type, start, stop) => {
     if (type === tokenTypes.Comment) return
     if (type === tokenTypes.LeftCurlyBracket) {
-      const isAlways = open.every((each) => each === 'always')
+      const isAlways = always === open.length
       open.push(isAlways && WHOLE_PAGE.test(written) ? 'page' : isAlways && ALWAYS.test(written) ? 'always' : 'other')
+      if (open.at(-1) === 'always') always += 1
       written = ''
     } else if (type === tokenTypes.RightCurlyBracket) {
       end()
-      open.pop()
+      if (open.pop() === 'always') always -= 1
     } else if (type === tokenTypes.Semicolon) end()
     else if (written.length < LONGEST_CHARACTERS)
       written += css.slice(start, Math.min(stop, start + LONGEST_CHARACTERS))
