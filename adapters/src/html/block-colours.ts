@@ -50,7 +50,7 @@ export class BlockColours {
     if (/^color$/i.test(declaration.property) || GROUND.test(declaration.property)) this.#lost.push(declaration)
   }
 
-  keepLegible(): void {
+  restoreLegibility(): void {
     if (this.#lost.length === 0) return
     const colour = this.#lost.findLast(({ property }) => /^color$/i.test(property))
     const kept = this.#list.toArray().filter((node) => node.type === 'Declaration')

@@ -77,7 +77,7 @@ function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place
         if (node.type === 'Declaration') block?.lose(node)
       },
       leave(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
-        if (isBlock(node)) blocks.get(node.children)?.keepLegible()
+        if (isBlock(node)) blocks.get(node.children)?.restoreLegibility()
         if (list && item && !removed.has(node) && isStatement(node) && !isHarmless(generate(node), budget))
           list.remove(item)
       },
