@@ -23,7 +23,7 @@ export function plainColour(text: string, customs: CustomColours, depth = 0): st
     case 'light-dark':
       return read(first)
     case 'color-mix':
-      return mixed(first, others, read)
+      return depth > 1 ? undefined : mixed(first, others, read)
     default:
       return converted(name.toLowerCase(), inside)
   }
