@@ -7,6 +7,7 @@ import {
   type CssNode,
   clone,
   type Declaration,
+  type DeclarationList,
   generate,
   type List,
   type ListItem,
@@ -15,6 +16,7 @@ import {
   type Url,
   walk,
 } from 'css-tree'
+import { BlockColours } from './block-colours.ts'
 import {
   isAllowedAtRule,
   isAllowedFunction,
@@ -24,6 +26,7 @@ import {
   mayHoldText,
   selectsPart,
 } from './css-allow-list.ts'
+import { unwrapConditions } from './css-conditions.ts'
 import { escapeName, hasOtherEscapes, unescapeName, withPlainNames } from './css-escapes.ts'
 import { drawsElsewhere, withoutThickness } from './css-ink.ts'
 import { frameId } from './frame-ids.ts'
@@ -35,6 +38,8 @@ export interface CssContext {
   readonly budget: HtmlBudget
   /** The text of a link must be displayed as it is read. */
   readonly isInLink?: boolean
+  /** Custom properties of the whole page. */
+  readonly customs?: ReadonlyMap<string, string>
 }
 
 /** The result is serialised from the parsed tree, never copied from the input. */
@@ -56,16 +61,23 @@ function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place
   try {
     const onParseError = () => budget.brokenStyle()
     const tree = clone(parse(withPlainNames(text), { context, parseCustomProperty: true, onParseError }))
+    if (tree.type === 'StyleSheet') unwrapConditions(tree.children)
     const removed = new Set<CssNode>()
+    const blocks = new Map<List<CssNode>, BlockColours>()
     walk(tree, {
       enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
+        if (isBlock(node)) blocks.set(node.children, new BlockColours(node.children, place.customs))
+        const block = list ? blocks.get(list) : undefined
+        if (node.type === 'Declaration') block?.resolve(node)
         if (node.type === 'Dimension') Object.assign(node, withoutFrameUnit(node.value, node.unit))
         if (loads(node)) images.hasRemoteContent = true
         if (!list || !item || isAllowed(node, place)) return
         list.remove(item)
         removed.add(node)
+        if (node.type === 'Declaration') block?.lose(node)
       },
       leave(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
+        if (isBlock(node)) blocks.get(node.children)?.restoreLegibility()
         if (list && item && !removed.has(node) && isStatement(node) && !isHarmless(generate(node), budget))
           list.remove(item)
       },
@@ -75,6 +87,10 @@ function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place
     budget.isReduced = true
     return ''
   }
+}
+
+function isBlock(node: CssNode): node is Block | DeclarationList {
+  return node.type === 'Block' || node.type === 'DeclarationList'
 }
 
 function isUnread(css: string, budget: HtmlBudget): false {

@@ -3,6 +3,7 @@ import { showsNothing } from '@sen/model/text/hidden-text'
 import { gatherBody } from './body-gathering.ts'
 import { BudgetSpent, HtmlBudget, type OverBudget } from './html-budget.ts'
 import { inlineStyles } from './inline-styles.ts'
+import { pageColours } from './page-colours.ts'
 import { parsePage } from './parse-page.ts'
 import { RemoteImageCounter } from './remote-images.ts'
 import { writeCleaned } from './write-cleaned.ts'
@@ -23,8 +24,9 @@ export function clean({ html, policy }: CleanTask): CleanAnswer {
   const images = new RemoteImageCounter(policy.remoteImages)
   try {
     const page = parsePage(html, budget)
-    if (policy.styleSheets === 'inlined') inlineStyles(page, { images, budget })
-    const written = writeCleaned(gatherBody(page), { policy, images, budget, declarations: new Map() })
+    const customs = pageColours(page)
+    if (policy.styleSheets === 'inlined') inlineStyles(page, { images, budget, customs })
+    const written = writeCleaned(gatherBody(page), { policy, images, budget, customs, declarations: new Map() })
     const { hasRemoteContent, addresses: remoteImages } = images
     if (budget.hasLeftOut && showsNothing(written)) budget.isReduced = true
     return { cleaned: { html: written, hasRemoteContent, remoteImages, isReduced: budget.isReduced } }

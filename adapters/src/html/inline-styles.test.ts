@@ -6,6 +6,12 @@ const inlined = (html: string) =>
 
 describe('style sheets of a quoted mail', () => {
   it.each([
+    [':root{--t:#fff}p{color:var(--t)}', '<p>a</p>', '<div><p style="color:#fff">a</p></div>'],
+    [
+      '@media (prefers-color-scheme:dark){:root{--t:#fff}}p{color:var(--t,#111)}',
+      '<body style="--u:#222"><p>a<b style="color:var(--u)">b</b></p>',
+      '<div><p style="color:#111">a<b style="color:#222">b</b></p></div>',
+    ],
     ['p{color:red}', '<p>a</p>', '<div><p style="color:red">a</p></div>'],
     [
       '.a.b,#c{margin:0}',

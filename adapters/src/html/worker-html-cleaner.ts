@@ -22,7 +22,7 @@ const LONG_IDLE_MILLISECONDS = 200
 /** A body that takes too long moves to a second thread and does not delay others. Very long ones start there. */
 export class WorkerHtmlCleaner implements HtmlCleaner {
   /** Increase it with any change of the lists, the budget or either library. */
-  readonly version = '11'
+  readonly version = '12'
   readonly #first: WatchedThreads
   readonly #firstMilliseconds: number
   readonly #long: WatchedThreads

@@ -1,3 +1,4 @@
+import { writeDrawingsAsText } from './drawings-as-text.ts'
 import { hideAddresses } from './picture/strangers-pictures.ts'
 
 const RUNNING =
@@ -9,6 +10,8 @@ export const WHOLE_ADDRESS = /^(?:(?:https?|mailto|tel|cid|blob|data):|\/(?!\/)|
 /** The library moves nodes into the page before any other check, so nothing in them may run or load. */
 export function inertPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const script of page.querySelectorAll('script')) script.remove()
+  writeDrawingsAsText(page)
   for (const element of page.querySelectorAll(RUNNING)) element.remove()
   for (const element of page.querySelectorAll('*')) {
     for (const name of element.getAttributeNames())

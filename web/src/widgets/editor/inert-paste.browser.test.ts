@@ -107,3 +107,92 @@ it('keeps several paragraphs apart from the line that they are pasted into', asy
   await expect.poll(() => box.textContent).toContain('hai')
   expect(linesOf(box)).toEqual(['Mời xem một', 'hai', 'nhé.'])
 })
+
+/** The text that is sent, with the elements that carry meaning. */
+it.each([
+  [
+    'the caption of a table',
+    '<table><caption>Bảng giá (<b>nghìn</b> đồng)</caption><tr><td>1</td><td>2</td></tr></table>',
+    'Bảng giá (<b>nghìn</b> đồng)|12',
+  ],
+  ['a formula', '<p>S = <math><mi>a</mi><mo>×</mo><mn>25</mn></math> m</p>', 'S = a×25 m'],
+  ['a formula of one text', '<p>S = <math>a×25</math> m</p>', 'S = a×25 m'],
+  [
+    'powers and fractions',
+    '<p>y = <math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mfrac><mn>1</mn><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math></p>',
+    'y = x<sup>2</sup>+1/(n+1)',
+  ],
+  [
+    'a formula that is drawn beside its MathML',
+    '<p>y = <span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation>x</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x</span></span></span></p>',
+    'y = x',
+  ],
+  [
+    'letters of a drawing',
+    '<p>a <svg><text>chữ <tspan>vẽ</tspan></text><text>hai</text></svg> b</p>',
+    'a chữ vẽ hai b',
+  ],
+  ['raised letters', '<p>m<span style="vertical-align:super">2</span></p>', 'm<sup>2</sup>'],
+  ['lowered letters', '<p>CO<span style="vertical-align:sub;font-size:9px">2</span></p>', 'CO<sub>2</sub>'],
+  [
+    'raised letters of a class',
+    '<style>.up{vertical-align:super}</style><p>m<span class="up">2</span></p>',
+    'm<sup>2</sup>',
+  ],
+  ['letters raised by a length', '<p>m<span style="vertical-align:0.5em;font-size:70%">2</span></p>', 'm<sup>2</sup>'],
+  ['a struck line', '<p>giá <span style="text-decoration-line:line-through">900</span></p>', 'giá <s>900</s>'],
+  [
+    'a struck line of a class',
+    '<style>.x{text-decoration-line:line-through}</style><p>giá <span class="x">900</span></p>',
+    'giá <s>900</s>',
+  ],
+  [
+    'check boxes',
+    '<ul><li><input type="checkbox" checked> xong</li><li><input type="checkbox">chưa</li></ul>',
+    '<ul><li>☑ xong</li><li>☐ chưa</li></ul>',
+  ],
+  [
+    'a list that starts later and jumps',
+    '<ol start="5"><li>a</li><li value="9">b</li><li>c</li></ol>',
+    '<ol start="5"><li>a</li></ol><ol start="9"><li>b</li><li>c</li></ol>',
+  ],
+  [
+    'a list that counts down',
+    '<ol reversed><li>a</li><li>b</li></ol>',
+    '<ol start="2"><li>a</li></ol><ol start="1"><li>b</li></ol>',
+  ],
+  [
+    'Roman numbers',
+    '<ol type="I"><li>a</li><li>b</li></ol>',
+    '<ol start="1" style="list-style-type: upper-roman;"><li>a</li><li>b</li></ol>',
+  ],
+  [
+    'letters of LibreOffice',
+    '<meta name="generator" content="LibreOffice 7.4"><ol start="3" type="a"><li>a</li><li>b</li></ol>',
+    '<ol start="3" style="list-style-type: lower-alpha;"><li>a</li><li>b</li></ol>',
+  ],
+])('keeps %s that is pasted, also in the draft that is opened again', async (_, html, expected) => {
+  const box = editorWith('')
+  paste(box, 'text/html', html)
+  await expect.poll(() => box.textContent).not.toBe('')
+  const sent = editor?.exportHtml() ?? ''
+  expect(meaningOf(sent)).toBe(expected)
+  editor?.dispose()
+  const again = editorWith(sent)
+  expect(meaningOf(editor?.exportHtml() ?? '')).toBe(expected)
+  expect(again.textContent).toBe(box.textContent)
+})
+
+function meaningOf(html: string): string {
+  const body = new DOMParser().parseFromString(html, 'text/html').body
+  for (const element of body.querySelectorAll<HTMLElement>('*')) {
+    const numbers = element.style.listStyleType
+    element.removeAttribute('style')
+    if (numbers !== '') element.style.listStyleType = numbers
+  }
+  for (const table of body.querySelectorAll('table')) table.replaceWith(`|${table.textContent.replaceAll(/\s/g, '')}`)
+  return body.innerHTML
+    .replaceAll(/<\/?(?:div|p|span)\b[^>]*>|<br>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .trim()
+}

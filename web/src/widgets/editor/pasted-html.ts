@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
 import { WHOLE_ADDRESS } from './inert-page.ts'
 import { addressOf } from './picture/strangers-pictures.ts'
+import { raisedBy } from './read-letters.ts'
 
 /** Removes everything that runs, loads or acts with our session. Returns the number of unreadable pictures. */
 export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): number {
@@ -140,7 +141,8 @@ function markRaised(box: HTMLElement): void {
   for (const { style } of box.querySelectorAll<HTMLElement>(
     'span[style*="vertical-align"], font[style*="vertical-align"]',
   )) {
-    if (style.verticalAlign === 'super' || style.verticalAlign === 'sub') style.fontSize = SMALLER
+    const raised = raisedBy(style)
+    if (raised !== undefined) Object.assign(style, { verticalAlign: raised, fontSize: SMALLER })
   }
 }
 

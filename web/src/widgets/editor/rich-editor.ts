@@ -37,6 +37,8 @@ import { deletePicture } from './picture/delete-picture.ts'
 import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
 import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
 import { addressOf, drawPicture, readPicture } from './picture/strangers-pictures.ts'
+import { LETTER_PARSERS } from './read-letters.ts'
+import { readNumbers } from './read-numbers.ts'
 import { replaceSignature } from './replace-signature.ts'
 import { readTable } from './tables/read-table.ts'
 import { UndoHistory } from './undo-history.ts'
@@ -120,7 +122,10 @@ export class RichEditor {
       imageSelectionBorderColor: SELECTED,
       defaultPasteType: () => (this.#isPlain ? 'asPlainText' : 'normal'),
       defaultModelToDomOptions: { modelHandlerOverride: { ...lazyLayoutChunksIn(box), image: drawPicture } },
-      defaultDomToModelOptions: { processorOverride: { img: readPicture, table: readTable } },
+      defaultDomToModelOptions: {
+        formatParserOverride: LETTER_PARSERS,
+        processorOverride: { img: readPicture, table: readTable, ol: readNumbers },
+      },
       coreApiOverride: {
         createContentModel: modelOfNow,
         addUndoSnapshot: snapshots.addUndoSnapshot,

@@ -1,5 +1,7 @@
 import { formatImageWithContentModel } from 'roosterjs-content-model-api'
 import type { ContentModelImageFormat, FormatParser, IEditor } from 'roosterjs-content-model-types'
+import { LETTER_PARSERS } from '../read-letters.ts'
+import { readNumbers } from '../read-numbers.ts'
 import { readTable } from '../tables/read-table.ts'
 
 /** The picture keeps its ratio and shrinks with its container. */
@@ -44,7 +46,8 @@ const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image)
 
 export const FROM_HTML = {
   additionalFormatParsers: { image: [readPictureHeight] },
-  processorOverride: { table: readTable },
+  formatParserOverride: LETTER_PARSERS,
+  processorOverride: { table: readTable, ol: readNumbers },
 }
 
 function pixelsOf(length: string): number | undefined {

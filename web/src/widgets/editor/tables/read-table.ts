@@ -4,10 +4,19 @@ import type { ElementProcessor } from 'roosterjs-content-model-types'
 const PLACES_OF_CELL = 20
 const PLACES_OF_TABLE = 60
 
-/** Limits spans: the library stores every claimed position, so three cells with maximum spans hang the page. */
+/**
+ * Writes the caption, which the library does not read, as a line above the table.
+ * Limits spans: the library stores every claimed position, so three cells with maximum spans hang the page.
+ */
 export const readTable: ElementProcessor<HTMLTableElement> = (group, table, context) => {
   boundSpans(table)
   spreadRowStyles(table)
+  for (let { caption } = table; caption; caption = table.caption) {
+    const line = table.ownerDocument.createElement('div')
+    line.append(...caption.childNodes)
+    caption.remove()
+    context.elementProcessors.element(group, line, context)
+  }
   context.defaultElementProcessors.table?.(group, table, context)
 }
 
