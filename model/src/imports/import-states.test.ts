@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { appleState } from './apple-flags.ts'
 import { isGmailsOwnLabel, type StatedState, statedState } from './import-states.ts'
 
 describe('state and place that Gmail writes as labels', () => {
@@ -81,4 +82,17 @@ it.each([
   ['Dự án', false],
 ])('Gmail gave the label %s: %s', (label, isGmails) => {
   expect(isGmailsOwnLabel(label)).toBe(isGmails)
+})
+
+it.each<[flags: number, state: StatedState]>([
+  [0, { isRead: false }],
+  [0b1, { isRead: true }],
+  [0b1_0001, { isRead: true, isStarred: true }],
+  [0b1_0000_0101, { isRead: true, isAnswered: true, isForwarded: true }],
+  [0b11, { isRead: true, place: 'trash' }],
+  [0b100_0001, { isRead: true, place: 'drafts' }],
+  [2 ** 24, { isRead: false, place: 'junk' }],
+  [8_590_195_713, { isRead: true }],
+])('Apple Mail wrote the flags %d', (flags, state) => {
+  expect(appleState(flags)).toEqual(state)
 })
