@@ -129,7 +129,7 @@ async function readOne(
   const message = withoutEnvelopeLine(bytes)
   if (!isInMaildir(name)) return { bytes: message, path: folderPath(name), state: {} }
   // Thunderbird's files `cur/1.eml` have their state in the header.
-  const state = kind === 'message' ? {} : maildirState(name.slice(name.lastIndexOf('/') + 1))
+  const state: PackedMessage['state'] = kind === 'message' ? {} : maildirState(name.slice(name.lastIndexOf('/') + 1))
   return { bytes: message, path: state.place ? [] : maildirPath(name), state }
 }
 
