@@ -3,7 +3,7 @@ import { hasMaildirFlags, isMaildirFolder, maildirFolderNames } from '@sen/model
 export type EntryKind = 'message' | 'mbox' | 'emlx' | 'maildir' | 'unfinished' | 'unreadable' | 'unknown' | 'other'
 
 /** macOS adds `__MACOSX/` and `._name` to archives. */
-const NOT_CONTENT = /(^|\/)(__MACOSX\/|\.[^/]*$)/
+const NOT_CONTENT = /(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$)/
 /** The content of these files is not examined, because an archive may have many of them. */
 const OTHER_CONTENT =
   /\.(jpe?g|png|gif|webp|heic|svg|ico|pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|html?|css|js|json|xml|plist|csv|ics|vcf|vcard|mp[34]|m4a|mov|avi|wav|sqlite|db|msf|dat|ini|log|exe|dll)$/i

@@ -13,6 +13,7 @@ import type { StatedState } from '@sen/model/imports/import-states'
 import {
   IMPORT_CHUNK_BYTES,
   IMPORT_CHUNK_ENTRIES,
+  IMPORT_CHUNK_EXAMINED_ENTRIES,
   IMPORT_CHUNK_MESSAGES,
   MAX_IMPORTED_MESSAGE_BYTES,
 } from '@sen/model/imports/limits'
@@ -55,12 +56,14 @@ export async function readZip(file: FileBytes, place: ArchivePosition): Promise<
   const { shiftBytes = 0 } = place
   let { atByte, number, left = 0 } = place
   let unpackedBytes = 0
+  let examined = 0
   let mailbox: PackedMailbox | undefined
   let largeBytes: number | undefined
   const isEnough = () =>
     mailbox !== undefined ||
     messages.length >= IMPORT_CHUNK_MESSAGES ||
     unpackedBytes >= IMPORT_CHUNK_BYTES ||
+    examined >= IMPORT_CHUNK_EXAMINED_ENTRIES ||
     number - place.number >= IMPORT_CHUNK_ENTRIES
   while (left > 0 && !isEnough()) {
     const entry = readEntry(directory, atByte - place.atByte)
@@ -68,13 +71,15 @@ export async function readZip(file: FileBytes, place: ArchivePosition): Promise<
     if (!entry && number === place.number) throw new ArchiveUnreadable('the directory of the zip is cut off')
     if (!entry) break
     const isReserved = number === place.number && place.largeBytes === entry.sizeBytes
-    if (!isReserved && MESSAGE_KINDS.has(kindByName(entry.name)) && isLarge(entry.sizeBytes)) {
+    const kind = kindByName(entry.name)
+    if (!isReserved && MESSAGE_KINDS.has(kind) && isLarge(entry.sizeBytes)) {
       largeBytes = entry.sizeBytes
       break
     }
     atByte += entry.recordBytes
     number += 1
     left -= 1
+    if (kind === 'unknown') examined += 1
     try {
       const found = await readOne(file, entry, shiftBytes)
       if (!found) continue
