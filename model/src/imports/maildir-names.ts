@@ -45,7 +45,7 @@ export function decodeImapUtf7(name: string): string {
     if (encoded === '') return '&'
     const bits = Array.from(encoded, (letter) => BASE64.indexOf(letter).toString(2).padStart(6, '0')).join('')
     const units = bits.match(/[01]{16}/g)
-    // Only padding may follow the last character.
+    // After the last character, there may be padding.
     if (units === null || !/^0{0,5}$/.test(bits.slice(units.length * 16))) return written
     return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 2)))
   })
