@@ -17,6 +17,8 @@ export const CalendarEventField = z.object({
   /** The original time of the one event of a series that this is about; null for the whole series. */
   occurrence: z.nullable(CalendarTimeField),
   cancelled: z.boolean(),
+  /** The file names a time zone that is not known; its times are read in the zone of the account. */
+  zone_unknown: z.boolean(),
   organizer: z.nullable(AddressField),
   guests: z.array(
     z.object({

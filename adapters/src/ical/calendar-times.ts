@@ -3,8 +3,11 @@ import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 import ICAL from 'ical.js'
 import { describedZone, namedZone } from './zone-names.ts'
 
+type Zone = ICAL.Timezone | string
+
 export interface Zones {
-  readonly own: ReadonlyMap<string, ICAL.Timezone>
+  /** The zones that the calendar describes, by `zoneKey`. */
+  readonly own: ReadonlyMap<string, Zone>
   readonly floating: string
 }
 
@@ -34,14 +37,36 @@ function dayOf({ year, month, day }: ICAL.Time): string {
 
 function instantOf(time: ICAL.Time, tzid: string | undefined, zones: Zones): Date {
   if (time.zone === ICAL.Timezone.utcTimezone) return new Date(asUtc(time))
-  if (tzid === undefined) return inZone(time, zones.floating)
-  const named = namedZone(tzid)
-  if (named !== undefined) return inZone(time, named)
-  const own = zones.own.get(tzid)
-  if (own === undefined) return inZone(time, describedZone(tzid) ?? zones.floating)
+  const zone = (tzid === undefined ? undefined : zoneOf(tzid, zones)) ?? zones.floating
+  if (typeof zone === 'string') return inZone(time, zone)
   const local = time.clone()
-  local.zone = own
+  local.zone = zone
   return local.toJSDate()
+}
+
+function zoneOf(tzid: string, { own }: Zones): Zone | undefined {
+  return namedZone(tzid) ?? own.get(zoneKey(tzid)) ?? describedZone(tzid)
+}
+
+/** Tells whether the time has a zone that is neither known nor described, so it is read in the reader's. */
+export function hasUnknownZone(time: ICAL.Time, tzid: string | undefined, zones: Zones): boolean {
+  if (time.isDate || time.zone === ICAL.Timezone.utcTimezone || tzid === undefined) return false
+  return zoneOf(tzid, zones) === undefined
+}
+
+/** Programs write the same name with other letters, and escape commas in one of two places. */
+export function zoneKey(tzid: string): string {
+  return tzid.replaceAll('\\', '').trim().toLowerCase()
+}
+
+/** Days of a duration are days of the calendar, with 23 to 25 hours (RFC 5545 section 3.3.6). */
+export function daysLater(time: ICAL.Time, days: number): ICAL.Time {
+  const date = new Date(Date.UTC(time.year, time.month - 1, time.day + days))
+  const later = time.clone()
+  later.year = date.getUTCFullYear()
+  later.month = date.getUTCMonth() + 1
+  later.day = date.getUTCDate()
+  return later
 }
 
 /** A time that a clock change skips moves to the next hour. */

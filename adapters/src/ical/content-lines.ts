@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { correctedTimeLine } from './time-lines.ts'
 
 const BEGIN_OR_END = /^(BEGIN|END):\s*([A-Za-z0-9-]{1,100})$/i
 /** A line is `NAME;PARAM=x:value` (RFC 5545 section 3.1). */
@@ -19,7 +20,8 @@ export function contentLines(bytes: Uint8Array): string {
     const name = edge?.[2]?.toUpperCase() ?? ''
     if (name === 'VCALENDAR') continue
     if (!edge) {
-      if (isReadable(line)) lines.push(line)
+      const corrected = line.length > MAX_LINE_CHARACTERS ? line : correctedTimeLine(line)
+      if (isReadable(corrected)) lines.push(corrected)
     } else if (edge[1]?.toUpperCase() === 'BEGIN') {
       if (open.length >= MAX_DEPTH) break
       open.push(name)

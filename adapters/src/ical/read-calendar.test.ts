@@ -11,6 +11,8 @@ function calendar(lines: readonly string[], around: readonly string[] = []): Uin
   )
 }
 
+const STANDARD = ['BEGIN:STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:+0700', 'TZOFFSETTO:+0700', 'END:STANDARD']
+
 const eventOf = (lines: readonly string[], around: readonly string[] = []) =>
   readCalendar(calendar(lines, around), ZONE).events[0]
 const startOf = (lines: readonly string[], around: readonly string[] = []) => {
@@ -49,6 +51,7 @@ it('reads what, when, where and who', () => {
         end: { kind: 'instant', at: new Date('2026-11-20T03:30:00Z') },
         occurrence: undefined,
         isCancelled: false,
+        isZoneUnknown: false,
         organizer: { name: 'Nguyễn Thị Lan', email: 'lan@sen.example' },
         guests: [{ name: 'Minh', email: 'minh@sen.example', answer: 'accepted', isOptional: true }],
         repeats: { every: 'week', interval: 2, days: [], isIrregular: false, count: 12, until: undefined },
@@ -91,27 +94,49 @@ describe('times', () => {
       '2026-11-20T08:30:00.000Z',
     ],
     ['in a zone nobody knows: the reader’s', 'DTSTART;TZID=Nhà tôi:20261120T093000', '2026-11-20T02:30:00.000Z'],
+    ['with an offset', 'DTSTART:20261120T093000+0700', '2026-11-20T02:30:00.000Z'],
+    ['with an offset and a zone', 'DTSTART;TZID=Asia/Tokyo:20261120T003000-03:30', '2026-11-20T04:00:00.000Z'],
     ['of a whole day', 'DTSTART;VALUE=DATE:20261120', '2026-11-20'],
+    ['of a whole day without its type', 'DTSTART:20261120', '2026-11-20'],
+    ['of a whole day with the wrong type', 'DTSTART;VALUE=DATE-TIME;TZID=Asia/Tokyo:20261120', '2026-11-20'],
   ])('%s', (_, line, expected) => {
     expect(startOf([line])).toBe(expected)
   })
 
-  it('in a zone that the calendar itself describes', () => {
-    const zone = [
-      'BEGIN:VTIMEZONE',
-      'TZID:SE Asia Standard Time',
-      'BEGIN:STANDARD',
-      'DTSTART:16010101T000000',
-      'TZOFFSETFROM:+0700',
-      'TZOFFSETTO:+0700',
-      'END:STANDARD',
-      'END:VTIMEZONE',
-    ]
-    expect(
-      readCalendar(calendar(['DTSTART;TZID=SE Asia Standard Time:20261120T093000'], zone), 'UTC').events[0],
-    ).toMatchObject({
-      start: { at: new Date('2026-11-20T02:30:00Z') },
-    })
+  it.each([
+    ['DTSTART:20261120T093000', false],
+    ['DTSTART:20261120T023000Z', false],
+    ['DTSTART;TZID=Nhà tôi:20261120T023000Z', false],
+    ['DTSTART;TZID=Nhà tôi:20261120', false],
+    ['DTSTART;TZID=Europe/Berlin:20261120T093000', false],
+    ['DTSTART;TZID=Zone1:20261120T093000', false],
+    ['DTSTART;TZID="Asie du Sud-Est":20261120T093000', true],
+    ['DTSTART;TZID=205:20261120T093000', true],
+  ])('of %s are in an unknown zone: %s', (line, isZoneUnknown) => {
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:ZONE1', 'X-LIC-LOCATION:Asia/Tokyo', 'END:VTIMEZONE']
+    expect(eventOf([line], zone)).toMatchObject({ isZoneUnknown })
+  })
+
+  it.each([
+    ['itself describes', 'SE Asia Standard Time', 'SE Asia Standard Time', STANDARD, '02:30'],
+    ['names in other letters', 'myzone', 'MyZone', STANDARD, '02:30'],
+    ['names with a comma', 'Hà Nội\\, riêng', 'Hà Nội, riêng', STANDARD, '02:30'],
+    ['describes only by a place', 'Zone1', 'Zone1', ['X-LIC-LOCATION:Asia/Tokyo'], '00:30'],
+    ['names without a description', 'Asia/Kolkata 9', 'Asia/Kolkata 9', [], '04:00'],
+  ])('in a zone that the calendar %s', (_, defined, used, description, time) => {
+    const zone = ['BEGIN:VTIMEZONE', `TZID:${defined}`, ...description, 'END:VTIMEZONE']
+    const read = readCalendar(calendar([`DTSTART;TZID=${used}:20261120T093000`], zone), 'UTC').events[0]
+    expect(read).toMatchObject({ start: { at: new Date(`2026-11-20T${time}:00Z`) } })
+  })
+
+  it.each([
+    ['P1D', '2027-03-15T00:00:00.000Z'],
+    ['PT24H', '2027-03-15T01:00:00.000Z'],
+    ['P1W', '2027-03-21T00:00:00.000Z'],
+    ['P1DT2H', '2027-03-15T02:00:00.000Z'],
+  ])('lasts %s over a change of clocks', (duration, end) => {
+    const read = eventOf(['DTSTART;TZID=America/New_York:20270313T200000', `DURATION:${duration}`])
+    expect(read?.end).toEqual({ kind: 'instant', at: new Date(end) })
   })
 
   it('ends whole days on the last of them, and takes a duration', () => {

@@ -11,8 +11,9 @@ import { DAY_MILLISECONDS } from '@sen/model/durations'
 import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS, MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
 import { normalForm } from '@sen/model/text/normal-form'
 import ICAL from 'ical.js'
-import { calendarTime, dayBefore, type Zones } from './calendar-times.ts'
+import { calendarTime, dayBefore, daysLater, hasUnknownZone, type Zones, zoneKey } from './calendar-times.ts'
 import { contentLines } from './content-lines.ts'
+import { describedZone, namedZone } from './zone-names.ts'
 
 const METHODS = ['request', 'publish', 'reply', 'cancel', 'counter', 'add', 'refresh', 'declinecounter'] as const
 const ANSWERS: Readonly<Record<string, CalendarGuest['answer']>> = {
@@ -51,9 +52,16 @@ function calendarOf(text: string): ICAL.Component {
   }
 }
 
-function zonesOf(calendar: ICAL.Component): ReadonlyMap<string, ICAL.Timezone> {
-  const zones = calendar.getAllSubcomponents('vtimezone')
-  return new Map(zones.map((zone) => [String(zone.getFirstPropertyValue('tzid') ?? ''), new ICAL.Timezone(zone)]))
+function zonesOf(calendar: ICAL.Component): Zones['own'] {
+  const zones = new Map<string, ICAL.Timezone | string>()
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    const key = zoneKey(String(zone.getFirstPropertyValue('tzid') ?? ''))
+    const place = String(zone.getFirstPropertyValue('x-lic-location') ?? '')
+    const isDescribed = zone.getFirstSubcomponent('standard') ?? zone.getFirstSubcomponent('daylight')
+    const found = isDescribed ? new ICAL.Timezone(zone) : (namedZone(place) ?? describedZone(place))
+    if (found !== undefined) zones.set(key, found)
+  }
+  return zones
 }
 
 function readEvent(event: ICAL.Component, zones: Zones): CalendarEvent[] {
@@ -71,6 +79,7 @@ function readEvent(event: ICAL.Component, zones: Zones): CalendarEvent[] {
       start,
       end: endOf(event, start, zones),
       occurrence: timeOf(event, 'recurrence-id', zones),
+      isZoneUnknown: ['dtstart', 'dtend'].some((name) => isInUnknownZone(event, name, zones)),
       isCancelled: text('status', MAX_LINE_CHARACTERS).toLowerCase() === 'cancelled',
       organizer: organizer ? personOf(organizer) : undefined,
       guests: attendees.map((attendee) => ({
@@ -83,11 +92,26 @@ function readEvent(event: ICAL.Component, zones: Zones): CalendarEvent[] {
   ]
 }
 
-function timeOf(event: ICAL.Component, name: string, zones: Zones): CalendarTime | undefined {
+interface WrittenTime {
+  readonly time: ICAL.Time
+  readonly tzid: string | undefined
+}
+
+function writtenTime(event: ICAL.Component, name: string): WrittenTime | undefined {
   const property = event.getFirstProperty(name)
-  const value = firstValue(property)
+  const time = firstValue(property)
   const tzid = property?.getFirstParameter('tzid')
-  return value instanceof ICAL.Time ? calendarTime(value, tzid ? String(tzid) : undefined, zones) : undefined
+  return time instanceof ICAL.Time ? { time, tzid: tzid ? String(tzid) : undefined } : undefined
+}
+
+function timeOf(event: ICAL.Component, name: string, zones: Zones): CalendarTime | undefined {
+  const written = writtenTime(event, name)
+  return written && calendarTime(written.time, written.tzid, zones)
+}
+
+function isInUnknownZone(event: ICAL.Component, name: string, zones: Zones): boolean {
+  const written = writtenTime(event, name)
+  return written !== undefined && hasUnknownZone(written.time, written.tzid, zones)
 }
 
 function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): CalendarTime | undefined {
@@ -100,14 +124,20 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   const duration = firstValue(event.getFirstProperty('duration'))
   if (!(duration instanceof ICAL.Duration)) return undefined
   const seconds = duration.toSeconds()
-  if (start.kind === 'instant') {
-    const at = new Date(start.at.getTime() + seconds * 1_000)
-    return seconds > 0 && !Number.isNaN(at.getTime()) ? { kind: 'instant', at } : undefined
-  }
+  if (start.kind === 'instant') return seconds > 0 ? endAfter(event, duration, zones) : undefined
   const days = Math.floor(seconds / 86_400)
   if (days < 2 || days > 3_660) return undefined
   const last = new Date(Date.parse(`${start.day}T00:00:00Z`) + (days - 1) * DAY_MILLISECONDS)
   return { kind: 'day', day: last.toISOString().slice(0, 10) }
+}
+
+function endAfter(event: ICAL.Component, duration: ICAL.Duration, zones: Zones): CalendarTime | undefined {
+  const { weeks, days, hours, minutes, seconds } = duration
+  const begin = writtenTime(event, 'dtstart')
+  const day = begin && calendarTime(daysLater(begin.time, weeks * 7 + days), begin.tzid, zones)
+  if (day?.kind !== 'instant') return undefined
+  const at = new Date(day.at.getTime() + (hours * 3_600 + minutes * 60 + seconds) * 1_000)
+  return Number.isNaN(at.getTime()) ? undefined : { kind: 'instant', at }
 }
 
 function repeatsOf(event: ICAL.Component, start: CalendarTime, zones: Zones): CalendarEvent['repeats'] {

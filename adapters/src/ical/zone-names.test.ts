@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
 import { WINDOWS_ZONES } from './windows-zones.ts'
 
-function startIn(tzid: string): string | undefined {
+function startIn(tzid: string, quote = '"'): string | undefined {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Họp']
-  const text = [...lines, `DTSTART;TZID="${tzid}":20261202T090000`, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+  const text = [...lines, `DTSTART;TZID=${quote}${tzid}${quote}:20261202T090000`, 'END:VEVENT', 'END:VCALENDAR'].join(
+    '\r\n',
+  )
   const start = readCalendar(Buffer.from(text), 'Pacific/Marquesas').events[0]?.start
   return start?.kind === 'instant' ? start.at.toISOString() : undefined
 }
@@ -36,6 +38,7 @@ it.each([
   ['(UTC+09:00) Một nơi không ai biết', '00:00'],
   ['(GMT +01:00)', '08:00'],
   ['GMT+7', '02:00'],
+  ['GMT+07:00', '02:00'],
   ['UTC+07:00', '02:00'],
   ['GMT +0100 (Standard) / GMT +0200 (Daylight)', '08:00'],
   ['Western/Central Europe', '08:00'],
@@ -74,6 +77,7 @@ it.each([
   ['Zulu', '09:00'],
 ])('reads the zone “%s”', (tzid, time) => {
   expect(startIn(tzid)).toBe(`2026-12-02T${time}:00.000Z`)
+  expect(startIn(tzid, '')).toBe(`2026-12-02T${time}:00.000Z`)
 })
 
 it.each([

@@ -5,7 +5,12 @@ import {
   type FileBytes,
   type MailArchiveReader,
 } from '@sen/core/ports/mail-archive-reader'
-import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
+import {
+  IMPORT_CHUNK_BYTES,
+  IMPORT_CHUNK_EXAMINED_ENTRIES,
+  IMPORT_CHUNK_MESSAGES,
+  MAX_IMPORTED_MESSAGE_BYTES,
+} from '@sen/model/imports/limits'
 import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
 import { type ZipOddities, zipOf } from '@sen/testkit/zip-of'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -58,6 +63,8 @@ async function all(reader: MailArchiveReader, name: string, content: Uint8Array 
 const lengthOf = (chunks: readonly Uint8Array[]) => chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
 const letter = (subject: string) => `Subject: ${subject}\n\nx\n`
 const text = (raw: Uint8Array | undefined) => Buffer.from(raw ?? []).toString()
+const emlx = (mail: string, flags: number) =>
+  `${Buffer.byteLength(mail)}       \n${mail}<?xml version="1.0"?>\n<plist><dict>\n<key>flags</key>\n<integer>${flags}</integer>\n</dict></plist>\n`
 const LINE = 'From lan@x.test Tue Jun  4 09:15:00 2024\n'
 
 describe.each([
@@ -193,6 +200,85 @@ describe.each([
       expect(lost).toEqual([])
     },
   )
+
+  it('reads a Maildir with its folders and flags', async () => {
+    const { messages, lost } = await zip({
+      'Maildir/cur/1.a.h:2,FS': letter('a'),
+      'Maildir/cur/2.a.h,S=12:2,RT': letter('b'),
+      'Maildir/new/1717467303.a.h': letter('c'),
+      'Maildir/.Sent/cur/4.a.h;2,PS': letter('d'),
+      'Maildir/.D&AOI-y.Con/cur/5.a.h!2,': letter('e'),
+      'cur/6.a_2,S': letter('f'),
+      '.Sent/new/7.a': letter('g'),
+      'lan/.INBOX.Trash/cur/8.a:2,S': letter('h'),
+      'Mail/Inbox/cur/1.eml': `X-Mozilla-Status: 0001\n${letter('k')}`,
+      'Maildir/tmp/9.a.h': letter('i'),
+      'Maildir/dovecot-uidlist': '3 V1',
+    })
+    expect(messages.map(({ path, isRead, isStarred, place }) => [path, isRead, isStarred, place])).toEqual([
+      [[], true, true, undefined],
+      [[], false, false, 'trash'],
+      [[], false, false, undefined],
+      [['Sent'], true, false, undefined],
+      [['Dây', 'Con'], false, false, undefined],
+      [[], true, false, undefined],
+      [['Sent'], false, false, undefined],
+      [['lan', 'Trash'], true, false, undefined],
+      [['Mail', 'Inbox'], true, false, undefined],
+    ])
+    expect(messages.map(({ isAnswered, isForwarded }) => [isAnswered, isForwarded])).toContainEqual([false, true])
+    expect(messages[2]?.foundTime).toEqual(new Date('2024-06-04T02:15:03Z'))
+    expect(lost).toEqual([{ name: 'Maildir/tmp/9.a.h', problem: 'unfinished' }])
+  })
+
+  it('reads mail of Apple Mail with its flags', async () => {
+    const { messages, mailboxes, lost } = await zip({
+      'Inbox.mbox/Messages/1.emlx': emlx(letter('a'), 0b1_0001),
+      'Inbox.mbox/Messages/2.partial.emlx': emlx(letter('b'), 0b11),
+      'V10/F9168C5E-CEB2-4FAA-B6BF-329BF39FA1E4/Cũ.mbox/Con.mbox/0/Data/Messages/3.emlx': emlx(letter('c'), 0),
+      'Sent Messages.mbox/mbox': `${LINE}${letter('d')}`,
+      'Dự án/Tin.mbox/mbox': `${LINE}${letter('e')}`,
+    })
+    expect(
+      messages.map(({ raw, path, isRead, isStarred, place }) => [text(raw), path, isRead, isStarred, place]),
+    ).toEqual([
+      ['Subject: a\r\n\r\nx\r\n', ['Inbox'], true, true, undefined],
+      ['Subject: b\r\n\r\nx\r\n', [], true, false, 'trash'],
+      ['Subject: c\r\n\r\nx\r\n', ['Cũ', 'Con'], false, false, undefined],
+    ])
+    expect(mailboxes.map(({ path }) => path)).toEqual([['Sent Messages'], ['Dự án', 'Tin']])
+    expect(lost).toEqual([])
+    const alone = await all(reader, 'một.emlx', emlx(letter('a'), 0))
+    expect(alone.messages).toMatchObject([{ isRead: false, raw: messages[0]?.raw, path: undefined }])
+    const long = await all(reader, 'sai.emlx', emlx(letter('a'), 1).replace(/^\d+/, '99999'))
+    expect(text(long.messages[0]?.raw)).toBe('Subject: a\r\n\r\nx\r\n')
+  })
+
+  it('reads mail whose name says nothing, and reports mail that it cannot read', async () => {
+    const mail = `From: a@x.test\r\n${letter('a')}`
+    const { messages, lost } = await zip({
+      'inbox/1': mail,
+      'thư.txt': mail,
+      '.thunderbird/a/thư': mail,
+      'a.b/ghi chú': 'Date: 1\nTotal: 2\n\n',
+      '._1.eml': 'x',
+      '__MACOSX/1.eml': 'x',
+      'cũ.pst': '!BDN',
+      'thư.eml.gz': 'x',
+    })
+    expect(messages.map(({ name, path }) => [name, path])).toEqual([
+      ['inbox/1', ['inbox']],
+      ['thư.txt', []],
+      ['.thunderbird/a/thư', ['.thunderbird', 'a']],
+    ])
+    expect(lost).toEqual(['cũ.pst', 'thư.eml.gz'].map((name) => ({ name, problem: 'not_supported' })))
+  })
+
+  it('reads few beginnings of unknown entries at a time', async () => {
+    const unknown = Array.from({ length: IMPORT_CHUNK_EXAMINED_ENTRIES * 2 }, (_, n) => [`${n}`, 'x'] as const)
+    const { pieces, messages } = await zip({ ...Object.fromEntries(unknown), 'a.eml': letter('a') })
+    expect([pieces.length, messages.length]).toEqual([3, 1])
+  })
 
   it('reads names of other character sets', async () => {
     const { messages } = await zip(

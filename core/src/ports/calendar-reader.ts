@@ -25,6 +25,8 @@ export interface CalendarEvent {
   /** The original time of the one event of a series that this is about (RECURRENCE-ID). */
   readonly occurrence: CalendarTime | undefined
   readonly isCancelled: boolean
+  /** The file names a time zone that is not known, so the times are read in the reader's. */
+  readonly isZoneUnknown: boolean
   readonly organizer: Address | undefined
   readonly guests: readonly CalendarGuest[]
   readonly repeats:

@@ -41,7 +41,16 @@ export interface ArchivedMessage {
   readonly labels: readonly string[]
 }
 
-export type ArchiveProblem = 'too_large' | 'encrypted' | 'packed_otherwise' | 'damaged' | 'no_mail'
+export type ArchiveProblem =
+  | 'too_large'
+  | 'encrypted'
+  | 'packed_otherwise'
+  | 'damaged'
+  | 'no_mail'
+  /** Mail in a format that cannot be read, such as Outlook's. */
+  | 'not_supported'
+  /** A Maildir's server had not stored the message completely. */
+  | 'unfinished'
 
 export interface PackedMailbox {
   readonly name: string

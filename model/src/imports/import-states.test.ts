@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { appleState } from './apple-flags.ts'
 import { isGmailsOwnLabel, type StatedState, statedState } from './import-states.ts'
 
 describe('state and place that Gmail writes as labels', () => {
@@ -25,6 +26,29 @@ describe('state and place that Gmail writes as labels', () => {
     ['Chưa mở,Hộp thư đến', { isRead: false, place: 'inbox' }],
     ['Unopened,Inbox', { isRead: false, place: 'inbox' }],
     ['Thùng Rác,Đã xem', { isRead: true, place: 'trash' }],
+    ['Posteingang,Ungelesen,Wichtig', { isRead: false, place: 'inbox' }],
+    ['Gesendet,Markiert,Geöffnet', { isRead: true, isStarred: true, place: 'sent' }],
+    ['Papierkorb,Posteingang', { place: 'trash' }],
+    ['Entwürfe', { place: 'drafts' }],
+    ['Archiviert,Gelesen', { isRead: true, place: 'archive' }],
+    ['Boîte de réception,Non lus', { isRead: false, place: 'inbox' }],
+    ['Messages envoyés,Ouvert,Suivis', { isRead: true, isStarred: true, place: 'sent' }],
+    ['Corbeille,Ouverts', { isRead: true, place: 'trash' }],
+    ['Brouillons'.normalize('NFD'), { place: 'drafts' }],
+    ['Archivé,Important', { place: 'archive' }],
+    ['Recibidos,No leídos,Destacados', { isRead: false, isStarred: true, place: 'inbox' }],
+    ['Enviados,Abiertos,Importante', { isRead: true, place: 'sent' }],
+    ['Papelera', { place: 'trash' }],
+    ['Correo no deseado,Sin abrir', { isRead: false, place: 'junk' }],
+    ['Borradores', { place: 'drafts' }],
+    ['受信トレイ,未読,重要', { isRead: false, place: 'inbox' }],
+    ['送信済み,既読,スター付き', { isRead: true, isStarred: true, place: 'sent' }],
+    ['送信済みメール,開封済み', { isRead: true, place: 'sent' }],
+    ['迷惑メール', { place: 'junk' }],
+    ['ゴミ箱', { place: 'trash' }],
+    ['下書き', { place: 'drafts' }],
+    ['アーカイブ済み', { place: 'archive' }],
+    ['Posteingang alt,Offene Fragen', {}],
     ['Superstar,[Imap]/Trash', {}],
     ['Trò chuyện', {}],
     ['Việc,Inbox cũ,Thùng rác tái chế', {}],
@@ -77,8 +101,27 @@ it.each([
   ['Inbox', true],
   ['Danh mục Mạng xã hội', true],
   ['Đã gắn dấu sao', true],
+  ['Kategorie: Werbung', true],
+  ['Catégorie : Promotions', true],
+  ['Categoría: Notificaciones', true],
+  ['カテゴリ「プロモーション」', true],
+  ['重要', true],
   ['Danh mục', false],
+  ['Kategorien', false],
   ['Dự án', false],
 ])('Gmail gave the label %s: %s', (label, isGmails) => {
   expect(isGmailsOwnLabel(label)).toBe(isGmails)
+})
+
+it.each<[flags: number, state: StatedState]>([
+  [0, { isRead: false }],
+  [0b1, { isRead: true }],
+  [0b1_0001, { isRead: true, isStarred: true }],
+  [0b1_0000_0101, { isRead: true, isAnswered: true, isForwarded: true }],
+  [0b11, { isRead: true, place: 'trash' }],
+  [0b100_0001, { isRead: true, place: 'drafts' }],
+  [2 ** 24, { isRead: false, place: 'junk' }],
+  [8_590_195_713, { isRead: true }],
+])('Apple Mail wrote the flags %d', (flags, state) => {
+  expect(appleState(flags)).toEqual(state)
 })

@@ -14,6 +14,8 @@ export const IMPORT_PIECE_BYTES = 2 * IMPORT_CHUNK_BYTES
 /** Pieces that are read and stored at once, per process. The largest message is one. */
 export const IMPORT_PIECES_AT_ONCE_BYTES = 48 * MEGABYTE_BYTES
 export const IMPORT_CHUNK_ENTRIES = 2_000
+/** Entries without a known name, whose beginnings are read over the network. */
+export const IMPORT_CHUNK_EXAMINED_ENTRIES = 200
 /** A piece usually takes a fraction of a second. A file that takes longer is not genuine. */
 export const ARCHIVE_PIECE_SECONDS = 60
 /** Imports usually take minutes, and a few hours for the largest mailboxes. */

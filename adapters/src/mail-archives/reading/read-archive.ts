@@ -3,6 +3,7 @@ import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { asBuffer } from '../../as-buffer.ts'
 import { readLabelField } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
+import { parseEmlx } from './emlx.ts'
 import { archivedMessage, isLarge, withoutEnvelopeLine } from './found-bytes.ts'
 import { readMbox } from './read-mbox.ts'
 import { openZip, readZip } from './read-zip.ts'
@@ -15,7 +16,7 @@ const FIRST_FIELDS = /^(received|return-path|from|date|message-id|delivered-to|m
 export async function openArchive(file: FileBytes, name: string): Promise<ArchivePosition | undefined> {
   const beginning = asBuffer(await file.read(0, BEGINNING_BYTES)).toString('latin1')
   if (ZIP_BEGINNINGS.some((mark) => beginning.startsWith(mark)) || /\.zip$/i.test(name)) return openZip(file)
-  const isMessage = /\.eml$/i.test(name)
+  const isMessage = /\.emlx?$/i.test(name)
   if (!isMessage && (beginning.startsWith('From ') || /\.(mbox|mbx)$/i.test(name))) {
     return file.sizeBytes > 0 ? { kind: 'mbox', atByte: 0, number: 0 } : undefined
   }
@@ -33,8 +34,10 @@ async function readMessage(file: FileBytes, name: string): Promise<ArchivePiece>
   const end = { unpackedBytes: sizeBytes, share: 1, next: undefined }
   const tooLarge: Pick<ArchivePiece, 'messages' | 'lost'> = { messages: [], lost: [{ name, problem: 'too_large' }] }
   if (sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) return { ...end, ...tooLarge }
-  const { bytes, labels, foreignHeader } = readLabelField(withoutEnvelopeLine(asBuffer(await file.read(0, sizeBytes))))
-  const told = { foundTime: undefined, path: undefined, ...stateElsewhere(foreignHeader), labels }
+  const content = asBuffer(await file.read(0, sizeBytes))
+  const mail = /\.emlx$/i.test(name) ? parseEmlx(content) : { bytes: withoutEnvelopeLine(content), state: {} }
+  const { bytes, labels, foreignHeader } = readLabelField(mail.bytes)
+  const told = { foundTime: undefined, path: undefined, ...stateElsewhere(foreignHeader), ...mail.state, labels }
   const message = archivedMessage({ name, bytes, ...told })
   return message ? { ...end, messages: [message], lost: [] } : { ...end, ...tooLarge }
 }

@@ -9,24 +9,37 @@ import {
   type FileBytes,
   type PackedMailbox,
 } from '@sen/core/ports/mail-archive-reader'
+import type { StatedState } from '@sen/model/imports/import-states'
 import {
   IMPORT_CHUNK_BYTES,
   IMPORT_CHUNK_ENTRIES,
+  IMPORT_CHUNK_EXAMINED_ENTRIES,
   IMPORT_CHUNK_MESSAGES,
   MAX_IMPORTED_MESSAGE_BYTES,
 } from '@sen/model/imports/limits'
+import { maildirState } from '@sen/model/imports/maildir-names'
 import { asBuffer } from '../../as-buffer.ts'
 import { spanOf, unpack, ZipEntryProblem, type ZipSpan } from '../../zip-content.ts'
 import { findZipDirectory, readEntry, type ZipEntry } from '../../zip-directory.ts'
 import { readLabelField } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
+import { parseEmlx } from './emlx.ts'
+import {
+  applePath,
+  beginsLikeMessage,
+  type EntryKind,
+  folderPath,
+  isInMaildir,
+  kindByName,
+  mailboxPath,
+  maildirPath,
+} from './entry-kinds.ts'
 import { archivedMessage, isLarge, withoutEnvelopeLine } from './found-bytes.ts'
 import { refuseOverlaps } from './zip-overlaps.ts'
 
 const DIRECTORY_BYTES = 256 * 1024
 const SNIFFED_BYTES = 4 * 1024
-/** macOS archives contain these files, and many programs their settings. */
-const NOT_MAIL = /(^|\/)(__MACOSX\/|\.)/
+const MESSAGE_KINDS: ReadonlySet<EntryKind> = new Set(['message', 'emlx', 'maildir', 'unknown'])
 
 export async function openZip(file: FileBytes): Promise<ArchivePosition | undefined> {
   const directory = await findZipDirectory(file)
@@ -35,7 +48,7 @@ export async function openZip(file: FileBytes): Promise<ArchivePosition | undefi
   return count === 0 ? undefined : { kind: 'zip', atByte, number: 0, left: count, shiftBytes }
 }
 
-/** Reads messages (`.eml`) up to the size of a piece; an mbox ends the piece. Bad entries are skipped. */
+/** Reads messages up to the size of a piece; an mbox ends the piece. Mail that cannot be read is reported. */
 export async function readZip(file: FileBytes, place: ArchivePosition): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
   const lost: ArchivePiece['lost'][number][] = []
@@ -43,12 +56,14 @@ export async function readZip(file: FileBytes, place: ArchivePosition): Promise<
   const { shiftBytes = 0 } = place
   let { atByte, number, left = 0 } = place
   let unpackedBytes = 0
+  let examined = 0
   let mailbox: PackedMailbox | undefined
   let largeBytes: number | undefined
   const isEnough = () =>
     mailbox !== undefined ||
     messages.length >= IMPORT_CHUNK_MESSAGES ||
     unpackedBytes >= IMPORT_CHUNK_BYTES ||
+    examined >= IMPORT_CHUNK_EXAMINED_ENTRIES ||
     number - place.number >= IMPORT_CHUNK_ENTRIES
   while (left > 0 && !isEnough()) {
     const entry = readEntry(directory, atByte - place.atByte)
@@ -56,19 +71,21 @@ export async function readZip(file: FileBytes, place: ArchivePosition): Promise<
     if (!entry && number === place.number) throw new ArchiveUnreadable('the directory of the zip is cut off')
     if (!entry) break
     const isReserved = number === place.number && place.largeBytes === entry.sizeBytes
-    if (!isReserved && kindByName(entry.name) === 'message' && isLarge(entry.sizeBytes)) {
+    const kind = kindByName(entry.name)
+    if (!isReserved && MESSAGE_KINDS.has(kind) && isLarge(entry.sizeBytes)) {
       largeBytes = entry.sizeBytes
       break
     }
     atByte += entry.recordBytes
     number += 1
     left -= 1
+    if (kind === 'unknown') examined += 1
     try {
       const found = await readOne(file, entry, shiftBytes)
       if (!found) continue
       if ('bytes' in found) {
         unpackedBytes += found.bytes.byteLength
-        const message = messageOf(entry, found.bytes)
+        const message = messageOf(entry, found)
         if (message) messages.push(message)
         else lost.push({ name: entry.name, problem: 'too_large' })
       } else mailbox = found
@@ -88,26 +105,37 @@ export async function readZip(file: FileBytes, place: ArchivePosition): Promise<
   }
 }
 
+interface PackedMessage {
+  readonly bytes: Buffer
+  readonly path: readonly string[]
+  readonly state: StatedState & { readonly deliveredAt?: Date }
+}
+
+/** @throws ZipEntryProblem */
 async function readOne(
   file: FileBytes,
   entry: ZipEntry,
   shiftBytes: number,
-): Promise<{ readonly bytes: Buffer } | PackedMailbox | undefined> {
-  const { name } = entry
+): Promise<PackedMessage | PackedMailbox | undefined> {
+  const { name, sizeBytes } = entry
   const kind = kindByName(name)
-  if (kind === 'other' || entry.sizeBytes === 0) return undefined
+  if (kind === 'other' || sizeBytes === 0) return undefined
+  if (kind === 'unreadable') throw new ZipEntryProblem('not_supported')
+  if (kind === 'unfinished') throw new ZipEntryProblem('unfinished')
   const span = await spanOf(file, entry, shiftBytes)
-  if (kind === 'message') return { bytes: withoutEnvelopeLine(await unpackMessage(file, entry, span)) }
-  if (kind === 'unknown' && !(await beginsLikeMbox(file, span))) return undefined
-  return { name, path: name.replace(/\.(mbox|mbx)$/i, '').split('/'), ...span, sizeBytes: entry.sizeBytes }
-}
-
-function kindByName(name: string): 'message' | 'mbox' | 'unknown' | 'other' {
-  if (name.endsWith('/') || NOT_MAIL.test(name)) return 'other'
-  if (/\.eml$/i.test(name)) return 'message'
-  if (/\.(mbox|mbx)$/i.test(name)) return 'mbox'
-  // Thunderbird's folders have no extension.
-  return /(^|\/)[^/.]+$/.test(name) ? 'unknown' : 'other'
+  const beginning = kind === 'unknown' ? await beginningOf(file, span) : ''
+  if (kind === 'mbox' || beginning.startsWith('From ')) return { name, path: mailboxPath(name), ...span, sizeBytes }
+  if (kind === 'unknown' && !beginsLikeMessage(beginning)) return undefined
+  const bytes = await unpackMessage(file, entry, span)
+  if (kind === 'emlx') {
+    const mail = parseEmlx(bytes)
+    return { ...mail, path: mail.state.place ? [] : applePath(name) }
+  }
+  const message = withoutEnvelopeLine(bytes)
+  if (!isInMaildir(name)) return { bytes: message, path: folderPath(name), state: {} }
+  // Thunderbird's files `cur/1.eml` have their state in the header.
+  const state: PackedMessage['state'] = kind === 'message' ? {} : maildirState(name.slice(name.lastIndexOf('/') + 1))
+  return { bytes: message, path: state.place ? [] : maildirPath(name), state }
 }
 
 async function unpackMessage(file: FileBytes, entry: ZipEntry, span: ZipSpan): Promise<Buffer> {
@@ -117,17 +145,18 @@ async function unpackMessage(file: FileBytes, entry: ZipEntry, span: ZipSpan): P
   return bytes
 }
 
-async function beginsLikeMbox(file: FileBytes, { fromByte, untilByte, isDeflated }: ZipSpan): Promise<boolean> {
+async function beginningOf(file: FileBytes, { fromByte, untilByte, isDeflated }: ZipSpan): Promise<string> {
   const packed = asBuffer(await file.read(fromByte, Math.min(untilByte, fromByte + SNIFFED_BYTES)))
-  if (!isDeflated) return packed.toString('latin1', 0, 5) === 'From '
+  if (!isDeflated) return packed.toString('latin1')
   const unpacking = Readable.from([packed]).pipe(createInflateRaw())
   try {
-    for await (const chunk of unpacking) return (chunk as Buffer).toString('latin1', 0, 5) === 'From '
+    for await (const chunk of unpacking) return (chunk as Buffer).toString('latin1')
   } catch {
+    // A damaged beginning is no sign of mail.
   } finally {
     unpacking.destroy()
   }
-  return false
+  return ''
 }
 
 export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeBytes }: PackedMailbox): ByteStream {
@@ -152,10 +181,11 @@ export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeByte
   }
 }
 
-function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage | undefined {
-  // Some Windows programs write backslashes.
-  const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
+function messageOf(
+  { name, modifiedAt }: ZipEntry,
+  { bytes, path, state: { deliveredAt, ...state } }: PackedMessage,
+): ArchivedMessage | undefined {
   const { bytes: message, labels, foreignHeader } = readLabelField(bytes)
-  const state = stateElsewhere(foreignHeader)
-  return archivedMessage({ name, bytes: message, foundTime: modifiedAt, path, ...state, labels })
+  const stated = { ...stateElsewhere(foreignHeader), ...state }
+  return archivedMessage({ name, bytes: message, foundTime: deliveredAt ?? modifiedAt, path, ...stated, labels })
 }

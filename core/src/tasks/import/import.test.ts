@@ -287,12 +287,14 @@ it('limits the disk space that a mailbox may use within a day, also for deleted 
 })
 
 it('says what could not be read, and takes the rest', async () => {
-  const zip = zipOf({ 'a.eml': letter('a'), 'hỏng.eml': letter('hỏng'), 'b.eml': letter('b') }, { damaged: 'hỏng.eml' })
+  const entries = { 'a.eml': letter('a'), 'hỏng.eml': letter('hỏng'), 'new/1.b.h': letter('b'), 'tmp/2.b.h': 'x' }
+  const zip = zipOf(entries, { damaged: 'hỏng.eml' })
   const files = { 'hộp.zip': zip, 'ảnh.png': '\u0089PNG\r\n', 'cụt.zip': zip.subarray(0, 100), 'c.eml': letter('c') }
   expect(await whole(await start(files))).toMatchObject({
-    ...{ importedCount: 3, failedCount: 3, endedBy: 'done' },
+    ...{ importedCount: 3, failedCount: 4, endedBy: 'done' },
     failures: [
       { name: 'hỏng.eml', reason: 'damaged' },
+      { name: 'tmp/2.b.h', reason: 'unfinished' },
       { name: 'ảnh.png', reason: 'no_mail' },
       { name: 'cụt.zip', reason: 'damaged' },
     ],

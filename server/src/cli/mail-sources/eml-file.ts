@@ -4,7 +4,9 @@ import { envelopeLineLength } from '@sen/model/imports/envelope-line'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { foundMessage, tooLarge } from './found-message.ts'
 
-type MessageDefaults = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }
+type MessageDefaults = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred' | 'marks'> & {
+  readonly foundTime?: Date
+}
 
 /** A first line `From …`, left over from an mbox, is not part of the message. */
 export async function readEmlFile(

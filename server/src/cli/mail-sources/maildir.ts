@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
-import { type ImportFolder, placeFor } from '@sen/model/imports/import-places'
+import { type ImportFolder, placeFor, statedPlace } from '@sen/model/imports/import-places'
+import { isMaildirFolder, maildirFolderNames, maildirState } from '@sen/model/imports/maildir-names'
 import { readEmlFile } from './eml-file.ts'
-import { decodeImapUtf7 } from './folder-names.ts'
 
 /**
- * Reads a Maildir with its Maildir++ subfolders (`.Name.Sub`). Flags: S is read, F is starred, T belongs in Trash.
+ * Reads a Maildir with its Maildir++ subfolders (`.Name.Sub`).
  * @param base the folder for its own mail and the parent of its subfolders; none, or INBOX, means the whole mailbox
  */
 export async function* readMaildir(
@@ -15,11 +15,8 @@ export async function* readMaildir(
 ): AsyncGenerator<FoundMessage | UnreadableMessage> {
   yield* readOne(root, '', placeFor(base))
   const entries = await readdir(root, { withFileTypes: true })
-  for (const { name } of entries.filter((entry) => entry.isDirectory() && /^\.[^.]/.test(entry.name)).sort(byName)) {
-    const names = name.slice(1).split('.').map(decodeImapUtf7)
-    // Some servers put all folders below INBOX.
-    const own = names.length > 1 && /^inbox$/i.test(names[0] ?? '') ? names.slice(1) : names
-    yield* readOne(join(root, name), `${name}/`, placeFor([...base, ...own]))
+  for (const { name } of entries.filter((entry) => entry.isDirectory() && isMaildirFolder(entry.name)).sort(byName)) {
+    yield* readOne(join(root, name), `${name}/`, placeFor([...base, ...maildirFolderNames(name)]))
   }
 }
 
@@ -36,13 +33,13 @@ async function* readOne(
   for (const state of ['cur', 'new']) {
     const names = await namesIn(join(folder, state))
     for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
-      const flags = /[:;!,-]2,([A-Za-z]*)$/.exec(name)?.[1] ?? ''
-      const delivered = /^(\d{9,10})[._]/.exec(name)?.[1]
+      const { place: stated, deliveredAt, isRead, isStarred = false, ...marks } = maildirState(name)
       yield await readEmlFile(join(folder, state, name), `${shown}${state}/${name}`, {
-        ...(flags.includes('T') ? ({ folder: { role: 'trash' }, kind: 'received' } as const) : place),
-        isRead: flags.includes('S') || place.kind === 'sent',
-        isStarred: flags.includes('F'),
-        ...(delivered !== undefined && { foundTime: new Date(Number(delivered) * 1_000) }),
+        ...(stated ? statedPlace(stated) : place),
+        isRead: isRead || place.kind === 'sent',
+        isStarred,
+        marks: { isAnswered: marks.isAnswered ?? false, isForwarded: marks.isForwarded ?? false },
+        ...(deliveredAt && { foundTime: deliveredAt }),
       })
     }
   }

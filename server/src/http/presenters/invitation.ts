@@ -8,13 +8,14 @@ export function presentInvitation({ method, events, eventCount }: Invitation): I
 }
 
 function presentEvent(event: CalendarEvent): CalendarEventField {
-  const { organizer, guests, repeats, isCancelled, start, end, occurrence, ...words } = event
+  const { organizer, guests, repeats, isCancelled, isZoneUnknown, start, end, occurrence, ...words } = event
   return {
     ...words,
     start: presentTime(start),
     end: end ? presentTime(end) : null,
     occurrence: occurrence ? presentTime(occurrence) : null,
     cancelled: isCancelled,
+    zone_unknown: isZoneUnknown,
     organizer: organizer ? presentAddress(organizer) : null,
     guests: guests.map(({ answer, isOptional, ...guest }) => ({
       ...presentAddress(guest),

@@ -341,6 +341,7 @@ describe('an invitation', () => {
           start: { at: Date.UTC(2026, 10, 20, 2, 30) / 1_000, day: null },
           organizer: { email: 'minh@ngoai.example' },
           occurrence: null,
+          zone_unknown: false,
           repeats: null,
         },
       ],

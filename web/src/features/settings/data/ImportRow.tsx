@@ -113,6 +113,8 @@ function Failures({ imported }: { readonly imported: ImportField }) {
     packed_otherwise: t`unknown compression`,
     damaged: t`damaged`,
     no_mail: t`no mail in it`,
+    not_supported: t`format not supported`,
+    unfinished: t`message incomplete`,
     took_too_long: t`took too long; import it again to continue`,
   }
   const rest = failed - failures.length

@@ -52,7 +52,7 @@ export function ImportSection() {
   return (
     <SettingsSection
       title={t`Import mail`}
-      note={t`From another mail app: messages (.eml), an mbox file, or a zip of them with folders. Messages you already have are skipped.`}
+      note={t`From another mail app: messages (.eml, .emlx), an mbox file, or a zip of them (also a Maildir) with folders. Messages you already have are skipped.`}
     >
       <ChoiceRow
         label={t`Import into`}

@@ -61,6 +61,12 @@ export function InvitationCard({ method, event, message }: InvitationCardProps) 
           <Clock size={15} strokeWidth={1.75} aria-label={t`When`} role="img" />
           <span>{eventTime(event, style)}</span>
         </p>
+        {event.zone_unknown && (
+          <p>
+            <TriangleAlert size={15} strokeWidth={1.75} aria-hidden />
+            <span>{t`Time zone of the invitation unknown; times are shown in your time zone.`}</span>
+          </p>
+        )}
         {occurrence !== undefined && (
           <p>
             <CalendarClock size={15} strokeWidth={1.75} aria-hidden />

@@ -47,6 +47,19 @@ it('shows the addresses of guests, because their names are unverified', async ()
   await expect.element(card).toHaveTextContent('b@evil.test')
 })
 
+it.each([
+  { language: 'vi', text: 'Không rõ múi giờ của thư mời; giờ hiển thị theo múi giờ của bạn.' },
+  { language: 'en', text: 'Time zone of the invitation unknown; times are shown in your time zone.' },
+] as const)('says that the time zone is unknown, in $language', async ({ language, text }) => {
+  stage.server.answer(getInvitation, () => ({
+    data: { method: 'request' as const, events: [{ ...EVENT, zone_unknown: true }], event_count: 1 },
+  }))
+  const files = [attachedFile('9', 'invite.ics', { content_type: 'text/calendar' })]
+  const mail = [{ subject: 'Họp giao ban', from: CHU, messages: [{ files }] }]
+  await stage.open(mail, { language, path: '/folder/INBOX/100' })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
 const EVENT = {
   uid: 'hop-1',
   title: 'Họp giao ban',
@@ -55,6 +68,7 @@ const EVENT = {
   start: { at: 1_900_000_000, day: null },
   end: null,
   cancelled: false,
+  zone_unknown: false,
   organizer: CHU,
   guests: [],
   occurrence: null,
