@@ -1,6 +1,6 @@
 /** About so many characters are normalised, or comparisons made, in some milliseconds. */
 const UNITS_OF_STEP = 128 * 1024
-/** For the work on one of many items. */
+/** One of many items counts this much. */
 const UNITS_OF_ITEM = 32
 
 /** Counts the work of SORT and THREAD, so that they yield by its amount and not by the number of messages. */

@@ -105,7 +105,7 @@ function disguisedReadingsOf(name: string): readonly string[] {
 
 function readingsOf(name: string): readonly string[] {
   const start = name.slice(0, MOST_READ).replaceAll(DRAWN_AS_BLANK, ' ')
-  // Normalising turns some of these letters into others.
+  // Normalising changes some of these letters into others.
   const read = visibleText(start.replaceAll(DRAWN_AS_RARE, (letter) => RARE[letter] ?? letter))
   const letters = read.replaceAll(DRAWN_AS_CAPITAL, (letter) => CAPITALS[letter] ?? letter)
   const plain = nameKey(letters.replace(PREFIX, ''))

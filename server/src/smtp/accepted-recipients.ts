@@ -84,7 +84,7 @@ export class AcceptedRecipients {
       const domain = labels.slice(at).join('.')
       if (await this.#needs.directory.hasDomain(domain)) return `${localPart}@${domain}`
     }
-    // Of several customers, none may read mail for the operator.
+    // No customer of several may read mail for the operator.
     const [only, ...others] = await this.#needs.directory.verifiedDomains('lately')
     return only === undefined || others.length > 0 ? localPart : `${localPart}@${only}`
   }

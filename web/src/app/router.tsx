@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { SETTING_TABS } from '../data/account/setting-address.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
+import { blurLeftThread } from './blur-left-thread.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { AreaFailed, ThreadFailed } from './layouts/ScreenFailed.tsx'
@@ -190,14 +191,7 @@ export const router = createRouter({
   stringifySearch: writeParameters,
 })
 
-const THREAD_PATH = /^\/folder\/[^/]+\/[^/]+/
-
-/** Removing a focused element makes Chromium lay out the page in the middle of React's changes. */
-router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-  const { activeElement } = document
-  if (THREAD_PATH.test(toLocation.pathname) || !(activeElement instanceof HTMLElement)) return
-  if (activeElement.closest('article')) activeElement.blur()
-})
+blurLeftThread(router)
 
 declare module '@tanstack/react-router' {
   interface Register {
