@@ -18,7 +18,7 @@ const PAGES = [
     page: 'login.vi.html',
     entry: 'login.html',
     chunks: [],
-    jsKilobytes: 8,
+    jsKilobytes: 8.5,
     cssKilobytes: 8,
     maxScripts: 3,
   },

@@ -1,5 +1,3 @@
-import { SYSTEM_FOLDER_NAMES } from './folders.ts'
-
 interface ParsedAddress {
   readonly origin: string
   readonly pathname: string
@@ -9,7 +7,8 @@ interface ParsedAddress {
 /** Declared here to avoid the types of browsers or Node. */
 declare const URL: { canParse(path: string, base: string): boolean; new (path: string, base: string): ParsedAddress }
 
-const INBOX = `/folder/${SYSTEM_FOLDER_NAMES.inbox}`
+/** Imports nothing, because the small login page loads this file. */
+const INBOX = '/folder/INBOX'
 
 /** The reserved name (RFC 6761) replaces our own host while parsing. */
 const OWN = 'http://own.invalid'

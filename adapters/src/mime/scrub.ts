@@ -6,7 +6,7 @@ const HEAPED_MARKS = /(\p{M}{30})\p{M}+/gu
 /** Most text, including Vietnamese, needs none of the steps below. */
 const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u02ff\u1e00-\u1eff\u2002-\u2029\u202f-\u205f]*$/
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
-/** JavaScript counts it as white space, but it does not part words (Unicode, section 23.8). */
+/** JavaScript counts it as white space, but it does not part words (Unicode Standard, chapter 23). */
 const BYTE_ORDER_MARK = /\ufeff/g
 
 /** Normalises text: NFC, LF, no control characters. @param limit in UTF-16 units */
