@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { STORAGE_LOOK_SECONDS, STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 import { storageRoomConformance } from '@sen/testkit/conformance/storage-room'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -82,8 +83,10 @@ it('always has room where all lies elsewhere', async () => {
   expect(room.isShort()).toBe(false)
 })
 
-it('asks the file system', async () => {
-  const room = await WatchedStorageRoom.open({ paths: [tmpdir()] })
+it.each([tmpdir(), join(tmpdir(), 'not-yet', 'blobs')])('asks the file system of %s', async (path) => {
+  const failed = vi.fn()
+  const room = await WatchedStorageRoom.open({ paths: [path], failed })
   opened.push(room)
   expect(() => room.reserve(Number.MAX_SAFE_INTEGER)).toThrow()
+  expect(failed).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { StorageFull, type StorageRoom } from '@sen/core/ports/storage-room'
 import { STORAGE_LOOK_SECONDS, STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 
@@ -88,8 +89,17 @@ export class WatchedStorageRoom implements StorageRoom {
   }
 }
 
-/** Bytes for unprivileged users count, because the database does not run as root. */
+/**
+ * Bytes for unprivileged users count, because the database does not run as root. A folder that does not exist yet is
+ * created on the file system of its parent.
+ */
 async function freeBytesBy(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path)
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isMissing || dirname(path) === path) throw error
+    return freeBytesBy(dirname(path))
+  }
 }
