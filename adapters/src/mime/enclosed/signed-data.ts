@@ -63,6 +63,19 @@ export function isSignedData(bytes: Uint8Array): boolean {
   return isOfType(bytes, [SIGNED_DATA])
 }
 
+/** Whether the outermost value says that it is longer than what came. */
+export function isCutOff(bytes: Uint8Array): boolean {
+  const buffer = binaryOf(bytes)
+  if (!isSequence(buffer)) return false
+  try {
+    const { length, start } = lengthAt(buffer, 1)
+    return length !== INDEFINITE && start + length > buffer.length
+  } catch (error) {
+    if (error instanceof RangeError) return true
+    throw error
+  }
+}
+
 function isOfType(bytes: Uint8Array, types: readonly Buffer[]): boolean {
   try {
     const buffer = binaryOf(bytes)

@@ -49,6 +49,12 @@ describe('mail inside of S/MIME signed data is shown, and the signed file stays 
     })
   })
 
+  it('but a signature beside the text that was cut off stays one file', async () => {
+    const cut = wholeSigned(der, Buffer.from(WITH_FILES)).subarray(0, 200)
+    const { text, parts } = await read(mixed(plain('Chào'), cms(cut, 'application/pkcs7-signature; name=to-khai.p7s')))
+    expect([text, parts.map(({ name }) => name)]).toEqual(['Chào', ['to-khai.p7s']])
+  })
+
   it('with its files, which can be read', async () => {
     const raw = sealed(WITH_FILES)
     const { html, parts, protection } = await read(raw)

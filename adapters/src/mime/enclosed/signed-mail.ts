@@ -4,7 +4,14 @@ import { readTree, type TreeNode } from '../message-tree.ts'
 import { partName } from '../part-names.ts'
 import { type Enclosure, MAX_ENCLOSED_FILES } from './enclosed-file.ts'
 import { readMisreadMultipart, withPartsBehind } from './misread-multiparts.ts'
-import { compressedContent, isCompressedData, isEnvelopedData, isSignedData, signedContent } from './signed-data.ts'
+import {
+  compressedContent,
+  isCompressedData,
+  isCutOff,
+  isEnvelopedData,
+  isSignedData,
+  signedContent,
+} from './signed-data.ts'
 
 /** Programs sign, encrypt and sign again at most (RFC 8551 section 3.7). */
 const MAX_LAYERS = 3
@@ -50,6 +57,8 @@ async function openWithin(node: TreeNode, layer: number, left: Left): Promise<Tr
   const compressed = inflated(node, left)
   const content = compressed ?? signedContent(node.content)
   if (!content) return node
+  // What came of a mail is shown, but a damaged file beside the text stays one file.
+  if (!/pkcs7-mime$/.test(node.mediaType) && isCutOff(node.content)) return node
   const entity = entityOf(node, content)
   if (!entity) return node
   left.value -= 1
