@@ -57,7 +57,7 @@ async function openWithin(node: TreeNode, layer: number, left: Left): Promise<Tr
   const compressed = inflated(node, left)
   const content = compressed ?? signedContent(node.content)
   if (!content) return node
-  // What came of a mail is shown, but a damaged file beside the text stays one file.
+  // Mail that was cut off is shown, but a damaged file beside the text stays one file.
   if (!/pkcs7-mime$/.test(node.mediaType) && isCutOff(node.content)) return node
   const entity = entityOf(node, content)
   if (!entity) return node
