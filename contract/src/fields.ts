@@ -1,4 +1,4 @@
-import { MAX_EMAIL_FIELD_CHARACTERS, MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS, MAX_TYPED_RECIPIENTS } from '@sen/model/messages/limits'
 import * as z from 'zod/mini'
 
 /** An opaque id. A malformed id gets the same answer as one that does not exist. */

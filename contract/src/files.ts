@@ -1,4 +1,4 @@
-import { MAX_FILES_PER_CALL } from '@sen/model/limits'
+import { MAX_FILES_PER_CALL } from '@sen/model/messages/limits'
 import * as z from 'zod/mini'
 import { ArchiveListingField } from './archive-fields.ts'
 import { Id } from './fields.ts'

@@ -1,5 +1,5 @@
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
-import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/messages/limits'
 import * as z from 'zod/mini'
 import { Empty, TypedCode, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'

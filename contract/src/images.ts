@@ -1,4 +1,4 @@
-import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/messages/limits'
 import * as z from 'zod/mini'
 import { Empty, Id } from './fields.ts'
 import { route } from './route.ts'

@@ -2,36 +2,28 @@ import { COUNTRIES } from '@sen/model/account/countries'
 import { MAX_KNOWN_DEVICES } from '@sen/model/account/known-devices'
 import { MAX_AVATARS_PER_CALL } from '@sen/model/account/limits'
 import { MAX_PASSKEYS } from '@sen/model/account/passkeys'
+import { MAX_SENDERS } from '@sen/model/account/sender-limits'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
+import { MAX_LISTED_TASKS } from '@sen/model/acting/limits'
 import { MAX_ALIASES_PER_MAILBOX, MAX_GROUP_MEMBERS, MAX_OFFERED_MAILBOXES } from '@sen/model/administration/addresses'
 import { MAX_DOMAINS } from '@sen/model/administration/limits'
 import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
 import { MAX_APP_PASSWORDS } from '@sen/model/app-passwords/limits'
+import { MAX_CALENDAR_EVENTS_SHOWN } from '@sen/model/calendar/limits'
+import { MAX_CONTACT_GROUP_MEMBERS, MAX_CONTACT_GROUPS, MAX_HIDDEN_RECIPIENTS } from '@sen/model/contacts/limits'
 import { DRIVE_RECENT_COUNT, MAX_DRIVE_DEPTH, MAX_DRIVE_VERSIONS, MAX_FILE_REQUESTS } from '@sen/model/drive/limits'
 import { MAX_EXPORTS } from '@sen/model/exports/limits'
 import { MAX_ARCHIVE_ENTRIES_SHOWN } from '@sen/model/files/limits'
-import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
+import { MAX_BLOCKED_SENDERS, MAX_FILTERS } from '@sen/model/filters/limits'
+import { MAX_FOLDERS } from '@sen/model/folders/limits'
+import { MAX_FORWARD_ADDRESSES } from '@sen/model/forwarding/limits'
 import { MAX_LISTED_IMPORTS } from '@sen/model/imports/limits'
-import {
-  MAX_CALENDAR_EVENTS_SHOWN,
-  MAX_CONTACT_GROUP_MEMBERS,
-  MAX_CONTACT_GROUPS,
-  MAX_FILES_PER_CALL,
-  MAX_FILTERS,
-  MAX_FOLDERS,
-  MAX_FORWARD_ADDRESSES,
-  MAX_HIDDEN_RECIPIENTS,
-  MAX_IMAGE_SENDERS,
-  MAX_LABELS,
-  MAX_LISTED_TASKS,
-  MAX_SENDERS,
-  MAX_SPAM_SYMBOLS_SHOWN,
-  MAX_SUGGESTED_PEOPLE,
-  MAX_SUGGESTED_TEXTS,
-  MAX_SUGGESTED_THREADS,
-  MAX_TEMPLATES,
-} from '@sen/model/limits'
+import { MAX_LABELS } from '@sen/model/labels/limits'
+import { MAX_FILES_PER_CALL } from '@sen/model/messages/limits'
+import { MAX_SUGGESTED_PEOPLE, MAX_SUGGESTED_TEXTS, MAX_SUGGESTED_THREADS } from '@sen/model/search/limits'
 import { DEFAULT_SETTINGS } from '@sen/model/settings'
+import { MAX_TEMPLATES } from '@sen/model/templates/limits'
+import { MAX_IMAGE_SENDERS, MAX_SPAM_SYMBOLS_SHOWN } from '@sen/model/trust/limits'
 import { MAX_PENDING_UPLOADS } from '@sen/model/uploads/limits'
 
 /** The mailbox's own address, its aliases and the addresses that its owner added. */

@@ -1,4 +1,4 @@
-import { MAX_DRAFT_CHARACTERS } from '@sen/model/limits'
+import { MAX_DRAFT_CHARACTERS } from '@sen/model/drafts/limits'
 import { VERDICT_REASONS } from '@sen/model/trust/sender-verdict'
 import * as z from 'zod/mini'
 import { AddressField, AddressFields, Empty, Id, UnixSeconds, VersionNumber } from './fields.ts'

@@ -1,5 +1,5 @@
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { MAX_RECOVERED_AT_ONCE, MAX_REMOVED_MAIL_PER_PAGE, REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import * as z from 'zod/mini'
 import { AddressField, Id, UnixSeconds, VersionNumber } from './fields.ts'
 import { AfterTime } from './paging.ts'

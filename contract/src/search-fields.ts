@@ -1,5 +1,6 @@
-import { DEFAULT_PAGE_SIZE, MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { SEARCH_SORTS } from '@sen/model/search/search-query'
+import { DEFAULT_PAGE_SIZE } from '@sen/model/threads/limits'
 import * as z from 'zod/mini'
 
 const Words = z.optional(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)))

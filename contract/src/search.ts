@@ -1,4 +1,4 @@
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { route } from './route.ts'

@@ -1,4 +1,4 @@
-import { MAX_SENDERS, SENDERS_PER_PAGE } from '@sen/model/limits'
+import { MAX_SENDERS, SENDERS_PER_PAGE } from '@sen/model/account/sender-limits'
 import * as z from 'zod/mini'
 import { Empty, TypedCode, TypedEmail } from './fields.ts'
 import { route } from './route.ts'

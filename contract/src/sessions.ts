@@ -1,7 +1,7 @@
 import { MAX_SIGN_INS_PER_PAGE, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { SIGN_IN_METHODS, SIGN_IN_OUTCOMES } from '@sen/model/account/sign-in-methods'
 import { SECOND_STEPS } from '@sen/model/account/two-step'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from './fields.ts'
 import { AfterId } from './paging.ts'

@@ -1,4 +1,4 @@
-import { MAX_THREADS_PER_CALL } from '@sen/model/limits'
+import { MAX_THREADS_PER_CALL } from '@sen/model/threads/limits'
 import * as z from 'zod/mini'
 import { AddressField, Id, Ids, UnixSeconds, VersionNumber } from './fields.ts'
 import { MessageField } from './messages.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import { textOfHtml } from '@sen/model/html-text'
-import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import type { CorpusStage, Mailbox } from './corpus-stage.ts'
 import type { Expectation } from './expectation.ts'

@@ -2,7 +2,7 @@
 // Seed: one round of each, in two windows.
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
-import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
+import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/drafts/limits'
 import type { Page } from 'playwright-core'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { findChromium } from '../program/browser.ts'

@@ -1,5 +1,5 @@
 import { type Address, isValidEmail, normaliseEmail } from './addresses.ts'
-import { MAX_EMAIL_FIELD_CHARACTERS } from './limits.ts'
+import { MAX_EMAIL_FIELD_CHARACTERS } from './messages/limits.ts'
 import { normalForm } from './text/normal-form.ts'
 
 const MAX_NAME_CHARACTERS = 256

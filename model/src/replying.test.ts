@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from './addresses.ts'
-import { MAX_REFERENCES_SENT } from './limits.ts'
+import { MAX_REFERENCES_SENT } from './messages/limits.ts'
 import {
   type AnsweredMessage,
   cappedReferences,

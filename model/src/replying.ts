@@ -1,5 +1,5 @@
 import { type Address, domainOf, isOwnAddress, normaliseEmail } from './addresses.ts'
-import { MAX_REFERENCES_SENT } from './limits.ts'
+import { MAX_REFERENCES_SENT } from './messages/limits.ts'
 import { isUndisclosed } from './recipients.ts'
 
 export interface AnsweredMessage {

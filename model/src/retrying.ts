@@ -1,4 +1,4 @@
-import { DELAY_NOTICE_AFTER_SECONDS, GIVE_UP_AFTER_SECONDS, RETRY_DELAYS_SECONDS } from './limits.ts'
+import { DELAY_NOTICE_AFTER_SECONDS, GIVE_UP_AFTER_SECONDS, RETRY_DELAYS_SECONDS } from './sending/limits.ts'
 
 export interface TriedDelivery {
   readonly attempts: number

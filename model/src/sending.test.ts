@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from './limits.ts'
+import { MEGABYTE_BYTES } from './byte-units.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_BYTES } from './messages/limits.ts'
 import { estimateEncodedBytes, judgeSend, type SendableDraft } from './sending.ts'
 
 const at = (email: string) => ({ name: '', email })

@@ -5,7 +5,7 @@ import {
   MAX_MESSAGE_BYTES,
   MAX_RECIPIENTS_PER_MESSAGE,
   MAX_UPLOADED_TOTAL_BYTES,
-} from './limits.ts'
+} from './messages/limits.ts'
 import { envelopeRecipients, invalidRecipients, type RecipientLists } from './recipients.ts'
 
 export interface SendableFile {

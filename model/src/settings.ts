@@ -1,12 +1,7 @@
-import {
-  DEFAULT_PAGE_SIZE,
-  DELAY_SEND_CHOICES_SECONDS,
-  MARK_READ_CHOICES_SECONDS,
-  MAX_SIGNATURE_CHARACTERS,
-  PAGE_SIZES,
-  SPLIT_MIN_PERCENT,
-  SPLIT_START_PERCENT,
-} from './limits.ts'
+import { MAX_SIGNATURE_CHARACTERS } from './account/signature-limits.ts'
+import { SPLIT_MIN_PERCENT, SPLIT_START_PERCENT } from './looks/limits.ts'
+import { DELAY_SEND_CHOICES_SECONDS } from './sending/limits.ts'
+import { DEFAULT_PAGE_SIZE, MARK_READ_CHOICES_SECONDS, PAGE_SIZES } from './threads/limits.ts'
 
 /** Uses the specification's keys (spec section 3). Keys marked "Ours" are not in the specification. */
 export interface Settings {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SNIPPET_CHARACTERS } from './limits.ts'
+import { SNIPPET_CHARACTERS } from './messages/limits.ts'
 import { snippetOf } from './snippets.ts'
 
 const CASES: readonly (readonly [says: string, text: string, snippet: string])[] = [

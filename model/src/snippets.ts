@@ -1,4 +1,4 @@
-import { SNIPPET_CHARACTERS } from './limits.ts'
+import { SNIPPET_CHARACTERS } from './messages/limits.ts'
 import { normalForm } from './text/normal-form.ts'
 
 const LOOKED_AT_CHARACTERS = 20_000

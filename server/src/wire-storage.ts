@@ -3,7 +3,7 @@ import { readStoreMark, writeStoreMark } from '@sen/adapters/blobs-fs/folder-mar
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { WatchedStorageRoom } from '@sen/adapters/storage-reserve/watched-storage-room'
 import type { BlobStore } from '@sen/core/ports/blob-store'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import type { Config } from './config.ts'
 import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'

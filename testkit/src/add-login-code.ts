@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
+import { LOGIN_CODE_SECONDS } from '@sen/model/account/sign-in-limits'
 import { inRunningDatabase } from './running-database.ts'
 
 /**

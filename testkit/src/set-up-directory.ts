@@ -5,8 +5,8 @@ import { rowId } from '@sen/adapters/postgres/row-id'
 import type { Database } from '@sen/adapters/postgres/schema'
 import type { NewAccount } from '@sen/core/accounts/account-store'
 import type { NewMailbox } from '@sen/core/mailboxes/directory'
+import { DEFAULT_QUOTA_MEGABYTES } from '@sen/model/account/storage-limits'
 import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
-import { DEFAULT_QUOTA_MEGABYTES } from '@sen/model/limits'
 import type { Kysely } from 'kysely'
 
 const OWN_PART = { kind: 'own', megabytes: DEFAULT_QUOTA_MEGABYTES } as const

@@ -1,6 +1,6 @@
 import { connect, type NetConnectOpts } from 'node:net'
 import { ScanFailed, type VirusFinding, type VirusScanner } from '@sen/core/ports/virus-scanner'
-import { VIRUS_SCAN_SECONDS } from '@sen/model/limits'
+import { VIRUS_SCAN_SECONDS } from '@sen/model/scanning/limits'
 
 const CHUNK_BYTES = 256 * 1024
 const MAX_REPLY_BYTES = 4_096

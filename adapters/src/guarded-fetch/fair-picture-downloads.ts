@@ -12,7 +12,7 @@ import {
   MAX_PICTURE_DOWNLOADS_OF_ORGANISATION,
   SMALL_REMOTE_IMAGE_BYTES,
 } from '@sen/model/bulkheads/limits'
-import { MAX_REMOTE_IMAGE_BYTES, REMOTE_IMAGE_SECONDS } from '@sen/model/limits'
+import { MAX_REMOTE_IMAGE_BYTES, REMOTE_IMAGE_SECONDS } from '@sen/model/trust/limits'
 import { FairQueue, type Requester } from '../fair-queue.ts'
 
 /**

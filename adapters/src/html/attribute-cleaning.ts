@@ -1,5 +1,5 @@
 import type { CleanPolicy } from '@sen/core/ports/html-cleaner'
-import { MAX_HTML_ATTRIBUTES_OF_ELEMENT } from '@sen/model/limits'
+import { MAX_HTML_ATTRIBUTES_OF_ELEMENT } from '@sen/model/html/limits'
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { PLAIN_ATTRIBUTES, TEXT_ATTRIBUTES } from './allow-list.ts'
 import { type CssContext, cleanDeclarations } from './css-cleaning.ts'

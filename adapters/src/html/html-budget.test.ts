@@ -1,4 +1,4 @@
-import { MAX_HTML_SHOWN_DEPTH } from '@sen/model/limits'
+import { MAX_HTML_SHOWN_DEPTH } from '@sen/model/html/limits'
 import { describe, expect, it } from 'vitest'
 import { clean } from './html-cleaner-worker.ts'
 

@@ -4,7 +4,7 @@ import {
   MAX_HTML_OPEN_ELEMENTS,
   MAX_HTML_OUTPUT_CHARACTERS,
   MAX_HTML_STYLE_CHARACTERS,
-} from '@sen/model/limits'
+} from '@sen/model/html/limits'
 
 export type OverBudget = 'too_deep' | 'too_large'
 

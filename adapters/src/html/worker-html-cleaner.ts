@@ -4,7 +4,7 @@ import {
   CLEAN_MEMORY_MEGABYTES,
   CLEAN_TIMEOUT_SECONDS,
   MAX_STORED_HTML_CHARACTERS,
-} from '@sen/model/limits'
+} from '@sen/model/html/limits'
 import { WatchedThreads, WorkSpent, WorkStarved } from '../watched-threads.ts'
 import type { CleanAnswer, CleanTask } from './html-cleaner-worker.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_HTML_SHOWN_DEPTH } from '@sen/model/limits'
+import { MAX_HTML_SHOWN_DEPTH } from '@sen/model/html/limits'
 import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { DRAWN_ELEMENTS, DROPPED_WHOLE, KEPT_ELEMENTS, VOID_ELEMENTS } from './allow-list.ts'
 import { type CleaningContext, cleanAttributes } from './attribute-cleaning.ts'

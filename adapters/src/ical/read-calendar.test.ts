@@ -1,5 +1,5 @@
 import { UnreadableCalendar } from '@sen/core/ports/calendar-reader'
-import { MAX_CALENDAR_GUESTS } from '@sen/model/limits'
+import { MAX_CALENDAR_GUESTS } from '@sen/model/calendar/limits'
 import { describe, expect, it } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
 

@@ -7,8 +7,9 @@ import {
   WEEKDAYS,
 } from '@sen/core/ports/calendar-reader'
 import { type Address, isValidEmail } from '@sen/model/addresses'
+import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/calendar/limits'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
-import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS, MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/messages/limits'
 import { normalForm } from '@sen/model/text/normal-form'
 import ICAL from 'ical.js'
 import { calendarTime, dayBefore, daysLater, hasUnknownZone, type Zones, zoneKey } from './calendar-times.ts'

@@ -1,5 +1,5 @@
 import { UnreadableCalendar } from '@sen/core/ports/calendar-reader'
-import { MAX_CALENDAR_BYTES, MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/limits'
+import { MAX_CALENDAR_BYTES, MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/calendar/limits'
 import { calendarReaderConformance } from '@sen/testkit/conformance/calendar-reader'
 import { DirectCalendarReader } from '@sen/testkit/direct-calendar-reader'
 import { afterAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { type CalendarReader, type Invitation, UnreadableCalendar } from '@sen/core/ports/calendar-reader'
-import { MAX_CALENDAR_BYTES } from '@sen/model/limits'
+import { MAX_CALENDAR_BYTES } from '@sen/model/calendar/limits'
 import { WatchedThreads } from '../watched-threads.ts'
 import type { CalendarTask } from './calendar-worker.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Picture } from '@sen/core/ports/picture-maker'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { PICTURE_ANSWER_SECONDS, PICTURE_PROCESS_MEGABYTES, PICTURE_SECONDS } from '@sen/model/pictures/limits'
 import { answerOf, killChild } from '../child-answer.ts'
 import { workerEntry } from '../worker-entry.ts'

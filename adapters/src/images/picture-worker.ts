@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Picture } from '@sen/core/ports/picture-maker'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import sharp from 'sharp'
 import { type Drawing, type DrawRequest, planDrawing, type Undrawable } from './draw-picture.ts'
 

@@ -1,8 +1,9 @@
 import type { SenderCheck, SmtpEnvelope } from '@sen/core/ports/sender-check'
-import { MEGABYTE_BYTES, SENDER_CHECK_SECONDS } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { isCheckableHeader } from '@sen/model/trust/checkable-header'
 import {
   MAX_CHECKED_HEADER_BYTES,
+  SENDER_CHECK_SECONDS,
   SENDER_CHECK_WORK_MILLISECONDS,
   SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE,
 } from '@sen/model/trust/limits'

@@ -1,5 +1,5 @@
 import { type Address, normaliseEmail } from '@sen/model/addresses'
-import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
+import { MAX_LISTED_ADDRESSES } from '@sen/model/messages/limits'
 import { seenAddress, shownEmail, withoutComments } from '@sen/model/trust/mail-domains'
 import { truthfulAddresses } from '@sen/model/trust/truthful-address'
 import { addressParser } from 'postal-mime'

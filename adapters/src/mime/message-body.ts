@@ -1,4 +1,5 @@
-import { MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_STORED_HTML_CHARACTERS } from '@sen/model/html/limits'
+import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/messages/limits'
 import { isStubText, MAX_STUB_CHARACTERS } from '@sen/model/text/stub-text'
 import { isBlank, isBlankHtml } from './blank-content.ts'
 import { decodeHtml, decodeText } from './charsets.ts'

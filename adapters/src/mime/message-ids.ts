@@ -1,4 +1,4 @@
-import { MAX_STORED_REFERENCES } from '@sen/model/limits'
+import { MAX_STORED_REFERENCES } from '@sen/model/messages/limits'
 import { scrubLine } from './scrub.ts'
 
 /** This is the maximum length of a line (RFC 5322 section 2.1.1). */

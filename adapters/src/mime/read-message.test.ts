@@ -1,10 +1,6 @@
 import type { ParsedMessage } from '@sen/core/ports/mime'
-import {
-  MAX_LISTED_ADDRESSES,
-  MAX_STORED_HTML_CHARACTERS,
-  MAX_STORED_REFERENCES,
-  MAX_STORED_TEXT_CHARACTERS,
-} from '@sen/model/limits'
+import { MAX_STORED_HTML_CHARACTERS } from '@sen/model/html/limits'
+import { MAX_LISTED_ADDRESSES, MAX_STORED_REFERENCES, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/messages/limits'
 import { corpusMessage, corpusNames } from '@sen/testkit/mail-corpus'
 import { describe, expect, test } from 'vitest'
 import { readMessage, readParts } from './read-message.ts'

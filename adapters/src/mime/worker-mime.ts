@@ -1,12 +1,9 @@
 import { type ComposeRequest, type Mime, type ParsedMessage, type TextEnding, Unparsable } from '@sen/core/ports/mime'
-import {
-  MAX_RECIPIENTS_PER_MESSAGE,
-  MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
-  MEGABYTE_BYTES,
-  PARSE_MEMORY_MEGABYTES,
-  PARSE_TIMEOUT_SECONDS,
-} from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import type { MessageStructure } from '@sen/model/mail-programs/message-structure'
+import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/messages/limits'
+import { PARSE_MEMORY_MEGABYTES, PARSE_TIMEOUT_SECONDS } from '@sen/model/receiving/limits'
+import { MAX_TEXT_ON_MAIN_THREAD_CHARACTERS } from '@sen/model/text/limits'
 import { WatchedThreads, WorkStarved } from '../watched-threads.ts'
 import { composeMessage } from './composing/compose-message.ts'
 

@@ -7,7 +7,7 @@ import {
   MAX_VISITOR_OFFICE_PREVIEWS,
   MAX_VISITOR_OFFICE_PREVIEWS_OF_ONE,
   OFFICE_PREVIEWS_AT_ONCE,
-} from '@sen/model/limits'
+} from '@sen/model/previews/limits'
 import { expect, it } from 'vitest'
 import { ConversionQueue } from './conversion-queue.ts'
 

@@ -6,7 +6,7 @@ import {
   MAX_VISITOR_OFFICE_PREVIEWS,
   MAX_VISITOR_OFFICE_PREVIEWS_OF_ONE,
   OFFICE_PREVIEWS_AT_ONCE,
-} from '@sen/model/limits'
+} from '@sen/model/previews/limits'
 
 /** The signal aborts when nobody waits for the result any more. */
 export type Conversion = (signal: AbortSignal) => Promise<Uint8Array>

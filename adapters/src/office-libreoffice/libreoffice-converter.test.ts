@@ -12,7 +12,7 @@ import {
   Unconvertible,
 } from '@sen/core/ports/office-converter'
 import type { MailboxId } from '@sen/model/ids'
-import { MAX_OFFICE_PREVIEWS_WAITING } from '@sen/model/limits'
+import { MAX_OFFICE_PREVIEWS_WAITING } from '@sen/model/previews/limits'
 import { docxOf, xlsxOf } from '@sen/testkit/office-documents'
 import { whyMissing } from '@sen/testkit/servers/debian-daemon'
 import sharp from 'sharp'

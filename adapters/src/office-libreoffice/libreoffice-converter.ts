@@ -18,7 +18,7 @@ import {
   OFFICE_FAILURE_KEPT_MINUTES,
   OFFICE_PREVIEW_MEMORY_MEGABYTES,
   OFFICE_PREVIEW_SECONDS,
-} from '@sen/model/limits'
+} from '@sen/model/previews/limits'
 import { ConversionQueue } from './conversion-queue.ts'
 import { findIsolation, type Isolation, JOB_INSIDE } from './isolation.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'

@@ -1,7 +1,7 @@
 import { withCleanup } from '@sen/core/kit/clean-up'
 import type { DamagedBlob, MaintenanceStore } from '@sen/core/maintenance/maintenance-store'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { correctDriveTotals } from './drive/drive-sums.ts'
 import { QUOTA_MEGABYTES } from './quota.ts'

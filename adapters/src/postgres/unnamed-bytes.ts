@@ -1,4 +1,4 @@
-import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
+import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/blobs/limits'
 import { sql } from 'kysely'
 
 /** Bytes that no row refers to count until their blobs are deleted. */

@@ -1,7 +1,7 @@
 import type { SmtpEnvelope } from '@sen/core/ports/sender-check'
 import type { SpamScore, SpamScorer } from '@sen/core/ports/spam-scorer'
 import { ScanFailed } from '@sen/core/ports/virus-scanner'
-import { SPAM_SCORE_SECONDS } from '@sen/model/limits'
+import { SPAM_SCORE_SECONDS } from '@sen/model/scanning/limits'
 import type { SpamSymbol } from '@sen/model/spam-hints/spam-symbol'
 import { boundedFetch } from '../bounded-fetch.ts'
 

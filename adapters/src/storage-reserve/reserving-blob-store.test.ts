@@ -1,5 +1,5 @@
 import { StorageFull } from '@sen/core/ports/storage-room'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 import { ALWAYS, gather, keysOf } from '@sen/testkit/conformance/blob-bytes'
 import { blobStoreConformance } from '@sen/testkit/conformance/blob-store'

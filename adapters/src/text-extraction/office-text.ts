@@ -1,4 +1,5 @@
-import { MAX_INDEXED_CHARACTERS, MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
+import { MAX_INDEXED_CHARACTERS } from '@sen/model/search/limits'
 import { readZip, type ZipLimits } from '../zip-entries.ts'
 
 export type OfficeKind = 'docx' | 'xlsx' | 'pptx'

@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 
 const MAX_BYTES_FOR_EACH = 32 * MEGABYTE_BYTES
 const MAX_BYTES_TOGETHER = 256 * MEGABYTE_BYTES

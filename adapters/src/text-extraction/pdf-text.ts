@@ -1,4 +1,4 @@
-import { MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+import { MAX_INDEXED_CHARACTERS } from '@sen/model/search/limits'
 import { refuseInflating } from './pdf-streams.ts'
 
 const MAX_PAGES = 200

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { MAX_INDEXED_CHARACTERS, MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
+import { MAX_INDEXED_CHARACTERS } from '@sen/model/search/limits'
 import type { TextSource } from '@sen/model/search/searchable-files'
 import { normalForm } from '@sen/model/text/normal-form'
 import { officeText } from './office-text.ts'

@@ -4,7 +4,7 @@ import { withholdVcardNames } from '@sen/model/contacts/vcard/withhold-vcard-nam
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import { type FilterFacts, matchesFilter } from '@sen/model/filters/match-filter'
 import { type SieveSource, sieveScript as writeSieve } from '@sen/model/filters/sieve/sieve-script'
-import { SNIPPET_CHARACTERS } from '@sen/model/limits'
+import { SNIPPET_CHARACTERS } from '@sen/model/messages/limits'
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
 import type { SearchTerm } from '@sen/model/search/search-query'
 import { type HitText, type ShownHit, shownHits as showHits } from '@sen/model/search/shown-hits'

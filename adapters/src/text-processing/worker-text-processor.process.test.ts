@@ -1,13 +1,10 @@
 import { performance } from 'node:perf_hooks'
+import { MAX_DRAFT_CHARACTERS } from '@sen/model/drafts/limits'
+import { MAX_FILTER_VALUE_CHARACTERS, MAX_FILTERS } from '@sen/model/filters/limits'
 import { type SieveSource, sieveScript } from '@sen/model/filters/sieve/sieve-script'
 import type { FilterId, FolderId } from '@sen/model/ids'
-import {
-  MAX_DRAFT_CHARACTERS,
-  MAX_FILTER_VALUE_CHARACTERS,
-  MAX_FILTERS,
-  MAX_INDEXED_CHARACTERS,
-} from '@sen/model/limits'
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
+import { MAX_INDEXED_CHARACTERS } from '@sen/model/search/limits'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { afterAll, expect, it } from 'vitest'
 import { WorkerTextProcessor } from './worker-text-processor.ts'

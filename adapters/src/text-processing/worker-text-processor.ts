@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { SieveSource } from '@sen/model/filters/sieve/sieve-script'
+import type { SearchableMessage } from '@sen/model/search/lexemes'
+import type { ShownHit } from '@sen/model/search/shown-hits'
 import {
   MAX_HITS_ON_MAIN_THREAD_CHARACTERS,
   MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
   TEXT_PROCESSING_MEMORY_MEGABYTES,
   TEXT_PROCESSING_TIMEOUT_SECONDS,
-} from '@sen/model/limits'
-import type { SearchableMessage } from '@sen/model/search/lexemes'
-import type { ShownHit } from '@sen/model/search/shown-hits'
+} from '@sen/model/text/limits'
 import { WatchedThreads } from '../watched-threads.ts'
 import * as work from './text-processing-worker.ts'
 

@@ -4,7 +4,7 @@ import {
   MAX_ADDRESSES_PER_PAGE,
   MAX_GROUP_MEMBERS,
 } from '@sen/model/administration/addresses'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import * as z from 'zod/mini'
 import { AddressField, Empty, TypedEmail } from '../fields.ts'
 import { route } from '../route.ts'

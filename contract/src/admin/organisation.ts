@@ -1,7 +1,7 @@
 import { FOOTER_SCOPES } from '@sen/model/account/organisation'
 import { ACT_AUTHORS, ACT_KINDS, ADMINISTRATIVE_ACTS } from '@sen/model/administration/acts'
 import { ACTS_PER_PAGE, MAX_ACTS_PER_PAGE } from '@sen/model/administration/limits'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import * as z from 'zod/mini'
 import { UnixSeconds } from '../fields.ts'
 import { AfterId } from '../paging.ts'

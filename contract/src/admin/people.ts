@@ -7,8 +7,8 @@ import {
   PERSON_STATES,
 } from '@sen/model/account/people'
 import { MAIL_PROTOCOLS } from '@sen/model/app-passwords/app-passwords'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { RECOVERY_STATES } from '@sen/model/removed-mail/removed-mail'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { SENDING_HOLD_CAUSES } from '@sen/model/sending-limits/sending-limits'
 import * as z from 'zod/mini'
 import { Empty, TypedEmail, UnixSeconds } from '../fields.ts'

@@ -1,5 +1,5 @@
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { MAX_QUARANTINED_PER_PAGE, QUARANTINED_PER_PAGE } from '@sen/model/receiving/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import * as z from 'zod/mini'
 import { TypedEmail, UnixSeconds } from '../fields.ts'
 import { VerdictField } from '../messages.ts'

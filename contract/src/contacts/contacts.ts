@@ -1,12 +1,7 @@
+import { CONTACTS_PER_PAGE, MAX_CONTACT_GROUPS, MAX_CONTACTS, MAX_CONTACTS_PER_PAGE } from '@sen/model/contacts/limits'
 import { SKIPPED_CARD_REASONS, VCARD_VERSIONS } from '@sen/model/contacts/vcard/vcard'
-import {
-  CONTACTS_PER_PAGE,
-  MAX_CONTACT_GROUPS,
-  MAX_CONTACTS,
-  MAX_CONTACTS_PER_PAGE,
-  MAX_EMAIL_FIELD_CHARACTERS,
-  MAX_SEARCH_CHARACTERS,
-} from '@sen/model/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/messages/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import * as z from 'zod/mini'
 import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'

@@ -1,11 +1,8 @@
+import { CHECKED_ACCOUNTS_PER_CALL } from '@sen/model/checking/limits'
 import { ACCOUNT_STATUSES } from '@sen/model/contacts/account-status'
-import {
-  CHECKED_ACCOUNTS_PER_CALL,
-  MAX_EMAIL_FIELD_CHARACTERS,
-  MAX_LOADED_RECIPIENTS,
-  MAX_SEARCH_CHARACTERS,
-  MAX_SUGGESTED_RECIPIENTS,
-} from '@sen/model/limits'
+import { MAX_LOADED_RECIPIENTS, MAX_SUGGESTED_RECIPIENTS } from '@sen/model/contacts/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/messages/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import * as z from 'zod/mini'
 import { AddressField, Empty } from '../fields.ts'
 import { route } from '../route.ts'

@@ -1,4 +1,5 @@
-import { MAX_FILTERS, VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
+import { MAX_FILTERS } from '@sen/model/filters/limits'
+import { VACATION_REPLIES_PER_PAGE } from '@sen/model/vacation/limits'
 import * as z from 'zod/mini'
 import { Empty, Id, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'

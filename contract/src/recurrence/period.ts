@@ -1,4 +1,4 @@
-import { MAX_RECURRENCE_INTERVAL, MAX_RECURRENCE_OCCURRENCES } from '@sen/model/limits'
+import { MAX_RECURRENCE_INTERVAL, MAX_RECURRENCE_OCCURRENCES } from '@sen/model/recurrence/limits'
 import * as z from 'zod/mini'
 import { ShareIds } from '../drive/share-ids.ts'
 import { Id, UnixSeconds, VersionNumber } from '../fields.ts'

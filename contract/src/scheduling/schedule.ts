@@ -1,4 +1,4 @@
-import { PLANNED_BEFORE_UNIX_SECONDS } from '@sen/model/limits'
+import { PLANNED_BEFORE_UNIX_SECONDS } from '@sen/model/scheduling/limits'
 import * as z from 'zod/mini'
 import { ShareIds } from '../drive/share-ids.ts'
 import { Id, UnixSeconds, VersionNumber } from '../fields.ts'

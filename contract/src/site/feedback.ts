@@ -1,5 +1,5 @@
 import { FEEDBACK_KINDS } from '@sen/model/account/feedback'
-import { MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
+import { MAX_FEEDBACK_CHARACTERS } from '@sen/model/account/limits'
 import * as z from 'zod/mini'
 import { Empty } from '../fields.ts'
 import { route } from '../route.ts'

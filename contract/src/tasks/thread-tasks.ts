@@ -1,5 +1,5 @@
+import { MAX_SELECTED_GROUPS } from '@sen/model/acting/limits'
 import { THREAD_ACTIONS } from '@sen/model/acting/thread-actions'
-import { MAX_SELECTED_GROUPS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Id, Ids } from '../fields.ts'
 import { route } from '../route.ts'

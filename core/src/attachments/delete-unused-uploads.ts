@@ -1,5 +1,5 @@
+import { UNATTACHED_FILES_KEPT_HOURS } from '@sen/model/blobs/limits'
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
-import { UNATTACHED_FILES_KEPT_HOURS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { WaitingUploads } from './waiting-uploads.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/messages/limits'
 import { officeExtension } from '@sen/model/office-files'
 import { Refused } from '../kit/refused.ts'
 import type { CallScope } from '../ports/call-scope.ts'

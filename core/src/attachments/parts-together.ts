@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 
 const MAX_TOGETHER = 100
 const MAX_TOGETHER_BYTES = 4 * MEGABYTE_BYTES

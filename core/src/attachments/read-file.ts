@@ -1,7 +1,7 @@
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { driveItemIn, driveMessageId, nestedFileId, splitFileId } from '@sen/model/files/file-ids'
 import type { DriveItemId, FileId } from '@sen/model/ids'
-import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,4 +1,4 @@
-import { THUMBNAIL_SIDE_PIXELS } from '@sen/model/limits'
+import { THUMBNAIL_SIDE_PIXELS } from '@sen/model/pictures/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '@sen/core/kit/actor'
+import { MAX_CONTACTS, MAX_HIDDEN_RECIPIENTS, MAX_VCARDS } from '@sen/model/contacts/limits'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
-import { MAX_CONTACTS, MAX_HIDDEN_RECIPIENTS, MAX_VCARDS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hideRecipient } from '../recipients/hide-recipient.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
+import { MAX_FOUND_ACCOUNTS } from '@sen/model/checking/limits'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
-import { MAX_FOUND_ACCOUNTS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import { type ContactDetails, contactProblem, renamed, tidyContact } from '@sen/model/contacts/contact'
+import { MAX_CONTACTS } from '@sen/model/contacts/limits'
 import type { ContactId } from '@sen/model/ids'
-import { MAX_CONTACTS } from '@sen/model/limits'
 import { Refused } from '../kit/refused.ts'
 import { requireReadable } from '../kit/require-readable.ts'
 import type { Reader } from '../store.ts'

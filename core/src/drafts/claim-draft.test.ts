@@ -1,5 +1,5 @@
+import { DRAFT_CLAIM_SECONDS } from '@sen/model/drafts/limits'
 import type { MessageId } from '@sen/model/ids'
-import { DRAFT_CLAIM_SECONDS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'

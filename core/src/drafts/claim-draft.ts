@@ -1,5 +1,5 @@
+import { DRAFT_CLAIM_SECONDS } from '@sen/model/drafts/limits'
 import type { MessageId } from '@sen/model/ids'
-import { DRAFT_CLAIM_SECONDS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'

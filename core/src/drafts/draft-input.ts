@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
+import { MAX_SUBJECT_CHARACTERS } from '@sen/model/messages/limits'
 import { cappedReferences } from '@sen/model/replying'
 import { type DraftBody, storable } from '@sen/model/text/draft-body'
 import { normalForm } from '@sen/model/text/normal-form'

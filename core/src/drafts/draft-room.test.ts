@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { DRAFT_BYTES_BEYOND_QUOTA, MIN_DRAFT_BYTES } from '@sen/model/drafts/limits'
 import type { FileId, MessageId } from '@sen/model/ids'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import type { DriveConflict, DriveSort } from '@sen/model/drive/drive-items'
 import type { MailboxId, UploadId } from '@sen/model/ids'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { FEEDBACK_PER_HOUR } from '@sen/model/limits'
+import { FEEDBACK_PER_HOUR } from '@sen/model/account/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sendFeedback } from './send-feedback.ts'

@@ -1,6 +1,6 @@
 import { type FeedbackKind, judgeFeedback } from '@sen/model/account/feedback'
+import { FEEDBACK_PER_HOUR, MAX_FEEDBACK_CHARACTERS } from '@sen/model/account/limits'
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
-import { FEEDBACK_PER_HOUR, MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,5 +1,4 @@
-import { MAX_FILTER_COUNTED_CHARACTERS } from '@sen/model/filters/limits'
-import { MAX_FILTERED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_FILTER_COUNTED_CHARACTERS, MAX_FILTERED_TEXT_CHARACTERS } from '@sen/model/filters/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'

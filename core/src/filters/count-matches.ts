@@ -1,7 +1,10 @@
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import { judgeCondition } from '@sen/model/filters/judge-filter'
-import { MAX_FILTER_COUNTED_CHARACTERS } from '@sen/model/filters/limits'
-import { MAX_FILTER_CONDITIONS, MAX_FILTER_COUNTED_MESSAGES } from '@sen/model/limits'
+import {
+  MAX_FILTER_CONDITIONS,
+  MAX_FILTER_COUNTED_CHARACTERS,
+  MAX_FILTER_COUNTED_MESSAGES,
+} from '@sen/model/filters/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { LatestWork } from '../kit/latest-work.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,5 +1,5 @@
 import type { CustomFilter } from '@sen/model/filters/filter'
-import { MAX_FILTERS } from '@sen/model/limits'
+import { MAX_FILTERS } from '@sen/model/filters/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'

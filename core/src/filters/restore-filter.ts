@@ -1,6 +1,5 @@
-import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
+import { MAX_BLOCKED_SENDERS, MAX_FILTERS } from '@sen/model/filters/limits'
 import type { FilterId } from '@sen/model/ids'
-import { MAX_FILTERS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'

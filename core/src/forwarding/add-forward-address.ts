@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import { forwardRefusal } from '@sen/model/forwarding/forward-address'
-import { MAX_FORWARD_ADDRESSES } from '@sen/model/limits'
+import { MAX_FORWARD_ADDRESSES } from '@sen/model/forwarding/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'

@@ -1,4 +1,5 @@
-import { MAILED_CODES_PER_HOUR, MAX_FORWARD_ADDRESSES } from '@sen/model/limits'
+import { MAILED_CODES_PER_HOUR } from '@sen/model/account/sign-in-limits'
+import { MAX_FORWARD_ADDRESSES } from '@sen/model/forwarding/limits'
 import { expect, it } from 'vitest'
 import { mailConfirmationCode } from '../mailed-codes/confirm-person.ts'
 import { saveSettings } from '../settings/save-settings.ts'

@@ -1,4 +1,4 @@
-import { MAX_FORWARD_FAILURES } from '@sen/model/limits'
+import { MAX_FORWARD_FAILURES } from '@sen/model/forwarding/limits'
 import type { ReportLanguage } from '../system-mail/report-text.ts'
 
 export type ForwardAlert = 'verified' | 'on' | 'stopped'

@@ -1,4 +1,4 @@
-import { FORWARDS_PER_HOUR, MAX_FORWARD_FAILURES } from '@sen/model/limits'
+import { FORWARDS_PER_HOUR, MAX_FORWARD_FAILURES } from '@sen/model/forwarding/limits'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
+import { MAX_FORWARD_FAILURES } from '@sen/model/forwarding/limits'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
-import { MAX_FORWARD_FAILURES } from '@sen/model/limits'
 import type { Writer } from '../store.ts'
 import type { ForwardedMail } from './forward-store.ts'
 

@@ -1,4 +1,4 @@
-import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
+import { LOGIN_CODE_SECONDS } from '@sen/model/account/sign-in-limits'
 import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'

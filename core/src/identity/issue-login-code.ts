@@ -1,4 +1,4 @@
-import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
+import { LOGIN_CODE_SECONDS } from '@sen/model/account/sign-in-limits'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'

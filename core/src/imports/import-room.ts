@@ -1,6 +1,6 @@
+import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/blobs/limits'
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
 import { IMPORT_STORAGE_QUOTAS } from '@sen/model/imports/limits'
-import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { Reader } from '../store.ts'
 
 /** Files of ended imports count for another day, until the blob sweep removes them. */

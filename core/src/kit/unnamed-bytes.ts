@@ -1,5 +1,5 @@
+import { UNNAMED_MAIL_QUOTAS } from '@sen/model/blobs/limits'
 import type { MailboxId } from '@sen/model/ids'
-import { UNNAMED_MAIL_QUOTAS } from '@sen/model/limits'
 import type { MailStore } from '../store.ts'
 import { Refused } from './refused.ts'
 

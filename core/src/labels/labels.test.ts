@@ -1,5 +1,5 @@
 import type { LabelId } from '@sen/model/ids'
-import { MAX_LABELS } from '@sen/model/limits'
+import { MAX_LABELS } from '@sen/model/labels/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'

@@ -1,4 +1,4 @@
-import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
+import { MAX_LISTED_ADDRESSES } from '@sen/model/messages/limits'
 import { recountUse } from '@sen/testkit/recount'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../kit/actor.ts'

@@ -1,4 +1,4 @@
-import { MAILED_CODE_MINUTES } from '@sen/model/limits'
+import { MAILED_CODE_MINUTES } from '@sen/model/account/sign-in-limits'
 import type { ReportLanguage } from '../system-mail/report-text.ts'
 import type { CodePurpose } from './mailed-code-store.ts'
 

@@ -1,5 +1,11 @@
 import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
+import {
+  MAILED_CODE_ATTEMPTS,
+  MAILED_CODE_DIGITS,
+  MAILED_CODE_MINUTES,
+  MAILED_CODES_PER_HOUR,
+} from '@sen/model/account/sign-in-limits'
 import { domainOf, withoutTag } from '@sen/model/addresses'
 import {
   RECEIVER_CODES_PER_HOUR,
@@ -7,7 +13,6 @@ import {
   VISITOR_CODES_PER_HOUR,
 } from '@sen/model/drive/limits'
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from '@sen/model/durations'
-import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'

@@ -1,5 +1,5 @@
+import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/blobs/limits'
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
-import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { Clock } from '../kit/clock.ts'
 import { runConcurrently } from '../kit/run-concurrently.ts'

@@ -1,5 +1,5 @@
+import { UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/blobs/limits'
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
-import { UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { folderBlobs } from '@sen/testkit/folder-blobs'
 import { type TestWorld, world } from '@sen/testkit/world'

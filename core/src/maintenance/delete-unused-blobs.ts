@@ -1,5 +1,5 @@
+import { BLOBS_ASIDE_HOURS, UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/blobs/limits'
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
-import { BLOBS_ASIDE_HOURS, UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { BlobStore, WriteSpan } from '../ports/blob-store.ts'
 import type { MaintenanceStore } from './maintenance-store.ts'

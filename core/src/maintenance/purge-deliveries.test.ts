@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '@sen/model/durations'
-import { WITHHELD_KEPT_DAYS } from '@sen/model/limits'
+import { WITHHELD_KEPT_DAYS } from '@sen/model/recalling/limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../kit/actor.ts'

@@ -1,5 +1,7 @@
+import { NOTICES_KEPT_DAYS } from '@sen/model/delivery-reports/limits'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
-import { NOTICES_KEPT_DAYS, VACATION_REPLIES_KEPT_DAYS, WITHHELD_KEPT_DAYS } from '@sen/model/limits'
+import { WITHHELD_KEPT_DAYS } from '@sen/model/recalling/limits'
+import { VACATION_REPLIES_KEPT_DAYS } from '@sen/model/vacation/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceStore } from './maintenance-store.ts'
 

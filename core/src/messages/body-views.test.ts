@@ -1,4 +1,4 @@
-import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/limits'
+import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/html/limits'
 import { describe, expect, it } from 'vitest'
 import { truncateHtml } from './body-views.ts'
 

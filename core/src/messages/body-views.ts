@@ -1,6 +1,7 @@
 import { inlineImagePath } from '@sen/model/files/file-ids'
+import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/html/limits'
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/messages/limits'
 import {
   type CleanedHtml,
   type CleanPolicy,

@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { MAX_REFERENCES_SENT } from '@sen/model/limits'
+import { MAX_REFERENCES_SENT } from '@sen/model/messages/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMessage } from './read-message.ts'

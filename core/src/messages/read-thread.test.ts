@@ -1,7 +1,7 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { MAX_ANSWER_BYTES } from '@sen/model/bulkheads/limits'
 import type { MessageId, ThreadId } from '@sen/model/ids'
-import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/messages/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withStores } from '../kit/with-stores.ts'

@@ -1,4 +1,8 @@
-import { RESANITIZE_BUSY_SECONDS, RESANITIZE_PAUSE_SECONDS, RESANITIZE_SLICE_MILLISECONDS } from '@sen/model/limits'
+import {
+  RESANITIZE_BUSY_SECONDS,
+  RESANITIZE_PAUSE_SECONDS,
+  RESANITIZE_SLICE_MILLISECONDS,
+} from '@sen/model/html/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'

@@ -1,5 +1,9 @@
+import {
+  RESANITIZE_BUSY_SECONDS,
+  RESANITIZE_PAUSE_SECONDS,
+  RESANITIZE_SLICE_MILLISECONDS,
+} from '@sen/model/html/limits'
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import { RESANITIZE_BUSY_SECONDS, RESANITIZE_PAUSE_SECONDS, RESANITIZE_SLICE_MILLISECONDS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'

@@ -1,4 +1,4 @@
-import { RECALL_WINDOWS_SECONDS } from '@sen/model/limits'
+import { RECALL_WINDOWS_SECONDS } from '@sen/model/recalling/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,4 +1,4 @@
-import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
+import { LOGIN_CODE_SECONDS } from '@sen/model/account/sign-in-limits'
 import type { Secrets } from '../ports/secrets.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 

@@ -1,5 +1,5 @@
 import { DAY_MILLISECONDS } from '@sen/model/durations'
-import { EVENTS_KEPT_DAYS } from '@sen/model/limits'
+import { EVENTS_KEPT_DAYS } from '@sen/model/events/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { EventLog } from './event-log.ts'
 

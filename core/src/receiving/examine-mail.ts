@@ -1,7 +1,7 @@
 import { type Address, domainOf } from '@sen/model/addresses'
-import { SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
 import { maildropOctets } from '@sen/model/pop3/maildrop-source'
 import { MAIL_SOURCES, type MailSource } from '@sen/model/receiving/mail-sources'
+import { SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/scanning/limits'
 import { snippetOf } from '@sen/model/snippets'
 import { ownSubmission, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'

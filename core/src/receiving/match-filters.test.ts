@@ -1,5 +1,5 @@
+import { MAX_FILTER_CONDITIONS, MAX_FILTERS } from '@sen/model/filters/limits'
 import type { FilterId, MailboxId } from '@sen/model/ids'
-import { MAX_FILTER_CONDITIONS, MAX_FILTERS } from '@sen/model/limits'
 import { expect, it } from 'vitest'
 import type { ActiveFilter } from '../filters/filter-store.ts'
 import type { MailStore } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import { MAX_HIDDEN_RECIPIENTS } from '@sen/model/limits'
+import { MAX_HIDDEN_RECIPIENTS } from '@sen/model/contacts/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 

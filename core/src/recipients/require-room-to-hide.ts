@@ -1,4 +1,4 @@
-import { MAX_HIDDEN_RECIPIENTS } from '@sen/model/limits'
+import { MAX_HIDDEN_RECIPIENTS } from '@sen/model/contacts/limits'
 import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 

@@ -1,4 +1,4 @@
-import { EXTRACT_ATTEMPTS } from '@sen/model/limits'
+import { EXTRACT_ATTEMPTS } from '@sen/model/search/limits'
 import { textSource } from '@sen/model/search/searchable-files'
 import { Refused } from '../kit/refused.ts'
 import { BlobMissing } from '../ports/blob-store.ts'

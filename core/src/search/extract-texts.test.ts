@@ -1,4 +1,4 @@
-import { EXTRACT_ATTEMPTS } from '@sen/model/limits'
+import { EXTRACT_ATTEMPTS } from '@sen/model/search/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'

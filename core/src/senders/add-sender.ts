@@ -1,6 +1,6 @@
+import { MAX_SENDERS } from '@sen/model/account/sender-limits'
 import { isSenderName, senderRefusal } from '@sen/model/account/senders'
 import { domainOf, isOwnAddress, normaliseEmail } from '@sen/model/addresses'
-import { MAX_SENDERS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'

@@ -1,5 +1,5 @@
 import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/account/limits'
-import { MAILED_CODES_PER_HOUR } from '@sen/model/limits'
+import { MAILED_CODES_PER_HOUR } from '@sen/model/account/sign-in-limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'

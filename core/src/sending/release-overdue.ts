@@ -1,5 +1,5 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
-import { LONGEST_HOLD_SECONDS, RETRY_DELAYS_SECONDS } from '@sen/model/limits'
+import { LONGEST_HOLD_SECONDS, RETRY_DELAYS_SECONDS } from '@sen/model/sending/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { MailStore } from '../store.ts'

@@ -1,6 +1,6 @@
 import type { MessageId, ShareId, ThreadId } from '@sen/model/ids'
-import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
+import { HOLD_MARGIN_SECONDS } from '@sen/model/sending/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
 import { rethrowAfter } from '../kit/clean-up.ts'

@@ -1,6 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
-import { MAX_TRACKED_BYTES } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
+import { MAX_TRACKED_BYTES } from '@sen/model/tracking/limits'
 import { seenPictureAddress } from '@sen/model/tracking/seen-picture'
 import { isTrackable } from '@sen/model/tracking/trackable'
 import { Refused } from '../kit/refused.ts'

@@ -1,5 +1,5 @@
+import { MAX_SIGNATURES } from '@sen/model/account/signature-limits'
 import { type Address, isOwnAddress, normaliseEmail } from '@sen/model/addresses'
-import { MAX_SIGNATURES } from '@sen/model/limits'
 import { isSettingValid } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { MAX_SIGNATURES } from '@sen/model/limits'
+import { MAX_SIGNATURES } from '@sen/model/account/signature-limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listSignatures } from './list-signatures.ts'

@@ -1,4 +1,4 @@
-import { MAX_SPAM_SYMBOLS_SHOWN } from '@sen/model/limits'
+import { MAX_SPAM_SYMBOLS_SHOWN } from '@sen/model/trust/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { WordSpamScorer } from '@sen/testkit/fakes/word-scanners'

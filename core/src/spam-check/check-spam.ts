@@ -1,7 +1,7 @@
 import type { MessageId } from '@sen/model/ids'
-import { MAX_SPAM_SYMBOLS_SHOWN } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
 import { type DraftScore, summed } from '@sen/model/spam-hints/score-draft'
+import { MAX_SPAM_SYMBOLS_SHOWN } from '@sen/model/trust/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@sen/model/addresses'
-import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
+import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/messages/limits'
 import { type EnvelopeRecipient, envelopeRecipients, invalidRecipients } from '@sen/model/recipients'
 import type { MessageStatusRequest, RecipientStatusRequest } from '@sen/model/transport/delivery-status-request'
 import { Refused } from '../kit/refused.ts'

@@ -1,10 +1,8 @@
+import { TASKS_KEPT_HOURS } from '@sen/model/acting/limits'
+import { REMOVED_CONTACTS_KEPT_HOURS } from '@sen/model/contacts/limits'
 import { HOUR_MILLISECONDS } from '@sen/model/durations'
-import {
-  REMOVED_CONTACTS_KEPT_HOURS,
-  REMOVED_FILTERS_KEPT_HOURS,
-  REMOVED_LABELS_KEPT_HOURS,
-  TASKS_KEPT_HOURS,
-} from '@sen/model/limits'
+import { REMOVED_FILTERS_KEPT_HOURS } from '@sen/model/filters/limits'
+import { REMOVED_LABELS_KEPT_HOURS } from '@sen/model/labels/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 

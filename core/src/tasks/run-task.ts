@@ -1,6 +1,6 @@
+import { TASK_SLICE_MILLISECONDS } from '@sen/model/acting/limits'
 import { isUnderWay, undoableSince } from '@sen/model/acting/tasks'
 import type { MailboxId, TaskId } from '@sen/model/ids'
-import { TASK_SLICE_MILLISECONDS } from '@sen/model/limits'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Writer } from '../store.ts'

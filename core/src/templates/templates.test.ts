@@ -1,6 +1,6 @@
 import type { TemplateId } from '@sen/model/ids'
-import { MAX_TEMPLATE_CHARACTERS, MAX_TEMPLATES } from '@sen/model/limits'
 import type { TemplateContent } from '@sen/model/templates/judge-template'
+import { MAX_TEMPLATE_CHARACTERS, MAX_TEMPLATES } from '@sen/model/templates/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'

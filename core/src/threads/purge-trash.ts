@@ -1,5 +1,5 @@
 import { DAY_MILLISECONDS } from '@sen/model/durations'
-import { TRASH_KEPT_DAYS } from '@sen/model/limits'
+import { TRASH_KEPT_DAYS } from '@sen/model/threads/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { MaintenanceStore } from '../maintenance/maintenance-store.ts'
 import type { MailStore } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { MailboxId } from '@sen/model/ids'
-import { SAME_VIEW_SECONDS } from '@sen/model/limits'
+import { SAME_VIEW_SECONDS } from '@sen/model/tracking/limits'
 import { isPrefetcher } from '@sen/model/tracking/seen-picture'
 import type { Clock } from '../kit/clock.ts'
 import type { Directory } from '../mailboxes/directory.ts'

@@ -1,4 +1,5 @@
-import { RESCAN_DELAYS_SECONDS, SENDER_RECHECK_DELAYS_SECONDS } from '@sen/model/limits'
+import { RESCAN_DELAYS_SECONDS } from '@sen/model/scanning/limits'
+import { SENDER_RECHECK_DELAYS_SECONDS } from '@sen/model/trust/limits'
 import type { Writer } from '../store.ts'
 import type { TrustJobPayloads } from './job-payloads.ts'
 

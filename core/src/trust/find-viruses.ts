@@ -1,4 +1,4 @@
-import { VIRUS_SCAN_SECONDS } from '@sen/model/limits'
+import { VIRUS_SCAN_SECONDS } from '@sen/model/scanning/limits'
 import { partsTogether } from '../attachments/parts-together.ts'
 import type { Clock } from '../kit/clock.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'

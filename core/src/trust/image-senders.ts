@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
-import { MAX_IMAGE_SENDERS } from '@sen/model/limits'
 import { isImageSender } from '@sen/model/trust/image-senders'
+import { MAX_IMAGE_SENDERS } from '@sen/model/trust/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { MessageId, ThreadId } from '@sen/model/ids'
-import { SENDER_RECHECK_DELAYS_SECONDS } from '@sen/model/limits'
+import { SENDER_RECHECK_DELAYS_SECONDS } from '@sen/model/trust/limits'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'

@@ -1,6 +1,6 @@
 import type { MessageId, ThreadId } from '@sen/model/ids'
-import { RESCAN_DELAYS_SECONDS } from '@sen/model/limits'
 import type { MailSource } from '@sen/model/receiving/mail-sources'
+import { RESCAN_DELAYS_SECONDS } from '@sen/model/scanning/limits'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'

@@ -1,5 +1,5 @@
 import type { MessageId } from '@sen/model/ids'
-import { UNSUBSCRIBE_SECONDS } from '@sen/model/limits'
+import { UNSUBSCRIBE_SECONDS } from '@sen/model/trust/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '@sen/model/durations'
 import type { MessageId } from '@sen/model/ids'
-import { VACATION_REPLIES_KEPT_DAYS, VACATION_REPLIES_PER_HOUR, VACATION_REPLY_DAYS } from '@sen/model/limits'
+import { VACATION_REPLIES_KEPT_DAYS, VACATION_REPLIES_PER_HOUR, VACATION_REPLY_DAYS } from '@sen/model/vacation/limits'
 import type { Vacation } from '@sen/model/vacation/vacation'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'

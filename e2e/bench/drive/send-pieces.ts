@@ -1,6 +1,6 @@
 import { storeDriveUpload } from '@sen/contract/drive/changes'
 import { createUpload, TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/uploads'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { callerAt } from '../../program/api-client.ts'
 import { send } from './transfer.ts'
 

@@ -1,5 +1,5 @@
 import { listDriveFiles } from '@sen/contract/drive/files'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { callerAt } from '../../program/api-client.ts'
 import type { RunningProgram } from '../../program/program.ts'
 import { pause } from '../../program/waiting.ts'

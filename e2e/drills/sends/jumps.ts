@@ -1,4 +1,4 @@
-import { LATE_MARKED_AFTER_SECONDS, SENT_LATE_WITHIN_SECONDS } from '@sen/model/limits'
+import { LATE_MARKED_AFTER_SECONDS, SENT_LATE_WITHIN_SECONDS } from '@sen/model/scheduling/limits'
 import type { Letter } from './letter.ts'
 import { timesOf } from './mail.ts'
 

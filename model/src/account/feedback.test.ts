@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { MAX_FEEDBACK_CHARACTERS } from '../limits.ts'
 import { judgeFeedback } from './feedback.ts'
+import { MAX_FEEDBACK_CHARACTERS } from './limits.ts'
 
 it.each([
   ['', 'required'],

@@ -1,4 +1,4 @@
-import { MAX_FEEDBACK_CHARACTERS } from '../limits.ts'
+import { MAX_FEEDBACK_CHARACTERS } from './limits.ts'
 
 export const FEEDBACK_KINDS = ['problem', 'idea', 'praise'] as const
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]

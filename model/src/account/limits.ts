@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 
 /** Each code costs money. Purposes count separately: requests for another's password block no verification. */
 export const PHONE_CODES_PER_DAY = 5
@@ -30,3 +30,6 @@ export const MAX_AVATAR_BYTES = 2 * MEGABYTE_BYTES
 export const MIN_AVATAR_SIDE_PIXELS = 100
 /** One call covers the rows of a page with the people named in them. */
 export const MAX_AVATARS_PER_CALL = 100
+
+export const MAX_FEEDBACK_CHARACTERS = 4_000
+export const FEEDBACK_PER_HOUR = 5

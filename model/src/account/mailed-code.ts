@@ -1,4 +1,4 @@
-import { MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '../limits.ts'
+import { MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from './sign-in-limits.ts'
 
 export interface MailedCode {
   readonly sentAt: Date

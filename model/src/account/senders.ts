@@ -1,7 +1,7 @@
 import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
 import type { ErrorCode } from '../error-codes.ts'
-import { MAX_SENDER_NAME_CHARACTERS } from '../limits.ts'
 import { hasUnfitCharacter } from '../text/name-flaws.ts'
+import { MAX_SENDER_NAME_CHARACTERS } from './sender-limits.ts'
 
 export interface SenderFacts {
   readonly own: readonly string[]

@@ -1,4 +1,4 @@
-import { STORAGE_CRITICAL_PERCENT, STORAGE_FULL_PERCENT, STORAGE_WARNING_PERCENT } from '../limits.ts'
+import { STORAGE_CRITICAL_PERCENT, STORAGE_FULL_PERCENT, STORAGE_WARNING_PERCENT } from './storage-limits.ts'
 
 export interface StorageUse {
   readonly usedBytes: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FolderId } from '../ids.ts'
-import { MAX_TASKS_UNDER_WAY } from '../limits.ts'
+import { MAX_TASKS_UNDER_WAY } from './limits.ts'
 import { judgeTaskStart, type TaskClaim } from './task-claims.ts'
 
 const claim = (takes: TaskClaim['takes'], changes: TaskClaim['changes'], ...folders: readonly string[]): TaskClaim => ({

@@ -1,5 +1,5 @@
 import type { FolderId, LabelId } from '../ids.ts'
-import { MAX_TASKS_UNDER_WAY } from '../limits.ts'
+import { MAX_TASKS_UNDER_WAY } from './limits.ts'
 
 export interface TaskClaim {
   /** `whole`: all threads that were in these folders when the task was created. */

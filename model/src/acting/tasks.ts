@@ -1,5 +1,5 @@
 import { MINUTE_MILLISECONDS } from '../durations.ts'
-import { TASK_UNDO_MINUTES } from '../limits.ts'
+import { TASK_UNDO_MINUTES } from './limits.ts'
 import type { ThreadAction } from './thread-actions.ts'
 
 /** See docs/decisions/0017-tasks.md. `threads` is one action on many threads. */

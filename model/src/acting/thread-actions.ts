@@ -1,5 +1,5 @@
 import { type FolderRole, isPlannedRole, isTrashOrJunk } from '../folders.ts'
-import { TASK_ABOVE_THREADS } from '../limits.ts'
+import { TASK_ABOVE_THREADS } from './limits.ts'
 
 /** Spec section 4, product decision 9. */
 export const THREAD_ACTIONS = [

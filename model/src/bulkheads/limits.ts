@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 
 // Connections over HTTP, from one network address, where no proxy is in front
 export const MAX_HTTP_CONNECTIONS_OF_SOURCE = 1_000
@@ -78,3 +78,7 @@ export const MAX_FILES_OF_THREAD_ANSWER = 3_000
 export const MAX_MESSAGES_OF_THREAD = 1_000
 /** Further drafts start a thread of their own. */
 export const MAX_DRAFTS_OF_THREAD = 20
+
+/** The largest request, a draft with all recipients, has a fifth of this. */
+export const MAX_JSON_VALUES = 50_000
+export const MAX_JSON_DEPTH = 32

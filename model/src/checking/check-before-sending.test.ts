@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_BODY_CHARACTERS, MAX_UPLOADED_TOTAL_BYTES } from '../limits.ts'
+import { MAX_BODY_CHARACTERS, MAX_UPLOADED_TOTAL_BYTES } from '../messages/limits.ts'
 import { type CheckedFile, checkBeforeSending, type DraftToCheck, type SharedInDraft } from './check-before-sending.ts'
 
 const lan = { name: 'Lan', email: 'lan@sen.example' }

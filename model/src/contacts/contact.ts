@@ -1,16 +1,16 @@
 import { isValidEmail, normaliseEmail } from '../addresses.ts'
+import { exactForm, foldText } from '../search/fold-text.ts'
+import { splitWords } from '../search/words.ts'
+import { storable } from '../text/draft-body.ts'
+import { normalForm } from '../text/normal-form.ts'
+import { truncate } from '../text/truncate.ts'
 import {
   MAX_CONTACT_ADDRESSES,
   MAX_CONTACT_GROUP_NAME_CHARACTERS,
   MAX_CONTACT_NAME_CHARACTERS,
   MAX_CONTACT_NOTE_CHARACTERS,
   MAX_CONTACT_PHONE_CHARACTERS,
-} from '../limits.ts'
-import { exactForm, foldText } from '../search/fold-text.ts'
-import { splitWords } from '../search/words.ts'
-import { storable } from '../text/draft-body.ts'
-import { normalForm } from '../text/normal-form.ts'
-import { truncate } from '../text/truncate.ts'
+} from './limits.ts'
 
 /** Product decision 61. */
 export interface ContactDetails {

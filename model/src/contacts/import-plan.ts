@@ -1,5 +1,5 @@
-import { MAX_CONTACT_ADDRESSES } from '../limits.ts'
 import type { ContactDetails } from './contact.ts'
+import { MAX_CONTACT_ADDRESSES } from './limits.ts'
 import { SkippedTally } from './vcard/skipped-cards.ts'
 import type { SkippedCards, VcardPerson } from './vcard/vcard.ts'
 

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 
 /** The limit of file systems, in UTF-8, so that every file can be saved under its name. */
 export const MAX_DRIVE_NAME_BYTES = 255

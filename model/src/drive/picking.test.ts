@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 import { attachRefusal, judgePick, type PickableDriveItem, pickRefusal } from './picking.ts'
 
 const item = (id: string, megabytes: number, changes: Partial<PickableDriveItem> = {}): PickableDriveItem => ({

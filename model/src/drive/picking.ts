@@ -1,5 +1,5 @@
 import { blockedExtension } from '../files/blocked-files.ts'
-import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_BYTES } from '../limits.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_BYTES } from '../messages/limits.ts'
 import { estimateEncodedBytes, type SendableDraft } from '../sending.ts'
 import type { DriveItemKind } from './drive-items.ts'
 

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 
 export const EXPORTS_KEPT_DAYS = 7
 export const MAX_EXPORTS = 10

@@ -1,4 +1,4 @@
-import { BLOCKED_EXTENSIONS } from '../limits.ts'
+import { BLOCKED_EXTENSIONS } from '../messages/limits.ts'
 import { normalForm } from '../text/normal-form.ts'
 
 /** `blockedContent` needs this beginning of a file. */

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 
 /** Released files beyond it count against the quota again, the oldest first. */
 export const MAX_UNCOUNTED_RELEASED_BYTES = 100 * MEGABYTE_BYTES

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { MAX_FILTER_NAME_CHARACTERS } from '../limits.ts'
 import { filterCopyName } from './copy-name.ts'
+import { MAX_FILTER_NAME_CHARACTERS } from './limits.ts'
 
 const LONG = 'a'.repeat(MAX_FILTER_NAME_CHARACTERS)
 

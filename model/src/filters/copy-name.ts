@@ -1,5 +1,5 @@
-import { MAX_FILTER_NAME_CHARACTERS } from '../limits.ts'
 import { truncate } from '../text/truncate.ts'
+import { MAX_FILTER_NAME_CHARACTERS } from './limits.ts'
 
 /** Returns the name of a copied filter, for example “Name (2)”. An unnamed filter stays unnamed. */
 export function filterCopyName(name: string, taken: ReadonlySet<string>): string {

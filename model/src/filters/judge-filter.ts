@@ -1,14 +1,14 @@
 import { isValidEmail, normaliseEmail } from '../addresses.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 import type { FolderRole } from '../folders.ts'
+import { hasUnfitCharacter } from '../text/name-flaws.ts'
+import { type FilterAction, type FilterCondition, type FilterDefinition, sizeConditionBytes } from './filter.ts'
 import {
   MAX_FILTER_CONDITIONS,
   MAX_FILTER_NAME_CHARACTERS,
   MAX_FILTER_SIZE_MEGABYTES,
   MAX_FILTER_VALUE_CHARACTERS,
-  MEGABYTE_BYTES,
-} from '../limits.ts'
-import { hasUnfitCharacter } from '../text/name-flaws.ts'
-import { type FilterAction, type FilterCondition, type FilterDefinition, sizeConditionBytes } from './filter.ts'
+} from './limits.ts'
 import { foldForFilter } from './match-filter.ts'
 import { senderPatterns } from './sender-patterns.ts'
 

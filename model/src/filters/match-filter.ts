@@ -1,7 +1,7 @@
-import { MAX_FILTERED_TEXT_CHARACTERS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
 import { withoutInvisible } from '../search/words.ts'
 import { type FilterCondition, type FilterDefinition, sizeConditionBytes } from './filter.ts'
+import { MAX_FILTERED_TEXT_CHARACTERS } from './limits.ts'
 import { SearchedText } from './searched-text.ts'
 import { Authors, senderPatterns } from './sender-patterns.ts'
 

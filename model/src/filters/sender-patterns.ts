@@ -1,6 +1,6 @@
 import { domainOf, hasEmailForm, normaliseEmail } from '../addresses.ts'
-import { MAX_FILTERED_AUTHORS_CHARACTERS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
+import { MAX_FILTERED_AUTHORS_CHARACTERS } from './limits.ts'
 import { SearchedText } from './searched-text.ts'
 
 export type SenderPattern =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '../limits.ts'
 import { tidyName } from '../text/tidy-name.ts'
 import { FolderNames, folderMoveJudge, folderProblem, type NamedFolder, withSubfolders } from './folder-names.ts'
+import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from './limits.ts'
 
 const own = (id: string, name: string, parentId?: string): NamedFolder => ({ id, role: 'custom', name, parentId })
 

@@ -1,8 +1,8 @@
 import { utf8Length } from '../file-names.ts'
 import type { FolderRole } from '../folders.ts'
-import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES, MAX_FOLDERS } from '../limits.ts'
 import { namesSystemFolder } from '../search/query-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
+import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES, MAX_FOLDERS } from './limits.ts'
 
 export interface NamedFolder {
   readonly id: string

@@ -1,6 +1,6 @@
 import { isOwnAddress } from '../addresses.ts'
-import { FORWARD_PATIENCE_HOURS, FORWARD_UNCHECKED_HOURS } from '../limits.ts'
 import { isUnverified, type SenderVerdict } from '../trust/sender-verdict.ts'
+import { FORWARD_PATIENCE_HOURS, FORWARD_UNCHECKED_HOURS } from './limits.ts'
 
 export interface ForwardingFacts {
   readonly isForged: boolean

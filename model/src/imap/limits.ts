@@ -1,4 +1,5 @@
-import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
+import { MAX_MESSAGE_BYTES } from '../messages/limits.ts'
 
 // Input
 /** One command, with its literals, before the client has signed in. */

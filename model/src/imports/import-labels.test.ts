@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_LABEL_NAME_CHARACTERS } from '../limits.ts'
+import { MAX_LABEL_NAME_CHARACTERS } from '../labels/limits.ts'
 import { foreignLabels, importedLabelName } from './import-labels.ts'
 
 it('leaves out what another program calls its folders and states, in both languages', () => {

@@ -1,4 +1,4 @@
-import { MAX_LABEL_NAME_CHARACTERS } from '../limits.ts'
+import { MAX_LABEL_NAME_CHARACTERS } from '../labels/limits.ts'
 import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
 import { tidyName } from '../text/tidy-name.ts'
 import { isGmailsOwnLabel } from './import-states.ts'

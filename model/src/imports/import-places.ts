@@ -1,6 +1,6 @@
 import { utf8Length } from '../file-names.ts'
+import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES } from '../folders/limits.ts'
 import { type FolderRole, SYSTEM_FOLDER_NAMES } from '../folders.ts'
-import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES } from '../limits.ts'
 import type { FolderReference } from '../receiving/file-mail.ts'
 import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'

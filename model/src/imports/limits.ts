@@ -1,4 +1,5 @@
-import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
+import { MAX_MESSAGE_BYTES } from '../messages/limits.ts'
 
 export const MAX_IMPORTED_FILES = 100
 /** SMTP accepts as much. A delivered message has trace fields in addition, so that our own exports can be imported. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '../limits.ts'
 import { tidyName } from '../text/tidy-name.ts'
 import { LABEL_COLOURS, labelProblem, labelsNamed, nextLabelColour } from './labels.ts'
+import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from './limits.ts'
 
 const LABELS = [
   { id: '1', name: 'Khách hàng' },

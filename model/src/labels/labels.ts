@@ -1,7 +1,7 @@
-import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
 import { tidyName } from '../text/tidy-name.ts'
+import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from './limits.ts'
 
 /** Names of CSS variables (`--label-red`), so that each theme has its own tones. */
 export const LABEL_COLOURS = [

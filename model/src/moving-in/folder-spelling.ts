@@ -1,5 +1,5 @@
 import { folderNameProblem, type NamedFolder } from '../folders/folder-names.ts'
-import { MAX_FOLDERS } from '../limits.ts'
+import { MAX_FOLDERS } from '../folders/limits.ts'
 
 interface Level {
   readonly inside: Map<string, Level>

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 
 export const MAX_SOURCE_FOLDERS = 10_000
 export const MAX_SOURCE_FOLDER_NAME_BYTES = 1_000

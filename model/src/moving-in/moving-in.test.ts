@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { MAX_FOLDERS } from '../limits.ts'
+import { MAX_FOLDERS } from '../folders/limits.ts'
 import { FolderSpelling } from './folder-spelling.ts'
 import { keywordLabels } from './keywords.ts'
 import { inImportOrder, type NamedSourceFolder, placeOfSource, type SourceUse } from './source-folders.ts'

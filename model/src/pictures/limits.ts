@@ -29,3 +29,5 @@ export const PICTURES_AT_ONCE = 2
 export const MAX_KEPT_PICTURE_BYTES = 256 * 1_024
 export const MAX_KEPT_PICTURES_BYTES = 8 * MEGABYTE
 export const MAX_KEPT_PICTURES = 1_000
+
+export const THUMBNAIL_SIDE_PIXELS = 256

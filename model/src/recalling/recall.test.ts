@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RECALL_WINDOWS_SECONDS } from '../limits.ts'
+import { RECALL_WINDOWS_SECONDS } from './limits.ts'
 import { judgeRecall, type RecallFacts, recallWindowOf, recallWindowParts } from './recall.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')

@@ -1,4 +1,4 @@
-import { RECALL_WINDOWS_SECONDS } from '../limits.ts'
+import { RECALL_WINDOWS_SECONDS } from './limits.ts'
 
 /**
  * Product decision 13. `withdrawn`: still in the queue. `forwarded`: removed, but forwarded before. `already_gone`: the

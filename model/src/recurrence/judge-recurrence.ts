@@ -1,6 +1,6 @@
-import { MAX_RECURRENCE_INTERVAL, MAX_RECURRENCE_OCCURRENCES, RECURRENCE_LEAD_SECONDS } from '../limits.ts'
 import { daysBetween } from '../scheduling/local-times.ts'
 import { isTooSoon } from '../scheduling/scheduled-times.ts'
+import { MAX_RECURRENCE_INTERVAL, MAX_RECURRENCE_OCCURRENCES, RECURRENCE_LEAD_SECONDS } from './limits.ts'
 import { firstOccurrence } from './occurrences.ts'
 import type { DayOfMonth, PeriodicPlan, Recurrence } from './recurrence.ts'
 

@@ -4,7 +4,7 @@ import {
   SCHEDULE_DEFAULT_SECONDS,
   SCHEDULE_LEAD_SECONDS,
   SENT_LATE_WITHIN_SECONDS,
-} from '../limits.ts'
+} from './limits.ts'
 import { addDays, daysBetween, instantOf, localTimeOf, weekdayOf } from './local-times.ts'
 
 export type PresetName = 'tomorrow-morning' | 'tomorrow-afternoon' | 'monday-morning'

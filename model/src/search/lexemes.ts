@@ -1,6 +1,6 @@
 import { type Address, normaliseEmail } from '../addresses.ts'
-import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '../limits.ts'
 import { emailWithAsciiDomain } from '../text/punycode.ts'
+import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from './limits.ts'
 import { pairOf, splitWords } from './words.ts'
 
 /** Body words have no prefix, because they are the largest part of the index. */

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 
 /**
  * All listeners for submission of a process. Mail programs open few connections and keep them for one message. Slow and

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
-import {
-  MAX_SUBJECT_CHARACTERS,
-  MAX_TEMPLATE_CHARACTERS,
-  MAX_TEMPLATE_NAME_CHARACTERS,
-  MAX_TEMPLATES,
-} from '../limits.ts'
+import { MAX_SUBJECT_CHARACTERS } from '../messages/limits.ts'
 import { copyName, judgeTemplate } from './judge-template.ts'
+import { MAX_TEMPLATE_CHARACTERS, MAX_TEMPLATE_NAME_CHARACTERS, MAX_TEMPLATES } from './limits.ts'
 
 const GOOD = { name: 'Báo giá', subject: '', html: '<div>Chào anh chị</div>' }
 

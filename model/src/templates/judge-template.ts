@@ -1,13 +1,9 @@
 import type { ErrorCode } from '../error-codes.ts'
 import { textOfHtml } from '../html-text.ts'
-import {
-  MAX_SUBJECT_CHARACTERS,
-  MAX_TEMPLATE_CHARACTERS,
-  MAX_TEMPLATE_NAME_CHARACTERS,
-  MAX_TEMPLATES,
-} from '../limits.ts'
+import { MAX_SUBJECT_CHARACTERS } from '../messages/limits.ts'
 import { exactForm } from '../search/fold-text.ts'
 import { hasUnfitCharacter } from '../text/name-flaws.ts'
+import { MAX_TEMPLATE_CHARACTERS, MAX_TEMPLATE_NAME_CHARACTERS, MAX_TEMPLATES } from './limits.ts'
 
 export interface TemplateContent {
   readonly name: string

@@ -1,5 +1,5 @@
 import { textOfHtml } from '../html-text.ts'
-import { MAX_STORED_TEXT_CHARACTERS } from '../limits.ts'
+import { MAX_STORED_TEXT_CHARACTERS } from '../messages/limits.ts'
 import { snippetOf } from '../snippets.ts'
 import { normalForm } from './normal-form.ts'
 

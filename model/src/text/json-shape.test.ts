@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../limits.ts'
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../bulkheads/limits.ts'
 import { hasModestShape } from './json-shape.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../limits.ts'
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../bulkheads/limits.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

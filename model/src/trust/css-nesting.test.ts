@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_CSS_NESTING } from '../limits.ts'
+import { MAX_CSS_NESTING } from '../html/limits.ts'
 import { isNestedTooDeeply } from './css-nesting.ts'
 
 const nested = (depth: number, name = ':not'): string => `${`${name}(`.repeat(depth)}a${')'.repeat(depth)}{color:red}`

@@ -1,4 +1,4 @@
-import { MAX_CSS_NESTING } from '../limits.ts'
+import { MAX_CSS_NESTING } from '../html/limits.ts'
 
 const OPENS = new Set(['(', '[', '{'])
 const CLOSES = new Set([')', ']', '}'])

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '../limits.ts'
+import { MEGABYTE_BYTES } from '../byte-units.ts'
 
 export const MAX_UPLOAD_BYTES = 50 * 1_024 * MEGABYTE_BYTES
 /** Limit of a mailbox's uploads that are not used yet. */

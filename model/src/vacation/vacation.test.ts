@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_VACATION_CHARACTERS } from '../limits.ts'
+import { MAX_VACATION_CHARACTERS } from './limits.ts'
 import { isVacationActive, judgeVacation, type Vacation, vacationPeriod } from './vacation.ts'
 
 const VACATION: Vacation = {

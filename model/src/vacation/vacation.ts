@@ -1,8 +1,9 @@
 import { isOwnAddress } from '../addresses.ts'
-import { MAX_SUBJECT_CHARACTERS, MAX_VACATION_CHARACTERS } from '../limits.ts'
+import { MAX_SUBJECT_CHARACTERS } from '../messages/limits.ts'
 import { parseDay } from '../scheduling/local-times.ts'
 import { endOfDay, startOfDay } from '../search/calendar-days.ts'
 import { isSettingValid } from '../settings.ts'
+import { MAX_VACATION_CHARACTERS } from './limits.ts'
 
 /** Whole days, `2026-11-20` (product decision 2). */
 export interface VacationDays {

@@ -1,5 +1,5 @@
 import { type CopiedBlobs, copyBlobs } from '@sen/core/maintenance/copy-blobs'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { blobPlace, readBlobAddress } from '../blob-address.ts'
 import { VARIABLES } from '../config-table.ts'
 import { contentDigest } from '../content-digest.ts'

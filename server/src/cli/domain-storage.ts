@@ -1,7 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
 import { changeDomainStorage, readDomainStorage } from '@sen/core/organisations/domain-storage'
 import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES } from '@sen/model/account/people'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { jsonLine } from './json-output.ts'

@@ -1,6 +1,6 @@
 import { Refused } from '@sen/core/kit/refused'
 import { createLoginLink } from '@sen/core/people/create-login-link'
-import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
+import { LOGIN_CODE_SECONDS } from '@sen/model/account/sign-in-limits'
 import { loginAddress } from '../login-address.ts'
 import { type CommandNeeds, required } from './command.ts'
 import { openWorld } from './open-world.ts'

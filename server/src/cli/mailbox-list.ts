@@ -1,6 +1,6 @@
 import { listMailboxes } from '@sen/core/people/list-mailboxes'
 import type { Person } from '@sen/core/people/people-store'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { type CommandNeeds, required } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { jsonLine } from './json-output.ts'

@@ -1,5 +1,5 @@
 import { sumUsage, type Usage, type UsageUnit } from '@sen/core/operating/sum-usage'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'

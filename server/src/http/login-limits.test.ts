@@ -1,12 +1,12 @@
-import { TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
-import { MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import {
   LOGIN_ATTEMPTS_BEFORE_DELAY,
   LOGIN_ATTEMPTS_PER_PAIR,
   LOGIN_ATTEMPTS_PER_SOURCE,
   LOGIN_DELAY_STEP_MILLISECONDS,
   LOGIN_LONGEST_DELAY_MILLISECONDS,
-} from '@sen/model/limits'
+} from '@sen/model/account/sign-in-limits'
+import { TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
+import { MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sourceKey } from '../source-key.ts'

@@ -10,10 +10,6 @@ import {
   PASSWORD_RESETS_PER_SOURCE,
 } from '@sen/model/account/limits'
 import { PASSKEY_CALLS_PER_SOURCE } from '@sen/model/account/passkeys'
-import { type SecondStepCode, TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
-import { normaliseEmail } from '@sen/model/addresses'
-import { MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR, MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
-import { DAY_SECONDS } from '@sen/model/durations'
 import {
   LOGIN_ATTEMPTS_BEFORE_DELAY,
   LOGIN_ATTEMPTS_PER_PAIR,
@@ -22,7 +18,11 @@ import {
   LOGIN_LONGEST_DELAY_MILLISECONDS,
   LOGIN_SOURCE_KNOWN_DAYS,
   LOGIN_WINDOW_SECONDS,
-} from '@sen/model/limits'
+} from '@sen/model/account/sign-in-limits'
+import { type SecondStepCode, TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
+import { normaliseEmail } from '@sen/model/addresses'
+import { MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR, MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
+import { DAY_SECONDS } from '@sen/model/durations'
 import type { FastifyRequest } from 'fastify'
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { sourceKey } from '../source-key.ts'

@@ -1,5 +1,5 @@
 import { ROOM_HEADER } from '@sen/contract/account'
-import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
+import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/account/sign-in-limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ORIGIN, openTestServer, PASSWORD, type TestServer } from './test-server.fixture.ts'
 

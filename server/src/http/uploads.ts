@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
 import { rethrowAfter } from '@sen/core/kit/clean-up'
 import { Refused } from '@sen/core/kit/refused'
-import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/messages/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepable } from './plain-text.ts'
 

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import {
   AUTHENTICATION_SECONDS,
   MAX_BAD_COMMANDS,
@@ -7,6 +6,7 @@ import {
   MAX_UNAUTHENTICATED_COMMANDS,
   REPLACED_AFTER_IDLE_SECONDS,
 } from '@sen/model/mail-programs/limits'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ManualTimers } from '../mail-programs/manual-timers.fixture.ts'
 import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'

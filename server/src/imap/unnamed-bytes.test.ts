@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { UNNAMED_MAIL_QUOTAS } from '@sen/model/limits'
+import { UNNAMED_MAIL_QUOTAS } from '@sen/model/blobs/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ImapTalk, openTestImap, type TestImap } from './imap-server.fixture.ts'
 

@@ -1,5 +1,6 @@
+import { SESSION_DAYS } from '@sen/model/account/sign-in-limits'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
-import { EVENTS_KEPT_DAYS, SESSION_DAYS } from '@sen/model/limits'
+import { EVENTS_KEPT_DAYS } from '@sen/model/events/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../http/test-server.fixture.ts'
 import type { World } from '../world.ts'

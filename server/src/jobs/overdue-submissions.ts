@@ -1,5 +1,5 @@
 import { findStranded, releaseOverdue, releaseStrandedJobs } from '@sen/core/sending/release-overdue'
-import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
+import { LONGEST_HOLD_SECONDS } from '@sen/model/sending/limits'
 import type { Logger } from 'pino'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
+import { MAX_REPLAYED_EVENTS } from '@sen/model/events/limits'
 import type { MailboxId } from '@sen/model/ids'
-import { MAX_REPLAYED_EVENTS } from '@sen/model/limits'
 import type { Member } from './member.ts'
 
 const PAGE = MAX_REPLAYED_EVENTS

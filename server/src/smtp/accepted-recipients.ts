@@ -2,7 +2,7 @@ import { hasRoomForReportMail } from '@sen/core/aggregate-reports/import-report-
 import type { Recipient } from '@sen/core/mailboxes/directory'
 import { judgeRecipient } from '@sen/core/receiving/judge-recipient'
 import type { DomainId } from '@sen/model/ids'
-import { MAX_SMTP_RECIPIENTS_PER_TRANSACTION } from '@sen/model/limits'
+import { MAX_SMTP_RECIPIENTS_PER_TRANSACTION } from '@sen/model/receiving/limits'
 import type { SMTPServerSession } from 'smtp-server'
 import type { ListenerNeeds } from './listener-needs.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'

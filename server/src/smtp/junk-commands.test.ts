@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { SMTP_SLICE_BYTES } from '@sen/model/limits'
 import {
   MAX_SMTP_COMMANDS_WITHOUT_MESSAGE,
   MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE,
   SMTP_COMMAND_WORK_BYTES,
+  SMTP_SLICE_BYTES,
 } from '@sen/model/receiving/limits'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,6 +1,5 @@
 import { listThreads } from '@sen/core/threads/list-threads'
-import { MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } from '@sen/model/limits'
-import { RECEIVED_FIELDS_OF_A_LOOP } from '@sen/model/receiving/limits'
+import { MAX_SMTP_MESSAGE_IN_MEMORY_BYTES, RECEIVED_FIELDS_OF_A_LOOP } from '@sen/model/receiving/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'

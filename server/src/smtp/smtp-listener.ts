@@ -3,16 +3,16 @@ import { isStorageFull } from '@sen/core/kit/resource-failure'
 import type { MailFate } from '@sen/core/ports/mail-log'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import { createQueueId } from '@sen/core/receiving/queue-id'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
+import { ForgedResultsFilter } from '@sen/model/receiving/forged-results'
 import {
-  MAX_MESSAGE_BYTES,
   MAX_SMTP_BYTES_UNDER_WAY,
   MAX_SMTP_CLIENTS,
   MAX_SMTP_LINE_BYTES,
   MAX_SMTP_MESSAGE_IN_MEMORY_BYTES,
   SMTP_IDLE_SECONDS,
   SMTP_SLICE_BYTES,
-} from '@sen/model/limits'
-import { ForgedResultsFilter } from '@sen/model/receiving/forged-results'
+} from '@sen/model/receiving/limits'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import type { Balancers } from '../proxy-protocol/balancers.ts'
 import { acceptMessage } from './accept-message.ts'

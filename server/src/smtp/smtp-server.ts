@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { SMTP_TLS_HANDSHAKE_SECONDS } from '@sen/model/limits'
 import {
   MAX_SMTP_COMMANDS_WITHOUT_MESSAGE,
   MAX_SMTP_RECIPIENT_COMMANDS_WITHOUT_MESSAGE,
   SMTP_COMMAND_WORK_BYTES,
+  SMTP_TLS_HANDSHAKE_SECONDS,
 } from '@sen/model/receiving/limits'
 import { MAX_TLS_HANDSHAKES_PER_ADDRESS } from '@sen/model/submissions/limits'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'

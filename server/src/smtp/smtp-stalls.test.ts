@@ -1,11 +1,11 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { listThreads } from '@sen/core/threads/list-threads'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import {
   MAX_SMTP_RECIPIENTS_PER_TRANSACTION,
   MAX_SMTP_RECIPIENTS_WITHOUT_MESSAGE,
   MAX_SMTP_REFUSED_RECIPIENTS,
-  MEGABYTE_BYTES,
-} from '@sen/model/limits'
+} from '@sen/model/receiving/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'

@@ -1,5 +1,5 @@
 import { isDatabaseAway, isStorageFull } from '@sen/core/kit/resource-failure'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 
 /** Monitors may check every second, but the disk is tested less often. */

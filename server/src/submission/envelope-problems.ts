@@ -1,5 +1,5 @@
 import { isValidEmail } from '@sen/model/addresses'
-import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
+import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/messages/limits'
 import { isAscii } from '@sen/model/text/punycode'
 import {
   isEnvelopeId,

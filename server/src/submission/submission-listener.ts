@@ -2,13 +2,13 @@ import { ByteGate } from '@sen/core/kit/byte-gate'
 import { Refused } from '@sen/core/kit/refused'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import { requireEnvelopeSender } from '@sen/core/submissions/require-envelope-sender'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
 import {
-  MAX_MESSAGE_BYTES,
   MAX_SMTP_LARGE_AT_ONCE_BYTES,
   MAX_SMTP_LINE_BYTES,
   SMTP_IDLE_SECONDS,
   SMTP_SLICE_BYTES,
-} from '@sen/model/limits'
+} from '@sen/model/receiving/limits'
 import {
   MAX_SUBMISSION_BYTES_IN_PROGRESS,
   MAX_SUBMISSION_CLIENTS,

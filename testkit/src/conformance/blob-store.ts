@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BlobMissing, type BlobStore, BlobTooLarge } from '@sen/core/ports/blob-store'
-import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
 import { describe, expect, test } from 'vitest'
 import {
   ALWAYS,

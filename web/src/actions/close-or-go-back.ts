@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { NoAnswer } from '../data/call-error.ts'
 import { rememberChange } from '../state/last-changes.ts'
 import { removeNotice, showNotice } from '../state/notices.ts'

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { Undo2 } from 'lucide-react'
 import { hasChange, isLastUnderWay, rememberChange, undoLastChange } from '../state/last-changes.ts'
 import { removeNotice, showNotice } from '../state/notices.ts'

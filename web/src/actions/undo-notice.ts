@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MoveReceipt } from '@sen/contract/threads'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { moveThreads } from '../data/threads/move-threads.ts'
 import { undoMove } from '../data/threads/restore-threads.ts'
 import { deselectThreads, setCursor } from '../state/list.ts'

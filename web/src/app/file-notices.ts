@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { MailEventField } from '@sen/contract/events'
-import { SHORTENED_CHARACTERS } from '@sen/model/limits'
+import { SHORTENED_CHARACTERS } from '@sen/model/notices/limits'
 import { shorten } from '../lib/names/shorten.ts'
 import { driveLocationPath } from '../state/drive/drive-location.ts'
 import { LONG_NOTICE_MILLISECONDS, showNotice, useNotices } from '../state/notices.ts'

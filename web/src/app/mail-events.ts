@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { MailEventField, SocketFrame } from '@sen/contract/events'
-import { SHORTENED_CHARACTERS } from '@sen/model/limits'
+import { SHORTENED_CHARACTERS } from '@sen/model/notices/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents, refreshStorage } from '../data/account/events.ts'
 import { contactEvents } from '../data/contacts/events.ts'

@@ -1,5 +1,5 @@
 import { SOCKET_PATH, type SocketFrame } from '@sen/contract/events'
-import { OFFLINE_CHECK_MILLISECONDS } from '@sen/model/limits'
+import { OFFLINE_CHECK_MILLISECONDS } from '@sen/model/events/limits'
 import { noteConnection, useConnection } from '../state/connection.ts'
 import { useSession } from '../state/session.ts'
 

@@ -2,27 +2,29 @@ import { readFileSync } from 'node:fs'
 import { REMEMBERED_DEVICE_DAYS } from '@sen/model/account/known-devices'
 import { MAX_AVATAR_BYTES, MIN_AVATAR_SIDE_PIXELS, PASSWORD_RESET_MINUTES } from '@sen/model/account/limits'
 import { MIN_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
+import { MAILED_CODE_MINUTES } from '@sen/model/account/sign-in-limits'
 import { RECOVERY_CODE_DIGITS, TWO_STEP_CODE_DIGITS } from '@sen/model/account/two-step'
 import { ADDRESS_RELEASED_DAYS } from '@sen/model/administration/addresses'
 import { MAX_DOMAINS } from '@sen/model/administration/limits'
 import { SETUP_LINK_MINUTES } from '@sen/model/automatic-setup/limits'
-import { EXPORTS_KEPT_DAYS } from '@sen/model/exports/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import {
-  MAILED_CODE_MINUTES,
-  MAX_ATTACHMENT_BYTES,
   MAX_CONTACT_ADDRESSES,
   MAX_CONTACT_GROUP_MEMBERS,
   MAX_HIDDEN_RECIPIENTS,
+  MAX_VCARDS,
+} from '@sen/model/contacts/limits'
+import { EXPORTS_KEPT_DAYS } from '@sen/model/exports/limits'
+import {
+  MAX_ATTACHMENT_BYTES,
   MAX_MESSAGE_BYTES,
   MAX_RECIPIENTS_PER_MESSAGE,
   MAX_UPLOADED_TOTAL_BYTES,
-  MAX_VCARDS,
-  MEGABYTE_BYTES,
-  RECURRENCE_LEAD_SECONDS,
-  SCHEDULE_LEAD_SECONDS,
-  TRASH_KEPT_DAYS,
-  VACATION_REPLY_DAYS,
-} from '@sen/model/limits'
+} from '@sen/model/messages/limits'
+import { RECURRENCE_LEAD_SECONDS } from '@sen/model/recurrence/limits'
+import { SCHEDULE_LEAD_SECONDS } from '@sen/model/scheduling/limits'
+import { TRASH_KEPT_DAYS } from '@sen/model/threads/limits'
+import { VACATION_REPLY_DAYS } from '@sen/model/vacation/limits'
 import { expect, it } from 'vitest'
 
 /** Texts that name a limit as a number, so that the first load carries no values for them. */

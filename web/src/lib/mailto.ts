@@ -1,6 +1,6 @@
 import { parseAddressList } from '@sen/model/address-lists'
 import { type Address, isValidEmail, normaliseEmail } from '@sen/model/addresses'
-import { MAX_BODY_CHARACTERS, MAX_RECIPIENTS_PER_MESSAGE, MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
+import { MAX_BODY_CHARACTERS, MAX_RECIPIENTS_PER_MESSAGE, MAX_SUBJECT_CHARACTERS } from '@sen/model/messages/limits'
 
 export interface MailtoParts {
   readonly to: readonly Address[]

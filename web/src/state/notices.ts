@@ -1,4 +1,4 @@
-import { NOTICE_MILLISECONDS } from '@sen/model/limits'
+import { NOTICE_MILLISECONDS } from '@sen/model/notices/limits'
 import { create } from '../lib/create-store.ts'
 
 /** Refusals, failures and notices with a button take longer to read than a confirmation. */

@@ -3,7 +3,7 @@ import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { changeShare, createShares, listOwnShares, type ShareField } from '@sen/contract/drive/shares'
 import type { FileField } from '@sen/contract/messages'
 import type { BodyOf } from '@sen/contract/route'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { CallError } from '../data/call-error.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
 

@@ -15,8 +15,8 @@ import {
   type ThreadField,
 } from '@sen/contract/threads'
 import { isTrashOrJunk, WRITTEN_FOLDER_ROLES } from '@sen/model/folders'
-import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 import { judgeMove } from '@sen/model/moving'
+import { MAX_LISTED_PARTICIPANTS } from '@sen/model/threads/limits'
 import { type CannedThread, cannedThread, type FakeThread } from './canned-mail.fixture.ts'
 import { FakeFolders } from './fake-folders.fixture.ts'
 import { FakeLabels } from './fake-labels.fixture.ts'

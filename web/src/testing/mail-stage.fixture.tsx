@@ -5,7 +5,7 @@ import { findAvatars } from '@sen/contract/profile/avatars'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import type { SiteInfo } from '@sen/contract/site'
 import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import {
   createBrowserHistory,
   createMemoryHistory,

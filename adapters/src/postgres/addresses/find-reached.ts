@@ -8,8 +8,8 @@ import {
   mayBeCaught,
   ownersRole,
 } from '@sen/model/administration/addresses'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
 import type { Kysely } from 'kysely'
 import { QUOTA_MEGABYTES, USED_BYTES, usedBytes } from '../quota.ts'
 import { runStatement } from '../run-statement.ts'

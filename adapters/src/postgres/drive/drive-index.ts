@@ -2,7 +2,7 @@ import type { DriveIndex, WaitingContent } from '@sen/core/drive/search/drive-in
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FileTextOutcome } from '@sen/core/search/search-index'
 import { DRIVE_FOLDER_LEXEME, searchableItem } from '@sen/model/drive/drive-words'
-import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_BYTES_AT_ONCE, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_BYTES_AT_ONCE, MAX_INDEXED_CHARACTERS } from '@sen/model/search/limits'
 import { textSource } from '@sen/model/search/searchable-files'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { runStatement } from '../run-statement.ts'

@@ -1,5 +1,5 @@
 import type { MailboxUsage, UsageStore } from '@sen/core/operating/usage-store'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import type pg from 'pg'
 import { QUOTA_MEGABYTES } from '../quota.ts'
 

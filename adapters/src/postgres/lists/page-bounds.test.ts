@@ -1,4 +1,4 @@
-import { MAX_BOUNDED_LISTS, MAX_PAGE_BOUNDS } from '@sen/model/limits'
+import { MAX_BOUNDED_LISTS, MAX_PAGE_BOUNDS } from '@sen/model/threads/limits'
 import { expect, it } from 'vitest'
 import { PageBounds, startOf } from './page-bounds.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_BOUNDED_LISTS, MAX_PAGE_BOUNDS } from '@sen/model/limits'
+import { MAX_BOUNDED_LISTS, MAX_PAGE_BOUNDS } from '@sen/model/threads/limits'
 
 export interface Bound {
   readonly offset: number

@@ -1,5 +1,5 @@
 import type { ThreadRow } from '@sen/core/threads/thread-store'
-import { MAX_CACHED_ROWS } from '@sen/model/limits'
+import { MAX_CACHED_ROWS } from '@sen/model/threads/limits'
 
 export interface RowKey {
   readonly threadId: string

@@ -1,7 +1,7 @@
 import type { ThreadRow } from '@sen/core/threads/thread-store'
 import { WRITTEN_FOLDER_ROLES } from '@sen/model/folders'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
-import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
+import { MAX_LISTED_PARTICIPANTS } from '@sen/model/threads/limits'
 import { sql } from 'kysely'
 import { toAddresses, toParticipants } from '../stores/addresses.ts'
 import { isBeingSent, isNotBeingSent } from '../stores/sending/being-sent.ts'

@@ -1,5 +1,5 @@
 import type { FoundThreads, SearchHit } from '@sen/core/search/search-store'
-import { MAX_CACHED_HITS } from '@sen/model/limits'
+import { MAX_CACHED_HITS } from '@sen/model/threads/limits'
 
 export interface CachedSearch extends FoundThreads {
   readonly hits: readonly SearchHit[]

@@ -1,7 +1,7 @@
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FileTextOutcome, SearchIndex, WaitingFile } from '@sen/core/search/search-index'
 import type { FileId, MailboxId } from '@sen/model/ids'
-import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_BYTES_AT_ONCE, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_BYTES_AT_ONCE, MAX_INDEXED_CHARACTERS } from '@sen/model/search/limits'
 import { textSource } from '@sen/model/search/searchable-files'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'

@@ -8,7 +8,7 @@ import type {
 } from '@sen/core/search/search-store'
 import type { ThreadRow } from '@sen/core/threads/thread-store'
 import type { MessageId } from '@sen/model/ids'
-import { MAX_COUNTED_HITS } from '@sen/model/limits'
+import { MAX_COUNTED_HITS } from '@sen/model/search/limits'
 import { type Kysely, sql } from 'kysely'
 import { type JsonRow, ROW, toThreadRow } from '../lists/thread-rows.ts'
 import { rowIds } from '../row-id.ts'

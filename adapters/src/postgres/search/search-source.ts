@@ -1,5 +1,5 @@
-import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '@sen/model/limits'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
+import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '@sen/model/search/limits'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '@sen/model/addresses'
-import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
+import { MAX_LISTED_PARTICIPANTS } from '@sen/model/threads/limits'
 
 export function toAddresses(json: unknown): readonly Address[] {
   return json as readonly Address[]

@@ -1,6 +1,6 @@
 import type { MailboxReader, MailboxWriter } from '@sen/core/mailboxes/mailbox-store'
 import type { FooterScope, OrganisationDomain } from '@sen/model/account/organisation'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { QUOTA_MEGABYTES, USED_BYTES } from '../quota.ts'
 import { runStatement, runWithTheNext } from '../run-statement.ts'

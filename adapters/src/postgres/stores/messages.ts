@@ -13,7 +13,7 @@ import { FIRST_RECIPIENTS, MAX_RECIPIENT_BYTES_OF_THREAD } from '@sen/model/bulk
 import type { ReportedFailure } from '@sen/model/delivery-reports/reported-failure'
 import type { FolderRole } from '@sen/model/folders'
 import type { FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
-import { MAX_REFERENCES_SENT } from '@sen/model/limits'
+import { MAX_REFERENCES_SENT } from '@sen/model/messages/limits'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'

@@ -1,4 +1,4 @@
-import { MAX_SCANNED_AT_ONCE_BYTES, UPLOAD_RESCAN_DELAYS_SECONDS } from '@sen/model/limits'
+import { MAX_SCANNED_AT_ONCE_BYTES, UPLOAD_RESCAN_DELAYS_SECONDS } from '@sen/model/scanning/limits'
 import { EICAR } from '@sen/testkit/conformance/virus-scanner'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'

@@ -1,6 +1,10 @@
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FileId, MailboxId } from '@sen/model/ids'
-import { MAX_SCANNED_AT_ONCE_BYTES, UPLOAD_RESCAN_DELAYS_SECONDS, UPLOAD_SCAN_SECONDS } from '@sen/model/limits'
+import {
+  MAX_SCANNED_AT_ONCE_BYTES,
+  UPLOAD_RESCAN_DELAYS_SECONDS,
+  UPLOAD_SCAN_SECONDS,
+} from '@sen/model/scanning/limits'
 import type { Clock } from '../../kit/clock.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { ScanFailed, type VirusScanner } from '../../ports/virus-scanner.ts'

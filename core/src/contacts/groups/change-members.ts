@@ -1,5 +1,5 @@
+import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/contacts/limits'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
-import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/limits'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { MailStore } from '../../store.ts'

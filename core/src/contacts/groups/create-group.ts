@@ -1,4 +1,4 @@
-import { MAX_CONTACT_GROUPS } from '@sen/model/limits'
+import { MAX_CONTACT_GROUPS } from '@sen/model/contacts/limits'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { MailStore } from '../../store.ts'

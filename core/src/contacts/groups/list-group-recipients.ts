@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
+import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/contacts/limits'
 import type { ContactGroupId } from '@sen/model/ids'
-import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/limits'
 import type { Actor } from '../../kit/actor.ts'
 import type { MailStore } from '../../store.ts'
 import { requireGroup } from './require-group.ts'

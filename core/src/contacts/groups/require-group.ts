@@ -1,6 +1,6 @@
 import { groupNameKey, tidyGroupName } from '@sen/model/contacts/contact'
+import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/contacts/limits'
 import type { ContactGroupId } from '@sen/model/ids'
-import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/limits'
 import { Refused } from '../../kit/refused.ts'
 import { requireReadable } from '../../kit/require-readable.ts'
 import type { Reader } from '../../store.ts'

@@ -1,7 +1,7 @@
 import { isDrawnType } from '@sen/model/drive/content-type-by-name'
 import { MAX_DRIVE_THUMBNAIL_SOURCE_BYTES } from '@sen/model/drive/limits'
 import type { DriveItemId } from '@sen/model/ids'
-import { THUMBNAIL_SIDE_PIXELS } from '@sen/model/limits'
+import { THUMBNAIL_SIDE_PIXELS } from '@sen/model/pictures/limits'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requirePermission } from '../../kit/require-permission.ts'

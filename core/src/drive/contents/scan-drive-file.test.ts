@@ -1,6 +1,6 @@
 import { MAX_DRIVE_SCANNED_BYTES } from '@sen/model/drive/limits'
 import type { DriveItemId } from '@sen/model/ids'
-import { MAX_SCANNED_AT_ONCE_BYTES } from '@sen/model/limits'
+import { MAX_SCANNED_AT_ONCE_BYTES } from '@sen/model/scanning/limits'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { MAX_DRIVE_SCANNED_BYTES } from '@sen/model/drive/limits'
 import type { DriveItemId, MailboxId } from '@sen/model/ids'
-import { UPLOAD_RESCAN_DELAYS_SECONDS } from '@sen/model/limits'
+import { UPLOAD_RESCAN_DELAYS_SECONDS } from '@sen/model/scanning/limits'
 import type { UploadScan } from '../../attachments/file-store.ts'
 import {
   isWaitingForScan,

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDraft } from '../../drafts/create-draft.ts'

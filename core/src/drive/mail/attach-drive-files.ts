@@ -1,7 +1,7 @@
 import { attachRefusal } from '@sen/model/drive/picking'
 import { blockedContent, blockedExtension, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import type { DriveItemId } from '@sen/model/ids'
-import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/messages/limits'
 import type { StoredFile } from '../../attachments/file-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'

@@ -3,8 +3,8 @@ import {
   PASSWORD_RESET_MINUTES,
   PHONE_CODES_PER_DAY,
 } from '@sen/model/account/limits'
+import { MAILED_CODE_ATTEMPTS, MAILED_CODE_MINUTES } from '@sen/model/account/sign-in-limits'
 import { DAY_SECONDS } from '@sen/model/durations'
-import { MAILED_CODE_ATTEMPTS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { signIn } from '@sen/testkit/sign-in'

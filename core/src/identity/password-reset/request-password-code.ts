@@ -1,7 +1,7 @@
 import { resendAt } from '@sen/model/account/mailed-code'
+import { MAILED_CODE_ATTEMPTS, MAILED_CODE_MINUTES } from '@sen/model/account/sign-in-limits'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MINUTE_MILLISECONDS } from '@sen/model/durations'
-import { MAILED_CODE_ATTEMPTS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { CodeSender, CodeWay } from '../../ports/code-sender.ts'

@@ -6,9 +6,9 @@ import {
   PHONE_CODES_PER_ORGANISATION_AND_DAY,
 } from '@sen/model/account/limits'
 import { mayResetByPhone } from '@sen/model/account/password-reset'
+import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/account/sign-in-limits'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
-import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { Clock } from '../../kit/clock.ts'
 import type { CodeSender, CodeWay } from '../../ports/code-sender.ts'

@@ -1,7 +1,7 @@
 import { PHONE_CODES_PER_DAY } from '@sen/model/account/limits'
+import { MAILED_CODE_ATTEMPTS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/account/sign-in-limits'
 import { SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
 import { DAY_SECONDS } from '@sen/model/durations'
-import { MAILED_CODE_ATTEMPTS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { appCode } from '@sen/testkit/authenticator'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { signIn as signInAlone } from '@sen/testkit/sign-in'

@@ -1,7 +1,7 @@
+import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/account/sign-in-limits'
 import { phoneForCodes, SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
 import { MINUTE_MILLISECONDS } from '@sen/model/durations'
 import type { AccountId } from '@sen/model/ids'
-import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { AccountStore } from '../../accounts/account-store.ts'
 import type { Actor } from '../../kit/actor.ts'

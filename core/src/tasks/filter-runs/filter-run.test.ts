@@ -1,6 +1,7 @@
+import { TASK_CHUNK_THREADS } from '@sen/model/acting/limits'
 import type { FilterAction, FilterCondition } from '@sen/model/filters/filter'
+import { FILTER_RUN_THREADS } from '@sen/model/filters/limits'
 import type { FolderId, ThreadId } from '@sen/model/ids'
-import { FILTER_RUN_THREADS, TASK_CHUNK_THREADS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFilter } from '../../filters/create-filter.ts'

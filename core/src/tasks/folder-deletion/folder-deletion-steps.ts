@@ -1,6 +1,6 @@
+import { TASK_CHUNK_THREADS } from '@sen/model/acting/limits'
 import { FolderNames } from '@sen/model/folders/folder-names'
 import type { FolderId } from '@sen/model/ids'
-import { TASK_CHUNK_THREADS } from '@sen/model/limits'
 import type { Folder } from '../../folders/folder-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { Writer } from '../../store.ts'

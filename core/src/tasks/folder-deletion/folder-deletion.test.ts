@@ -1,5 +1,5 @@
+import { TASK_CHUNK_THREADS } from '@sen/model/acting/limits'
 import type { FolderId, ThreadId } from '@sen/model/ids'
-import { TASK_CHUNK_THREADS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { changeFolder } from '../../folders/change-folder.ts'

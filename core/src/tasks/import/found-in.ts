@@ -1,5 +1,5 @@
+import { MAX_FOLDERS } from '@sen/model/folders/limits'
 import { type ImportFolder, placeFor, placeIn, statedPlace } from '@sen/model/imports/import-places'
-import { MAX_FOLDERS } from '@sen/model/limits'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ArchivedMessage, ArchivePiece } from '../../ports/mail-archive-reader.ts'
 import type { FoundMessage } from '../../receiving/import-mail.ts'

@@ -1,6 +1,6 @@
 import type { TaskId } from '@sen/model/ids'
 import { IMPORT_CHUNK_MESSAGES, IMPORTS_KEPT_DAYS, MIN_UNPACKED_LIMIT_BYTES } from '@sen/model/imports/limits'
-import { MAX_LABELS } from '@sen/model/limits'
+import { MAX_LABELS } from '@sen/model/labels/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'

@@ -1,4 +1,4 @@
-import { TASK_CHUNK_THREADS, TASK_SEARCH_MESSAGES } from '@sen/model/limits'
+import { TASK_CHUNK_THREADS, TASK_SEARCH_MESSAGES } from '@sen/model/acting/limits'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { TaskSteps } from '../task-steps.ts'

@@ -1,6 +1,6 @@
+import { MAX_TASKS_UNDER_WAY } from '@sen/model/acting/limits'
 import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
 import type { FolderId, ThreadId } from '@sen/model/ids'
-import { MAX_TASKS_UNDER_WAY } from '@sen/model/limits'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

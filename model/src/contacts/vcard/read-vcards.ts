@@ -1,6 +1,6 @@
 import { isValidEmail } from '../../addresses.ts'
-import { MAX_CONTACT_ADDRESSES, MAX_CONTACT_GROUPS, MAX_CONTACTS, MAX_VCARDS } from '../../limits.ts'
 import { contactProblem, NAMELESS, tidyContact, tidyGroupName } from '../contact.ts'
+import { MAX_CONTACT_ADDRESSES, MAX_CONTACT_GROUPS, MAX_CONTACTS, MAX_VCARDS } from '../limits.ts'
 import { SkippedTally } from './skipped-cards.ts'
 import type { ReadVcards, VcardPerson } from './vcard.ts'
 import { type Octets, type VcardLine, vcardLines } from './vcard-lines.ts'

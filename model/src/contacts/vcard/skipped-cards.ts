@@ -1,4 +1,4 @@
-import { MAX_SKIPPED_CARDS_NAMED } from '../../limits.ts'
+import { MAX_SKIPPED_CARDS_NAMED } from '../limits.ts'
 import { SKIPPED_CARD_REASONS, type SkippedCardReason, type SkippedCards } from './vcard.ts'
 
 export class SkippedTally {

@@ -1,4 +1,4 @@
-import { MAX_VCARD_LINE_OCTETS } from '../../limits.ts'
+import { MAX_VCARD_LINE_OCTETS } from '../limits.ts'
 
 /** Each character is one octet (0 to 255), because a fold may split a UTF-8 sequence. */
 export type Octets = string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_CONTACTS, MAX_VCARDS } from '../../limits.ts'
 import { contactProblem, tidyContact, tidyGroupName } from '../contact.ts'
+import { MAX_CONTACTS, MAX_VCARDS } from '../limits.ts'
 import { type Decode, readVcards } from './read-vcards.ts'
 import type { VcardPerson } from './vcard.ts'
 import { writeVcard } from './write-vcard.ts'

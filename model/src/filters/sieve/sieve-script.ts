@@ -1,8 +1,9 @@
 import { type FolderRole, isTrashOrJunk } from '../../folders.ts'
 import type { FolderId, LabelId } from '../../ids.ts'
-import { MAX_SIEVE_SCRIPT_CHARACTERS, VACATION_REPLY_DAYS } from '../../limits.ts'
+import { VACATION_REPLY_DAYS } from '../../vacation/limits.ts'
 import { type Vacation, vacationPeriod } from '../../vacation/vacation.ts'
 import { type CustomFilter, destinationOf, flagsOf, labelsOf, redirectsOf } from '../filter.ts'
+import { MAX_SIEVE_SCRIPT_CHARACTERS } from '../limits.ts'
 import { type ConditionForm, sieveCondition } from './sieve-conditions.ts'
 import { comment, quoted, quotedList } from './sieve-text.ts'
 

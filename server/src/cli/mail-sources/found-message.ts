@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FoundMessage, UnreadableMessage } from '@sen/core/receiving/import-mail'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 
 /** The digest is of the original bytes, before line ends are normalised. */

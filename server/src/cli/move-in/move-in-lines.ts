@@ -1,5 +1,5 @@
 import type { FolderReport, MoveInReport, MoveInStop } from '@sen/core/moving-in/move-in-report'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { plainText } from '../plain-text.ts'
 import type { MoveInRequest } from './read-accounts.ts'
 

@@ -1,6 +1,6 @@
 import type { FoundSession } from '@sen/core/identity/session-store'
 import type { MailboxId } from '@sen/model/ids'
-import { MAX_RESPONSE_CACHE_BYTES } from '@sen/model/limits'
+import { MAX_RESPONSE_CACHE_BYTES } from '@sen/model/threads/limits'
 
 const MAX_URL_CHARACTERS = 300
 const MAX_ANSWERS = 64

@@ -3,7 +3,7 @@ import type { DataOf } from '@sen/contract/route'
 import type { UserInfo as UserView } from '@sen/core/accounts/user-info'
 import type { MailboxQuota } from '@sen/core/mailboxes/mailbox-store'
 import type { OfficeEditor } from '@sen/core/ports/office-editor'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { presentAddress } from './addresses.ts'
 
 export function presentUser(

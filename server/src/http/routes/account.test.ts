@@ -1,4 +1,4 @@
-import { DEFAULT_QUOTA_MEGABYTES } from '@sen/model/limits'
+import { DEFAULT_QUOTA_MEGABYTES } from '@sen/model/account/storage-limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 

@@ -1,4 +1,5 @@
-import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/messages/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'
 

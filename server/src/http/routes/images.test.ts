@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Actor } from '@sen/core/kit/actor'
-import { MAX_IMAGE_SENDERS, THUMBNAIL_SIDE_PIXELS } from '@sen/model/limits'
+import { THUMBNAIL_SIDE_PIXELS } from '@sen/model/pictures/limits'
+import { MAX_IMAGE_SENDERS } from '@sen/model/trust/limits'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { DrawingPictureMaker } from '@sen/testkit/drawing-picture-maker'
 import type { FakeGuardedFetcher } from '@sen/testkit/fakes/fake-guarded-fetcher'

@@ -1,6 +1,6 @@
 import type { CreationOptions, PasskeyField, RequestOptions } from '@sen/contract/passkeys'
 import { PASSKEY_CALLS_PER_SOURCE } from '@sen/model/account/passkeys'
-import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/limits'
+import { LOGIN_ATTEMPTS_PER_PAIR } from '@sen/model/account/sign-in-limits'
 import { appCode } from '@sen/testkit/authenticator'
 import { SoftwarePasskey } from '@sen/testkit/software-passkey'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

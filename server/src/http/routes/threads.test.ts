@@ -1,7 +1,7 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { MessageField } from '@sen/contract/messages'
 import type { Actor } from '@sen/core/kit/actor'
-import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
+import { MAX_LISTED_ADDRESSES } from '@sen/model/messages/limits'
 import type { StoredMessage } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../test-server.fixture.ts'

@@ -10,8 +10,8 @@ import {
   MAX_COMMAND_BYTES,
   MAX_DISCARDED_BYTES,
 } from '@sen/model/imap/limits'
-import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { COMMAND_SECONDS } from '@sen/model/mail-programs/limits'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
 import { HeaderLength } from '@sen/model/receiving/header-length'
 import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'

@@ -1,5 +1,5 @@
 import type { FolderStatus } from '@sen/core/mail-programs/program-folder'
-import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
 import type { ImapSession } from '../session/imap-session.ts'
 import { no, ok } from '../session/tagged-response.ts'
 import type { Arguments } from '../wire/arguments.ts'

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
+import { MAX_MESSAGE_BYTES } from '@sen/model/messages/limits'
 
 const ALWAYS = ['IMAP4rev1', 'LITERAL+', 'SASL-IR', 'ID', 'ENABLE']
 const SIGNED_IN = [

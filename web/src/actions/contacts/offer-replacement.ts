@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
+import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { usedPeopleQuery } from '../../data/contacts/queries.ts'
 import { replaceRecipient } from '../../data/contacts/replace-recipient.ts'

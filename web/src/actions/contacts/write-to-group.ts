@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import type { AddressField } from '@sen/contract/fields'
-import { MAX_RECIPIENTS_PER_MESSAGE, MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
+import { MAX_RECIPIENTS_PER_MESSAGE, MAX_TYPED_RECIPIENTS } from '@sen/model/messages/limits'
 import { groupRecipients } from '../../data/contacts/contact-groups.ts'
 import { openCompose } from '../../state/compose-windows.ts'
 import { showNotice } from '../../state/notices.ts'

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { NoAnswer } from '../../data/call-error.ts'
 import { rememberChange } from '../../state/last-changes.ts'
 import { type NoticeAction, removeNotice, showNotice } from '../../state/notices.ts'

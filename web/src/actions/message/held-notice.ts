@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
+import { HOLD_MARGIN_SECONDS } from '@sen/model/sending/limits'
 import { NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { SPLIT_MIN_PERCENT, SPLIT_START_PERCENT } from '@sen/model/limits'
+import { SPLIT_MIN_PERCENT, SPLIT_START_PERCENT } from '@sen/model/looks/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'

@@ -1,7 +1,7 @@
 import { quota, type UserInfo, userInfo } from '@sen/contract/account'
 import type { DataOf } from '@sen/contract/route'
 import { getSettings, type SettingField } from '@sen/contract/settings'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { type Settings, settingsFrom } from '@sen/model/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,7 +1,7 @@
 import { checkAccounts } from '@sen/contract/contacts/recipients'
 import { normaliseEmail } from '@sen/model/addresses'
+import { CHECKED_ACCOUNTS_PER_CALL } from '@sen/model/checking/limits'
 import type { AccountStatus } from '@sen/model/contacts/account-status'
-import { CHECKED_ACCOUNTS_PER_CALL } from '@sen/model/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { batchByAddress } from '../batch-by-address.ts'
 import { call } from '../call.ts'

@@ -1,6 +1,6 @@
 import { exportContacts, type ImportReportField, importContacts } from '@sen/contract/contacts/contacts'
+import { MAX_VCARD_FILE_BYTES } from '@sen/model/contacts/limits'
 import type { VcardVersion } from '@sen/model/contacts/vcard/vcard'
-import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'

@@ -1,7 +1,7 @@
 import { suggestRecipients } from '@sen/contract/contacts/recipients'
 import type { AddressField } from '@sen/contract/fields'
 import { normaliseEmail } from '@sen/model/addresses'
-import { MAX_LOADED_RECIPIENTS } from '@sen/model/limits'
+import { MAX_LOADED_RECIPIENTS } from '@sen/model/contacts/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

@@ -1,5 +1,5 @@
 import type { DraftClaimField } from '@sen/contract/drafts/claims'
-import { DRAFT_CLAIM_RENEW_SECONDS } from '@sen/model/limits'
+import { DRAFT_CLAIM_RENEW_SECONDS } from '@sen/model/drafts/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError } from '../call-error.ts'
 import type { ClaimServer } from './claim-server.ts'

@@ -1,6 +1,6 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { DraftBody, FileField, MessageField } from '@sen/contract/messages'
-import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
+import { MAX_SUBJECT_CHARACTERS } from '@sen/model/messages/limits'
 import { normalForm } from '@sen/model/text/normal-form'
 import { type BodyParts, fromMailHtml, hasOwnText, htmlFromText, showsFile, toMailHtml } from './body-html.ts'
 import { plainTextOf } from './plain-text.ts'

@@ -7,7 +7,7 @@ import {
   type MessageField,
   saveDraft,
 } from '@sen/contract/messages'
-import { MAX_DRAFT_CHARACTERS } from '@sen/model/limits'
+import { MAX_DRAFT_CHARACTERS } from '@sen/model/drafts/limits'
 import { call } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { type SendMode, type SendOutcome, sendInMode } from '../sending/send-mode.ts'

@@ -1,5 +1,5 @@
 import type { DraftBody, DraftReceipt, FileField, MessageField } from '@sen/contract/messages'
-import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@sen/model/limits'
+import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@sen/model/drafts/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '../../lib/random-id.ts'
 import { onConnectionBack } from '../../state/connection.ts'

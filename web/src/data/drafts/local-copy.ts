@@ -1,4 +1,4 @@
-import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
+import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/drafts/limits'
 import { deleteLocalDraft, saveLocalDraft, saveLocalDraftOnUnload } from '../../lib/keeping/draft-storage.ts'
 import type { KeptDraft } from '../../lib/keeping/kept-draft.ts'
 import { whenIdle } from '../../lib/when-idle.ts'

@@ -1,7 +1,7 @@
 import { uploadFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
 import { blockedExtension } from '@sen/model/files/blocked-files'
-import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/messages/limits'
 import { refreshQuota } from '../account/refresh-quota.ts'
 import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'

@@ -1,5 +1,5 @@
 import { createFilter, type FilterBody, type FilterField, listAutoReplies } from '@sen/contract/filters/filters'
-import { VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
+import { VACATION_REPLIES_PER_PAGE } from '@sen/model/vacation/limits'
 import type { Vacation } from '@sen/model/vacation/vacation'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,5 +1,5 @@
 import type { MessageField } from '@sen/contract/messages'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { CallError, NoAnswer } from '../call-error.ts'
 import type { SendOutcome } from './send-mode.ts'
 

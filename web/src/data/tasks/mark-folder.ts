@@ -1,6 +1,6 @@
 import { markFolder as markRoute } from '@sen/contract/tasks/emptying'
 import type { TaskReceipt } from '@sen/contract/tasks/tasks'
-import { FOLDERS_RELOAD_MILLISECONDS } from '@sen/model/limits'
+import { FOLDERS_RELOAD_MILLISECONDS } from '@sen/model/folders/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change, whenSettled } from '../change.ts'

@@ -9,8 +9,8 @@ import {
   TUS_VERSION,
   type UploadField,
 } from '@sen/contract/uploads'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { isSameTarget, type UploadTarget } from '@sen/model/drive/upload-target'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { MAX_UPLOAD_TARGET_CHARACTERS } from '@sen/model/uploads/limits'
 import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
 import { queryOptions } from '@tanstack/react-query'

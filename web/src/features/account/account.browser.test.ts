@@ -13,7 +13,7 @@ import {
   type VerificationField,
 } from '@sen/contract/profile/profile'
 import { getTwoStep } from '@sen/contract/two-step'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'

@@ -1,7 +1,7 @@
 import { listDriveFiles, nextDrivePath } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
 import { listUploads } from '@sen/contract/uploads'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'

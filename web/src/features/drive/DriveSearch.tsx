@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { usePageCommand } from '../../state/page-commands.ts'

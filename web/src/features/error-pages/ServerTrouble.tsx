@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ERROR_PAGE_SECONDS } from '@sen/model/limits'
+import { ERROR_PAGE_SECONDS } from '@sen/model/events/limits'
 import { useState } from 'react'
 import { isServerReady } from '../../lib/trouble/server-readiness.ts'
 import { useCountdown } from '../../lib/trouble/use-countdown.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FEEDBACK_KINDS, type FeedbackKind, judgeFeedback } from '@sen/model/account/feedback'
-import { MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
+import { MAX_FEEDBACK_CHARACTERS } from '@sen/model/account/limits'
 import { useId, useState } from 'react'
 import { sendFeedback } from '../../data/feedback/send-feedback.ts'
 import { FIELD_TEXTS } from '../../i18n/field-texts.ts'

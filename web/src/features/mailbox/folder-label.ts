@@ -1,4 +1,4 @@
-import { FOLDER_LABEL_CHARACTERS } from '@sen/model/limits'
+import { FOLDER_LABEL_CHARACTERS } from '@sen/model/folders/limits'
 import { shorten } from '../../lib/names/shorten.ts'
 
 /** Spec section 9. */

@@ -9,7 +9,7 @@ import {
   labelProblem,
   nextLabelColour,
 } from '@sen/model/labels/labels'
-import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '@sen/model/limits'
+import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '@sen/model/labels/limits'
 import { tidyName } from '@sen/model/text/tidy-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

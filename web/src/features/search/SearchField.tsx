@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { OPERATOR_EXAMPLES } from '@sen/model/search/operators'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'

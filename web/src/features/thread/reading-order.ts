@@ -1,5 +1,5 @@
 import type { MessageField } from '@sen/contract/messages'
-import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/limits'
+import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/threads/limits'
 import {
   isUndelivered,
   messagesOpenAtFirst,

@@ -1,4 +1,4 @@
-import { SUGGEST_MILLISECONDS } from '@sen/model/limits'
+import { SUGGEST_MILLISECONDS } from '@sen/model/search/limits'
 import { useEffect, useState } from 'react'
 
 /** Waits for a pause in typing (spec section 5), never during a composition, whose text is incomplete. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/messages/limits'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { LocalPartHint } from './LocalPartHint.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isWholeCode } from '@sen/model/account/mailed-code'
-import { MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
+import { MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/account/sign-in-limits'
 import { useId, useRef, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import { Button } from '../../ui/Button.tsx'

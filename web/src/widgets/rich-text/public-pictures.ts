@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { publicFile } from '@sen/contract/files'
-import { MAX_SIGNATURE_PICTURE_BYTES } from '@sen/model/limits'
+import { MAX_SIGNATURE_PICTURE_BYTES } from '@sen/model/account/signature-limits'
 import { failureTitle } from '../../actions/report.ts'
 import { errorText } from '../../data/error-text.ts'
 import { uploadFile } from '../../data/files/upload-file.ts'

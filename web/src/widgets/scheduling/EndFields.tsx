@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_RECURRENCE_OCCURRENCES } from '@sen/model/limits'
+import { MAX_RECURRENCE_OCCURRENCES } from '@sen/model/recurrence/limits'
 import { DateField } from '../../ui/dates/DateField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { SHOWN_OCCURRENCES } from '@sen/model/limits'
+import { SHOWN_OCCURRENCES } from '@sen/model/recurrence/limits'
 import { nextOccurrences } from '@sen/model/recurrence/occurrences'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { cx } from '../../lib/cx.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_RECURRENCE_INTERVAL } from '@sen/model/limits'
+import { MAX_RECURRENCE_INTERVAL } from '@sen/model/recurrence/limits'
 import { monthNames, weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'

@@ -1,5 +1,5 @@
-import { RECURRENCE_LEAD_SECONDS } from '@sen/model/limits'
 import { judgeRecurrence, type RecurrenceProblem } from '@sen/model/recurrence/judge-recurrence'
+import { RECURRENCE_LEAD_SECONDS } from '@sen/model/recurrence/limits'
 import { nextOccurrences } from '@sen/model/recurrence/occurrences'
 import type { DayOfMonth, PeriodicPlan, Recurrence, RecurrenceEnd } from '@sen/model/recurrence/recurrence'
 import {

@@ -1,4 +1,4 @@
-import { MAX_FILTERED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_FILTERED_TEXT_CHARACTERS } from '@sen/model/filters/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import type { SendingMeter, SendingMeterReader } from '@sen/core/sending/limits/sending-meter-store'
 import { DAY_MILLISECONDS, DAY_SECONDS, HOUR_MILLISECONDS } from '@sen/model/durations'
 import type { OrganisationId } from '@sen/model/ids'
-import { GIVE_UP_AFTER_SECONDS } from '@sen/model/limits'
+import { GIVE_UP_AFTER_SECONDS } from '@sen/model/sending/limits'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '../../run-statement.ts'

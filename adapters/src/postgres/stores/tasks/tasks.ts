@@ -1,7 +1,7 @@
 import type { Task, TaskOf, TaskReader, TaskRequest, TaskWriter } from '@sen/core/tasks/task-store'
+import { MAX_LISTED_TASKS } from '@sen/model/acting/limits'
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { TaskId } from '@sen/model/ids'
-import { MAX_LISTED_TASKS } from '@sen/model/limits'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'

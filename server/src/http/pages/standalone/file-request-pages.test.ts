@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShareServer, type ShareServer } from './share-server.fixture.ts'
 

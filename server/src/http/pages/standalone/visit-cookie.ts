@@ -1,5 +1,5 @@
 import type { BegunVisit } from '@sen/core/shares/visiting/start-visit'
-import { MAILED_CODE_MINUTES } from '@sen/model/limits'
+import { MAILED_CODE_MINUTES } from '@sen/model/account/sign-in-limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepable } from '../../plain-text.ts'
 

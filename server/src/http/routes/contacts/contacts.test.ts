@@ -1,4 +1,4 @@
-import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
+import { MAX_VCARD_FILE_BYTES } from '@sen/model/contacts/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test-server.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FolderProblem } from '@sen/model/folders/folder-names'
-import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '@sen/model/limits'
+import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDERS } from '@sen/model/folders/limits'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 

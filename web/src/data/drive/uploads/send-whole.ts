@@ -1,7 +1,7 @@
 import { uploadDriveFiles } from '@sen/contract/drive/changes'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import type { DriveConflict } from '@sen/model/drive/drive-items'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
 import type { DriveItem } from '../../../state/drive/drive-location.ts'
 import { addressOf, refusalOf, roomHeader } from '../../call.ts'
 import { NoAnswer } from '../../call-error.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { QUARANTINE_DAYS, QUARANTINED_PER_PAGE } from '@sen/model/receiving/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quarantineQuery } from '../../../data/admin/quarantine.ts'

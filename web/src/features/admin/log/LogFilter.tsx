@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ACT_KINDS, type ActKind } from '@sen/model/administration/acts'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './log.module.css'

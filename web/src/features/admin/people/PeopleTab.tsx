@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { PEOPLE_PER_PAGE, type PersonState } from '@sen/model/account/people'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import styles from './people.module.css'

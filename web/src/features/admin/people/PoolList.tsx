@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { useQuery } from '@tanstack/react-query'
 import { poolsQuery } from '../../../data/admin/people.ts'
 import { formatSize } from '../../../lib/sizes.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PoolField } from '@sen/contract/admin/people'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { TriangleAlert } from 'lucide-react'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'

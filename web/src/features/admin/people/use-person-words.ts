@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { formatBrief, formatMessageTime } from '../../../lib/dates.ts'
 import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'

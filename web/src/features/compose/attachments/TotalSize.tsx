@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_UPLOADED_TOTAL_BYTES } from '@sen/model/limits'
+import { MAX_UPLOADED_TOTAL_BYTES } from '@sen/model/messages/limits'
 import { judgeFiles } from '@sen/model/sending'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'

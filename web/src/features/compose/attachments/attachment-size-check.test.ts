@@ -1,5 +1,5 @@
 import type { FileField } from '@sen/contract/messages'
-import { MAX_MESSAGE_BYTES, MAX_UPLOADED_TOTAL_BYTES } from '@sen/model/limits'
+import { MAX_MESSAGE_BYTES, MAX_UPLOADED_TOTAL_BYTES } from '@sen/model/messages/limits'
 import { expect, it } from 'vitest'
 import { BLANK_CONTENT } from '../../../data/drafts/draft-content.ts'
 import { isTooLarge } from './attachment-size-check.ts'

@@ -1,6 +1,6 @@
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import type { ThreadField } from '@sen/contract/threads'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openCompose } from '../../../state/compose-windows.ts'

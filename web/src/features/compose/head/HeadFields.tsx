@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
-import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
+import { MAX_SUBJECT_CHARACTERS } from '@sen/model/messages/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { type KeyboardEvent, type Ref, type RefObject, type SyntheticEvent, useImperativeHandle, useRef } from 'react'
 import { useStore } from 'zustand'
 import { showNotice } from '../../../state/notices.ts'

@@ -1,4 +1,4 @@
-import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
+import { MAX_TYPED_RECIPIENTS } from '@sen/model/messages/limits'
 import { expect, it } from 'vitest'
 import {
   addRecipients,

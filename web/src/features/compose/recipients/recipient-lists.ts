@@ -1,7 +1,7 @@
 import type { AddressField } from '@sen/contract/fields'
 import { withRecipients } from '@sen/model/address-lists'
 import { normaliseEmail } from '@sen/model/addresses'
-import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
+import { MAX_TYPED_RECIPIENTS } from '@sen/model/messages/limits'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 
 export type RecipientLists = Readonly<Record<RecipientKind, readonly AddressField[]>>

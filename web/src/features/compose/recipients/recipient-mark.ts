@@ -1,7 +1,7 @@
 import type { AddressField } from '@sen/contract/fields'
 import { isValidEmail } from '@sen/model/addresses'
 import type { AccountStatus } from '@sen/model/contacts/account-status'
-import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/limits'
+import { MAX_RECIPIENTS_PER_MESSAGE } from '@sen/model/messages/limits'
 import { isOutside } from '@sen/model/recipients'
 import { useQueries } from '@tanstack/react-query'
 import { ownDomains } from '../../../data/account/own-domains.ts'

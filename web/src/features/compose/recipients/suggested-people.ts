@@ -1,8 +1,8 @@
 import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import type { AddressField } from '@sen/contract/fields'
 import { normaliseEmail } from '@sen/model/addresses'
+import { MAX_SUGGESTED_CONTACT_GROUPS, MAX_SUGGESTED_RECIPIENTS } from '@sen/model/contacts/limits'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
-import { MAX_SUGGESTED_CONTACT_GROUPS, MAX_SUGGESTED_RECIPIENTS } from '@sen/model/limits'
 
 export type Suggestion =
   | { readonly kind: 'person'; readonly key: string; readonly person: AddressField }

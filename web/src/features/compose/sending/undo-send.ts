@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { showHeldNotice } from '../../../actions/message/held-notice.ts'
 import { attempt } from '../../../actions/report.ts'
 import type { DraftView } from '../../../data/drafts/draft-session.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { DriveLocation } from '../../../state/drive/drive-location.ts'

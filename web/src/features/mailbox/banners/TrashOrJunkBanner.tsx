@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
-import { TRASH_KEPT_DAYS } from '@sen/model/limits'
+import { TRASH_KEPT_DAYS } from '@sen/model/threads/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActionContext } from '../../../actions/context.ts'

@@ -6,8 +6,8 @@ import {
   MAX_CONTACT_NAME_CHARACTERS,
   MAX_CONTACT_NOTE_CHARACTERS,
   MAX_CONTACT_PHONE_CHARACTERS,
-  MAX_EMAIL_FIELD_CHARACTERS,
-} from '@sen/model/limits'
+} from '@sen/model/contacts/limits'
+import { MAX_EMAIL_FIELD_CHARACTERS } from '@sen/model/messages/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import { tidyGroupName } from '@sen/model/contacts/contact'
-import { MAX_CONTACT_GROUP_NAME_CHARACTERS } from '@sen/model/limits'
+import { MAX_CONTACT_GROUP_NAME_CHARACTERS } from '@sen/model/contacts/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveContactGroup } from '../../../data/contacts/contact-groups.ts'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
-import { MAX_CONTACT_GROUPS } from '@sen/model/limits'
+import { MAX_CONTACT_GROUPS } from '@sen/model/contacts/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Mail, Pencil, Plus, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'

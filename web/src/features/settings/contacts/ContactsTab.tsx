@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_CONTACTS } from '@sen/model/limits'
+import { MAX_CONTACTS } from '@sen/model/contacts/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'

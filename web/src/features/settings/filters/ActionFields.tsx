@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FilterProblem, mayFileInto } from '@sen/model/filters/judge-filter'
 import type { FolderId } from '@sen/model/ids'
-import { TRASH_KEPT_DAYS } from '@sen/model/limits'
+import { TRASH_KEPT_DAYS } from '@sen/model/threads/limits'
 import { useQuery } from '@tanstack/react-query'
 import { verifiedForwardsQuery } from '../../../data/account/forwarding.ts'
 import { folderTitle } from '../../../data/folders/folder-title.ts'

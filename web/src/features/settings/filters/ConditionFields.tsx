@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ConditionProblem } from '@sen/model/filters/judge-filter'
-import { MAX_FILTER_SIZE_MEGABYTES } from '@sen/model/limits'
+import { MAX_FILTER_SIZE_MEGABYTES } from '@sen/model/filters/limits'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { PAGE_SIZES } from '@sen/model/limits'
+import { PAGE_SIZES } from '@sen/model/threads/limits'
 import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 

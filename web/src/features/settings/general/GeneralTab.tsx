@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/account/signature-limits'
 import { usesSavedSignature } from '@sen/model/account/signatures'
-import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/limits'
 import { isSettingValid, type SettingKey, type Settings } from '@sen/model/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { DELAY_SEND_CHOICES_SECONDS } from '@sen/model/limits'
+import { DELAY_SEND_CHOICES_SECONDS } from '@sen/model/sending/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { attempt } from '../../../actions/report.ts'
 import { hiddenRecipientsQuery, unhideRecipient } from '../../../data/contacts/hide-recipient.ts'

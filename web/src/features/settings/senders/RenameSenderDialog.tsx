@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SenderField } from '@sen/contract/senders'
-import { MAX_SENDER_NAME_CHARACTERS } from '@sen/model/limits'
+import { MAX_SENDER_NAME_CHARACTERS } from '@sen/model/account/sender-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renameSender } from '../../../data/account/senders.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { SENDERS_PER_PAGE } from '@sen/model/account/sender-limits'
 import { domainOf } from '@sen/model/addresses'
-import { SENDERS_PER_PAGE } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import {
   listFileRequests,
   restoreFileRequest,
 } from '@sen/contract/drive/file-requests'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'

@@ -1,4 +1,4 @@
-import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { describe, expect, it } from 'vitest'
 import { newRequest, type RequestDraft, readRequestDraft } from './request-draft.ts'
 

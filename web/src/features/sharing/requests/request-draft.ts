@@ -1,6 +1,6 @@
+import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import { type FileRequestProblem, fileRequestProblem } from '@sen/model/drive/file-requests'
 import { DAY_MILLISECONDS } from '@sen/model/durations'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { NewFileRequest } from '../../../data/file-requests/create-file-request.ts'
 

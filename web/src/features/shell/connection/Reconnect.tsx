@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { RECONNECT_SECONDS } from '@sen/model/limits'
+import { RECONNECT_SECONDS } from '@sen/model/events/limits'
 import { Info, WifiOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { reloadPage } from '../../../data/reload-page.ts'

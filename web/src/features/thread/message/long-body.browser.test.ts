@@ -1,5 +1,5 @@
 import { getMessage } from '@sen/contract/messages'
-import { MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/limits'
+import { MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/html/limits'
 import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'

@@ -1,4 +1,4 @@
-import { MAX_SHOWN_HTML_CHARACTERS } from '@sen/model/limits'
+import { MAX_SHOWN_HTML_CHARACTERS } from '@sen/model/html/limits'
 
 /** Limits of one part, in units of work for cleaning and layout. */
 export interface PartLimits {

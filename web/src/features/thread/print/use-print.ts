@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/limits'
+import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/html/limits'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { messageQuery } from '../../../data/messages/queries.ts'
 import { shownImagesQuery } from '../../../data/messages/shown-images.ts'

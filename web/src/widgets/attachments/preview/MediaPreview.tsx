@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/messages/limits'
 import { useEffect, useState } from 'react'
 import { readFileStart } from '../../../data/files/queries.ts'
 import { type PreviewFile, useFileSource } from './file-source.ts'

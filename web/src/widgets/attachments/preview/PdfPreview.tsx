@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_ATTACHMENT_BYTES, MAX_OFFICE_PREVIEW_BYTES, PDF_PAGES_PER_STEP } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/messages/limits'
+import { MAX_OFFICE_PREVIEW_BYTES, PDF_PAGES_PER_STEP } from '@sen/model/previews/limits'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type UIEvent, useEffect, useState } from 'react'
 import { CallError } from '../../../data/call-error.ts'

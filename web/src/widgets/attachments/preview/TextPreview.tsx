@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_TEXT_PREVIEW_BYTES } from '@sen/model/limits'
+import { MAX_TEXT_PREVIEW_BYTES } from '@sen/model/previews/limits'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../data/error-text.ts'
 import { readFileStart } from '../../../data/files/queries.ts'

@@ -1,4 +1,4 @@
-import { MAX_BODY_CHARACTERS } from '@sen/model/limits'
+import { MAX_BODY_CHARACTERS } from '@sen/model/messages/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RichEditor } from '../rich-editor.ts'
 import { compactTables } from './compact-tables.ts'

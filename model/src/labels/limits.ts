@@ -1,0 +1,3 @@
+export const MAX_LABELS = 200
+export const MAX_LABEL_NAME_CHARACTERS = 50
+export const REMOVED_LABELS_KEPT_HOURS = 24

@@ -1,0 +1,2 @@
+export const NOTICE_MILLISECONDS = 3_000
+export const SHORTENED_CHARACTERS = 50

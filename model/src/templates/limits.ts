@@ -1,0 +1,3 @@
+export const MAX_TEMPLATES = 100
+export const MAX_TEMPLATE_NAME_CHARACTERS = 100
+export const MAX_TEMPLATE_CHARACTERS = 50_000
